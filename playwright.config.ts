@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './tests/machine/chromium.mjs'
 
 const journeys = ['**/tests/journeys/**/*.journey.ts', '**/tests/contract/*.journey.ts']
-/** These are about what servers answer, scripts or none: once is enough. */
+/** Journeys about answers of the server, the same with or without scripts, so they run once. */
 const servers = [
   '**/tests/contract/servers/*.journey.ts',
   '**/tests/contract/streams/*.journey.ts',
@@ -11,21 +11,23 @@ const servers = [
 ]
 
 /**
- * Two browsers keep both cores of a small machine busy; servers and text browsers mostly wait, beside them.
- *
- * Every journey runs twice, with scripts here and without them in playwright.pages.config.ts, where no browser is. A journey that
- * needs one all the same is tagged `@chromium`, and runs without scripts in it; so does one of each kind of form, tagged `@witness`.
- * What the server alone decides, on pages where scripts change nothing, is tagged `@server` and runs without them only.
+ * Two browsers keep both cores of a small machine busy; servers and text browsers mostly wait.
+ * Every journey runs twice: here with scripts, and without scripts or a browser in playwright.pages.config.ts. A journey that needs a
+ * browser in
+ * both cases is tagged `@chromium` and runs in it without scripts too; so does one of each kind of form, tagged `@witness`. Journeys about
+ * server decisions, on pages where scripts change nothing, are tagged `@server` and run only without scripts.
  */
 export default defineConfig<object, { javascript: boolean }>({
   workers: 4,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  // Never a second try: it begins with a server and a browser of its own, and so hides what depends on the tests before, on who was
-  // faster, or on how busy the machine is. A test waits for what it expects, never for a time.
+  // Never retry: a retry starts with its own server and browser, and so hides what depends on earlier tests, on timing, or on a busy
+  // machine. A
+  // test waits for what it expects, never for a fixed time.
   retries: 0,
-  // Far more than a test takes, also where ten others want each processor: a slow machine is no fault, and only a failing test waits
-  // that long.
+  // Far more than a test takes, even with ten others competing for each processor. A slow machine is no fault, and only a failing test
+  // waits this
+  // long.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   outputDir: 'test-results',

@@ -2,7 +2,7 @@ import journeys from './playwright.config.ts'
 
 process.env.ROSTRUM_PAGES = '1' // workers read this file too
 
-/** The journeys without scripts, and without a browser: tests/form-browser knows what a page without scripts can do. */
+/** Runs the journeys without scripts and without a browser: tests/form-browser implements what a page can do without scripts. */
 export default {
   ...journeys,
   workers: 2,

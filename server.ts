@@ -14,7 +14,7 @@ type Http = { Bindings: { incoming: IncomingMessage } }
 
 const vite = production ? null : await startVite()
 const build = await loadBuild(vite)
-const { answerStream, compressed, embeddedApi, endStreams, environment, forwardedAddress, headersOfAll, siteUrl } = build.entry.module
+const { answerStream, compressed, embeddedApi, endStreams, environment, forwardedAddress, commonHeaders, siteUrl } = build.entry.module
 const { PORT, HOST, API_URL, DEMO, PAGE_CACHE_MB } = environment()
 const api = API_URL ? null : await embeddedApi().catch(exitNotOpened)
 const pages = createRequestHandler(vite ? () => loadBuild(vite) : build, production ? 'production' : 'development')
@@ -45,19 +45,19 @@ closeWithGrace({ delay: 10_000, logger: { error: console.error } }, async ({ err
   await api?.close()
 })
 
-/** What most requests are for needs neither Hono nor Remix: streams, and guests' pages that lie ready. */
+/** Answers the most frequent requests without Hono or Remix: streams, and cached guest pages. */
 function handle(request: IncomingMessage, response: ServerResponse) {
-  // Hono would answer it as a GET, and it is meant to repeat what proxies have added.
-  if (request.method === 'TRACE') return void response.writeHead(405, headersOfAll()).end()
-  // A stream sets the same headers itself: what is set here Node keeps for as long as it is open.
+  // Hono would treat TRACE as GET, and TRACE must repeat the request, including headers that proxies added.
+  if (request.method === 'TRACE') return void response.writeHead(405, commonHeaders()).end()
+  // A stream sets the same headers itself; Node would keep any set here as long as the stream is open.
   if (request.method === 'GET' && /^\/stream(?:\?|$)/.test(request.url ?? '')) return void toStream(request, response)
   if (guestPages?.send(request, response)) return
-  for (const [name, value] of Object.entries(headersOfAll())) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(commonHeaders())) response.setHeader(name, value)
   if (vite) vite.middlewares(request, response, () => listen(request, response))
   else listen(request, response)
 }
 
-/** A fault in one stream is its own alone: the page comes back by itself. */
+/** A failure affects only its own stream; the page reconnects by itself. */
 async function toStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await answerStream(request, response)
@@ -67,7 +67,9 @@ async function toStream(request: IncomingMessage, response: ServerResponse): Pro
   }
 }
 
-/** Calls from outside reach the same API as the pages; their address is the socket's, or what trusted proxies say. */
+/**
+ * Sends calls from outside to the same API instance as the pages use. Their address is the socket's, or the one given by trusted proxies.
+ */
 async function toApi(http: Context<Http>): Promise<Response> {
   const headers = new Headers(http.req.raw.headers)
   headers.set('Rostrum-Socket-Address', addressOf(http))
@@ -78,15 +80,16 @@ async function toApi(http: Context<Http>): Promise<Response> {
 async function toPages(http: Context<Http>): Promise<Response> {
   const guests = await guestPages?.answer(http.env.incoming, addressOf(http))
   if (guests) return guests
-  const request = leftToGuard(guestPages ? http.req.raw : withDeclaredQuery(http.req.raw, await loadBuild(vite)))
+  const request = withMatchingHost(guestPages ? http.req.raw : withDeclaredQuery(http.req.raw, await loadBuild(vite)))
   return compressed(request, await pages(request, { address: addressOf(http), signal: request.signal }))
 }
 
 /**
- * Remix answers a post whose Origin is not its Host with a bare 500, also behind a proxy that changes Host. Our guard
- * decides that, by SITE_URL, and answers with a page.
+ * Makes Origin and Host match, because Remix answers other posts with a bare 500, even behind a proxy that changes Host. Our CSRF guard
+ * checks the
+ * origin against SITE_URL and answers with a page.
  */
-function leftToGuard(request: Request): Request {
+function withMatchingHost(request: Request): Request {
   const origin = request.headers.get('Origin')
   if (origin === null) return request
   const headers = new Headers(request.headers)

@@ -14,21 +14,21 @@ import { mailInFolder } from './mail/mail.ts'
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'
-import { picturesIn } from './platform/pictures.ts'
+import { createPictureStore } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
 import { defaultRules, rulesOf } from './platform/site-rules.ts'
 import { saidBy } from './register-routes.ts'
 import { contractCalls } from './service/contract-calls.ts'
 
-/** A test reads answers by hand, as a stranger's client would; JSON.parse types them so. */
+/** Tests read answers by hand, as a foreign client would, so the body has the type of JSON.parse. */
 export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> }
 
 const calls = contractCalls()
   .map(({ call }) => ({ ...call, address: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-  // `/api/debates/mine` is meant before `/api/debates/{slug}`.
+  // `/api/debates/mine` must match before `/api/debates/{slug}`.
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 
-/** Our API keeps the contract to the letter, for the web app in its process takes its word. */
+/** Checks that an answer has exactly the contract's fields: the web app in the same process does not validate it. */
 function requireContract(method: string, url: string, { status, body }: Answer): void {
   const call = calls.find((one) => one.method === method && one.address.test(new URL(url).pathname))
   if (!call || status >= 300 || call.success === 204 || call.file) return
@@ -36,29 +36,32 @@ function requireContract(method: string, url: string, { status, body }: Answer):
   if (!isDeepStrictEqual(read, body)) throw new AssertionError({ message: `${method} ${call.path}`, actual: body, expected: read })
 }
 
-/** Who asks in this process is told the same as who reads the text. */
-function requireSame(asked: string, said: unknown, body: unknown): void {
-  if (said === undefined || isDeepStrictEqual(said, body)) return
-  throw new AssertionError({ message: `${asked} says more than its JSON`, actual: said, expected: body })
+/** Checks that a caller in this process gets the same data as a caller who parses the JSON. */
+function requireSame(request: string, data: unknown, body: unknown): void {
+  if (data === undefined || isDeepStrictEqual(data, body)) return
+  throw new AssertionError({ message: `${request} says more than its JSON`, actual: data, expected: body })
 }
 
-/** Milliseconds: from source a reader of pictures starts slowly. */
+/** Pictures' time limit in ms: run from source, a picture reader starts slowly. */
 const picturePatience = 30_000
 
 const open: Ports['registration'] = 'open'
 const noProviders: readonly ProviderSettings[] = []
 
-/** The whole API on an empty database with a clock that a test moves, and what it logs. Calls are requests, as a client sends them. */
+/**
+ * Opens the whole API on an empty database, with a clock that the test moves and a captured log. Calls are real
+ * requests, as a client sends them.
+ */
 export async function openTestApi({
   limitFactor = 1_000,
   logLevel = 'silent',
   beatEvery = 20_000,
   providers = noProviders,
   groups = false,
-  /** Whether people have a first day: most tests are not about it. */
+  /** How long people count as new, in ms. 0 by default, since most tests are not about it. */
   newcomerFor = 0,
   registration = open,
-  /** To PostgreSQL, at most. */
+  /** The most connections to PostgreSQL. */
   connections = 3,
 } = {}) {
   const { db, address, drop } = await openTestDatabase(undefined, connections)
@@ -76,7 +79,7 @@ export async function openTestApi({
     hub: createHub({ db, channels, beatEvery, fault: console.error }),
     clock,
     features: { groups },
-    pictures: picturesIn(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
+    pictures: createPictureStore(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
     mail: mailInFolder(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),
     newcomerFor,
@@ -107,14 +110,14 @@ export async function openTestApi({
     return answer
   }
 
-  /** Signs a new person up and gives the token. */
+  /** Registers a new person and returns their token, id and name. */
   async function person(displayName = `Person ${++people}`): Promise<{ token: string; id: string; name: string }> {
     const email = `${randomBytes(6).toString('hex')}@example.org`
     const registered = await call('POST', '/api/register', {
       body: { name: displayName, display_name: displayName, email, password: 'a long enough phrase' },
     })
     const token: string = registered.body.access_token
-    // The table says who they are in one query; what a person is told of themselves takes several.
+    // The table has the id in one query; `/api/me` would take several.
     const { id } = await db.read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     return { token, id: String(id), name: displayName }
   }

@@ -27,7 +27,7 @@ import { mountPasskeys } from './passkeys/passkeys.http.ts'
 import { mountPeople } from './people/people.http.ts'
 import { NamedFailure, notWritten, PictureNotStored } from './platform/failures.ts'
 import { mountRealtime } from './realtime/realtime.http.ts'
-import { routesOf } from './register-routes.ts'
+import { createRoutes } from './register-routes.ts'
 import { mountReports } from './reports/reports.http.ts'
 import { mountSearch } from './search/search.http.ts'
 import { mountSecondFactor } from './second-factor/second-factor.http.ts'
@@ -42,7 +42,7 @@ import { mountVerdicts } from './verdicts/verdicts.http.ts'
 import { mountVotes } from './votes/votes.http.ts'
 import { mountWatches } from './watches/watches.http.ts'
 
-/** Every feature that has calls. */
+/** Every feature that has calls, except those that are optional. */
 const mounts = [
   mountAccounts,
   mountPeople,
@@ -80,14 +80,14 @@ const mounts = [
 ]
 
 /**
- * The REST API: fetch in, Response out.
- * @param ports what it stands on
- * @returns a Hono app; its `fetch` never throws, every failure is the contract's envelope
+ * Builds the REST API as a function from Request to Response.
+ * @param ports the database, clock, mail and other services that the API uses
+ * @returns a Hono app; its `fetch` never throws, and every failure has the contract's error shape
  */
 export function createApi(ports: Ports): Hono {
   const app = new Hono()
   app.use(securityHeaders(ports))
-  const routes = routesOf(app, ports)
+  const routes = createRoutes(app, ports)
   for (const mount of mounts) mount(routes)
   if (ports.features.groups) mountGroups(routes)
   mountRealtime(app, ports)
@@ -113,9 +113,10 @@ export function createApi(ports: Ports): Hono {
 }
 
 /**
- * What every answer says unless it says otherwise itself. It is of the type that it says, other sites don't load it as a part of theirs,
- * and opened as a page it loads and runs nothing and stands in no frame. Browsers that came by https come by nothing else for a year; not of
- * hosts beneath this one, which may be somebody else's. Left out is what no browser of today reads, and what only a page that runs scripts needs.
+ * Sets the security headers of every answer that does not set its own.
+ * Answers keep their declared type, other sites can't embed them, and an answer opened as a page loads nothing, runs nothing and
+ * can't be framed. Browsers that came by https use only https for a year; subdomains are excluded because they may belong to
+ * somebody else. Headers that no current browser reads, or that matter only to pages with scripts, are left out.
  */
 function securityHeaders({ siteUrl }: Ports) {
   const none = ["'none'"]

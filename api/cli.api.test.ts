@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs the command line in a process of its own, on the test's database. */
+/** Runs the command line in its own process, on the test's database. */
 function rostrum(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const database =
     opened.db.kind === 'postgres'
@@ -43,20 +43,20 @@ async function archive(name: string, lines: readonly (object | string)[]): Promi
 
 const debates = (count: number) => Array.from({ length: count }, (_, number) => written({ topic: `Debate ${number}` }))
 
-test('import says how it went, line by line for what was refused, and ends with 1 if anything was', async () => {
+test('import prints a summary and each refused line, and exits with 1 if any line was refused', async () => {
   const good = await archive('good.jsonl', debates(3))
-  const spoiled = await archive('spoiled.jsonl', ['{', ...debates(4)])
+  const invalid = await archive('spoiled.jsonl', ['{', ...debates(4)])
   expect(await rostrum('import', good)).toEqual({
     code: 0,
     out: '3 debates, 6 arguments, 3 comments imported; 0 known already; 0 lines refused\n',
     err: expect.stringMatching(/good\.jsonl: 3 of 3 debates …\n$/),
   })
-  const { code, out, err } = await rostrum('import', good, spoiled)
+  const { code, out, err } = await rostrum('import', good, invalid)
   expect({ code, out }).toEqual({ code: 1, out: '1 debates, 2 arguments, 1 comments imported; 6 known already; 1 lines refused\n' })
-  expect(err).toContain(`${spoiled}:1: refused: it is not JSON`)
+  expect(err).toContain(`${invalid}:1: refused: it is not JSON`)
 })
 
-test('import of a file that is not there touches nothing and says so', async () => {
+test('import of a missing file changes nothing and reports it', async () => {
   const good = await archive('good.jsonl', debates(1))
   expect(await rostrum('import', good, join(folder, 'none.jsonl'))).toEqual({
     code: 1,
@@ -70,7 +70,7 @@ test('import of a file that is not there touches nothing and says so', async () 
 test.each([
   ['empty', ''],
   ['of blank lines', ' \n\r\n\n'],
-])('import of a file that is %s says so and ends with 1', async (_, content) => {
+])('import of a file that is %s reports it and exits with 1', async (_, content) => {
   const file = await archive('none.jsonl', [content])
   const { code, out, err } = await rostrum('import', file)
   expect(code).toBe(1)
@@ -78,11 +78,11 @@ test.each([
   expect(err).toContain(`${file} holds no debate. Write one debate a line, as a JSON object.\n`)
 })
 
-test('two processes that import one file at once take in each debate once', async () => {
+test('two processes importing the same file at once add each debate once', async () => {
   const file = await archive('same.jsonl', debates(40))
   const results = await Promise.all([rostrum('import', file), rostrum('import', file)])
-  const told = expect.stringMatching(/^(?:same\.jsonl: \d+ of 40 debates …\n)*same\.jsonl: 40 of 40 debates …\n$/)
-  for (const { code, err } of results) expect(err, `ended with ${code}`).toEqual(told)
+  const progress = expect.stringMatching(/^(?:same\.jsonl: \d+ of 40 debates …\n)*same\.jsonl: 40 of 40 debates …\n$/)
+  for (const { code, err } of results) expect(err, `ended with ${code}`).toEqual(progress)
   expect(results.map(({ code }) => code)).toEqual([0, 0])
   const [imported, known] = [/^(\d+) debates/, /(\d+) known/].map((count) =>
     results.reduce((sum, { out }) => sum + Number(count.exec(out)?.[1]), 0),
@@ -91,7 +91,7 @@ test('two processes that import one file at once take in each debate once', asyn
   expect((await exported(opened.db)).split('\n')).toHaveLength(41)
 })
 
-test('a role is given and taken by name; who has none of these is told of', async () => {
+test('grants and revokes a role by name, and reports an unknown name', async () => {
   const password_hash = ''
   const row = {
     name: 'Mo',
@@ -118,7 +118,7 @@ test('a role is given and taken by name; who has none of these is told of', asyn
   expect(await role()).toBeNull()
 })
 
-test('export writes the same to standard output and to a file, which is there when it is complete', async () => {
+test('export writes the same to standard output and to a file, which appears once it is complete', async () => {
   await importLines(opened.db, debates(5))
   const file = join(folder, 'out.jsonl')
   expect(await rostrum('export', file)).toEqual({ code: 0, out: '', err: '' })
@@ -129,7 +129,7 @@ test('export writes the same to standard output and to a file, which is there wh
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^The archive could not be written: ENOENT/) })
 })
 
-test('demo fills an empty SQLite database and tells the password, and nothing else', async () => {
+test('demo fills an empty SQLite database only, and prints the password', async () => {
   const { code, out, err } = await rostrum('demo')
   if (opened.db.kind === 'postgres') {
     expect({ code, out, err }).toEqual({ code: 1, out: '', err: expect.stringContaining('SQLite') })
@@ -144,7 +144,7 @@ test('demo fills an empty SQLite database and tells the password, and nothing el
   }
 })
 
-test('people are found, and who cannot sign in is helped: nothing is ended without --yes', async () => {
+test('finds people and helps those who cannot sign in, but ends nothing without --yes', async () => {
   await opened.db.transaction(async (tx) => {
     for (const [id, name] of ['Ada', 'Adalbert', 'Ben 100%'].entries())
       await tx
@@ -174,8 +174,8 @@ test('people are found, and who cannot sign in is helped: nothing is ended witho
     code: 0,
     out: expect.stringContaining('is confirmed: #1 Ada'),
   })
-  const unasked = await rostrum('people', 'reset-second-factor', 'Ada')
-  expect(unasked).toMatchObject({ code: 64, out: '', err: expect.stringContaining('Add --yes to do it.') })
+  const unconfirmed = await rostrum('people', 'reset-second-factor', 'Ada')
+  expect(unconfirmed).toMatchObject({ code: 64, out: '', err: expect.stringContaining('Add --yes to do it.') })
   expect((await rostrum('people', 'find', 'Ada')).out).toContain('#1 Ada <ada@example.org> confirmed, second factor, 2 sessions')
   const { code, out } = await rostrum('people', 'reset-second-factor', '#1', '--yes', '--json')
   expect([code, JSON.parse(out)]).toMatchObject([0, { id: '1', second_factor: false, was_on: true, sessions_ended: 2 }])
@@ -196,7 +196,7 @@ test('people are found, and who cannot sign in is helped: nothing is ended witho
   ])
 })
 
-test('people, the only administrator too, are suspended by a rule, write again, and what the command line did is in a log', async () => {
+test('suspends and unsuspends people, including the only administrator, and logs it', async () => {
   await opened.db.transaction((tx) =>
     tx
       .insertInto('users')
@@ -223,15 +223,15 @@ test('people, the only administrator too, are suspended by a rule, write again, 
   expect((await rostrum('people', 'log')).out).toContain('role moderator: #1 Ada, by the command line')
 })
 
-test('an address is asked to be confirmed once more, and the state of the site is told', async () => {
+test('mails the confirmation link again, and prints the state of the site', async () => {
   await opened.db.transaction((tx) =>
     tx
       .insertInto('users')
       .values({ id: 1, name: 'Ada', display_name: 'Ada', display_key: 'ada', ...account('Ada') })
       .execute(),
   )
-  const resent = await rostrum('people', 'resend-verification', 'Ada', '--json')
-  expect([resent.code, JSON.parse(resent.out)]).toMatchObject([0, { display_name: 'Ada', mailed: true }])
+  const resend = await rostrum('people', 'resend-verification', 'Ada', '--json')
+  expect([resend.code, JSON.parse(resend.out)]).toMatchObject([0, { display_name: 'Ada', mailed: true }])
   const { mail, days, database, version } = JSON.parse((await rostrum('state', '--json')).out)
   expect({ mail, kind: database.kind, days: days.length, version }).toEqual({
     ...{ mail: { waiting: 1, tried: 0 }, kind: opened.db.kind },

@@ -5,17 +5,17 @@ import { importFiles } from './archive/import-files.ts'
 import { awardPast } from './badges/award-badges.ts'
 import { addPeopleCommands, addRoleCommands } from './cli/people.ts'
 import { addStateCommand } from './cli/state.ts'
-import { addSuspendingCommands } from './cli/suspensions.ts'
+import { addSuspensionCommands } from './cli/suspensions.ts'
 import { atTerminal } from './database/database.ts'
 import { asNotWritten, NotOpened, NotWritten } from './database/database-faults.ts'
 import { type OpenPorts, openPorts } from './open-ports.ts'
 
-/** EX_CONFIG of sysexits.h, as of a wrong environment. */
+/** EX_CONFIG of sysexits.h: the environment is wrong. */
 const misconfigured = 78
 const heldForLong = 'Another process has held the database for a minute. What was done stays; run this again when it has let go.'
 const unwritable = 'The database cannot be written to: is the disk full, or the folder read-only? What was done stays; run this again.'
 
-/** What the operator does at a terminal: `npm run rostrum -- import FILE…`, on the database that the environment names. */
+/** The operator's commands: `npm run rostrum -- import FILE…`, on the database that the environment names. */
 const rostrum = new Command('rostrum').description('Rostrum at the command line. Reads DATABASE_URL and DATA_DIR, as the server does.')
 
 rostrum
@@ -33,31 +33,35 @@ rostrum
 rostrum
   .command('demo')
   .description('fill an empty SQLite database with the demo and tell the password of its people')
-  .action(() => onPorts(tellDemo))
+  .action(() => onPorts(fillAndPrintDemo))
 
 rostrum
   .command('badges')
   .description('award the badges that were earned before they were there; again adds none')
   .option('--json', 'one object')
-  .action(({ json }: { json?: true }) => onPorts((ports) => tellBadges(ports, json)))
+  .action(({ json }: { json?: true }) => onPorts((ports) => awardAndPrintBadges(ports, json)))
 
-addSuspendingCommands(addPeopleCommands(rostrum, onPorts), onPorts)
+addSuspensionCommands(addPeopleCommands(rostrum, onPorts), onPorts)
 addRoleCommands(rostrum, onPorts)
 addStateCommand(rostrum, onPorts)
 
-// Used wrongly (sysexits.h); help is no fault.
-for (const command of allOf(rostrum)) command.exitOverride((end) => process.exit(end.exitCode === 0 ? 0 : 64))
+// 64 is EX_USAGE (sysexits.h). Printing help is not an error.
+for (const command of withSubcommands(rostrum)) command.exitOverride((end) => process.exit(end.exitCode === 0 ? 0 : 64))
 await rostrum.parseAsync()
 
-function allOf(command: Command): Command[] {
-  return [command, ...command.commands.flatMap(allOf)]
+function withSubcommands(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(withSubcommands)]
 }
 
-/** @param work gives the exit code @param faults the codes of what may go wrong with the database */
+/**
+ * Opens the ports, runs a command and closes them.
+ * @param work returns the exit code
+ * @param faults the exit code for each way in which the database can fail
+ */
 async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { closed: 1, locked: 1, unwritable: 1 }): Promise<void> {
   const { DATABASE_URL, DATA_DIR, clientSecret, siteUrl } = readEnvironment()
-  // Standard output is the archive's; nothing else may write there.
-  const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, manner: atTerminal }
+  // Standard output is reserved for the archive, so the log is silent.
+  const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, writeMode: atTerminal }
   const ports = await openPorts(options).catch((fault: Error) => {
     const known = fault instanceof NotOpened
     console.error(known ? fault.message : `The database could not be opened: ${fault.message}`)
@@ -76,7 +80,7 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { c
   }
 }
 
-async function tellDemo(ports: OpenPorts): Promise<number> {
+async function fillAndPrintDemo(ports: OpenPorts): Promise<number> {
   const { db } = ports
   if (db.kind !== 'sqlite') {
     console.error('The demo is for the default SQLite database alone. Leave DATABASE_URL out.')
@@ -90,7 +94,7 @@ async function tellDemo(ports: OpenPorts): Promise<number> {
   return 0
 }
 
-async function tellBadges(ports: OpenPorts, json?: true): Promise<number> {
+async function awardAndPrintBadges(ports: OpenPorts, json?: true): Promise<number> {
   const awarded = await awardPast(ports)
   await ports.db.settle()
   console.log(json ? JSON.stringify(awarded) : `Awarded ${awarded.badges} badges to ${awarded.people} people.`)

@@ -13,98 +13,101 @@ import type { Pictures } from './platform/pictures.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
 import type { Rules } from './platform/site-rules.ts'
 
-/** What the API stands on. Nothing above a port knows which engine is behind it. */
+/** The services that the API uses. Code above a port does not know which engine is behind it. */
 export type Ports = {
   db: Database
   clock: Clock
   pictures: Pictures
   mail: Mail
-  /** Of the site: who wants others has them in the data folder. */
+  /** The site's rules; override them with `rules.md` in the data folder. */
   rules: Rules
-  /** What this site has beyond what every site has (contract/service.ts). */
+  /** Optional features that this site has turned on (contract/service.ts). */
   features: Features
-  /** Who vouches for people by accounts elsewhere; none, on most sites. */
+  /** Identity providers for signing in with an account elsewhere; most sites have none. */
   providers: readonly Provider[]
   limits: RateLimits
-  /** Who may make an account here (accounts/registration-policy.ts). */
+  /** Who may create an account here (accounts/registration-policy.ts). */
   registration: 'open' | 'invited' | 'closed'
-  /** For so long after they registered somebody is new here (accounts/new-account-limits.ts); milliseconds, 0 for nobody. */
+  /** How long an account counts as new after registration (accounts/new-account-limits.ts), in ms; 0 turns this off. */
   newcomerFor: number
   log: Log
-  /** Tries to write to the data folder. @throws NotWritten; left out where there is none */
+  /**
+   * Tries to write to the data folder; absent where there is none.
+   * @throws NotWritten
+   */
   writeToFolder?: () => Promise<void>
-  /** Told of who comes in and who is kept out. */
+  /** Records sign-ins, failed sign-ins and refused calls. */
   security: SecurityLog
-  /** Hears the channels in this process. */
+  /** Distributes the channels' events to listeners in this process. */
   hub: Hub
-  /** Known to the web app and the API alone; who shows it may say which address a visitor has (docs/product.md#addresses). */
+  /** A secret that the web app shares with the API. A caller who sends it may state the visitor's address (docs/product.md#addresses). */
   clientSecret: string
-  /** Begins every absolute address (docs/product.md#addresses); no slash at its end. */
+  /** The beginning of every absolute address, without a slash at the end (docs/product.md#addresses). */
   siteUrl: string
 }
 
-/** Who acts, found by the bearer token. */
+/** The signed-in person who makes a call, found by their bearer token. */
 export type Actor = {
   id: number
   demo: boolean
-  /** Asked at each request, so that one that is taken away ends at once. */
+  /** Read with each request, so that a revoked role ends at once. */
   role: Role | null
-  /** Until then they may only read; null for most. Milliseconds. */
+  /** When their suspension ends, in ms; until then they may only read. Null for most. */
   suspendedUntil: number | null
-  /** When they registered; milliseconds. */
+  /** When they registered, in ms. */
   since: number
-  /** Of the token by which they act: what sign-out revokes. */
+  /** The hash of the token of this session; sign-out revokes it. */
   tokenHash: string
-  /** When that token ends however much it is used; milliseconds. */
+  /** When the token expires however much it is used, in ms. */
   endsAt: number
-  /** When they last showed that it is them, there; milliseconds. */
+  /** When they last proved their identity in this session, in ms. */
   provenAt: number
 }
 
-/** What a verb takes: the ports, and who calls from where. */
+/** The context that every call's code gets: the ports, the caller and where they call from. */
 export type Context = Ports & {
   actor: Actor | null
-  /** For what goes on once the member who called is gone by their own call: `db` refuses whoever is gone (accounts/as-member.ts). */
+  /** The database for work that continues after the caller has deleted their own account: `db` refuses deleted callers (accounts/as-member.ts). */
   dbOfSite: Database
-  /** Whom limits count: the network that the visitor's address is of, or `unknown` (networkOf). */
+  /** The network that address limits count, or `unknown` (networkOf). */
   address: string
-  /** What the caller shows of where it was signed in before (devices.ts); proves itself. */
+  /** The caller's proofs of earlier sign-ins on this device (devices.ts). They are signed, so they need no secret. */
   deviceProofs: string | undefined
-  /** As the browser names itself; anybody may write anything there. */
+  /** The User-Agent header. Anybody may write anything there. */
   agent: string | undefined
 }
 
-/** The context of a call that only members reach. */
+/** The context of a call that requires a signed-in member. */
 export type MemberContext = Context & { actor: Actor }
 
-/** What a caller sent with one call, parsed by the contract. */
+/** The path, query and body of one call, parsed by the contract. */
 export type CallInput<C extends Call> = {
   path: Record<PathNames<C['path']>, string>
   query: z.output<C['query']>
   body: z.output<C['body']>
 }
 
-/** What the verb of a call takes: a call of members is only reached by one. */
+/** The context that a call's code gets: with an actor if the call is for members. */
 export type ContextFor<C extends Call> = C['access'] extends 'member' ? MemberContext : Context
 
-/** A file that is sent as it is made, piece by piece. */
+/** A file that is produced and sent piece by piece. */
 export type SentFile = { name: string; text: AsyncIterable<string> }
 
-/** Where a feature registers the handlers of its calls (register-routes.ts). */
+/** Registers the handlers of a feature's calls (register-routes.ts). */
 export type Routes = {
-  /** Answers one call of the contract. What `answer` returns is typed by the contract and sent as it is. */
-  on<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: CallInput<C>) => Promise<z.output<C['answer']>>): void
-  /** Answers with a file, which is read no faster than it is sent. */
-  onFile<C extends Call>(call: C, answer: (context: ContextFor<C>, asked: CallInput<C>) => Promise<SentFile>): void
+  /** Answers one call of the contract. The contract types what `answer` returns, and it is sent unchanged. */
+  on<C extends Call>(call: C, answer: (context: ContextFor<C>, input: CallInput<C>) => Promise<z.output<C['answer']>>): void
+  /** Answers with a file, which is produced no faster than the client reads it. */
+  onFile<C extends Call>(call: C, answer: (context: ContextFor<C>, input: CallInput<C>) => Promise<SentFile>): void
   /**
    * Answers a member's creating call under its Idempotency-Key.
-   * @param replay builds the answer to a retry anew, from what was made as that is now and as the caller may see it now
-   * @param idIn finds the id of what was made in the answer; left out, it is `data.id`
+   * @param replay builds the answer to a retry from the current state of what was created, as the caller may see it now
+   * @param idIn finds the id of what was created in the answer; by default `data.id`
    */
   onKeyed<C extends Call>(
     call: C,
-    answer: (context: MemberContext, asked: CallInput<C>) => Promise<z.output<C['answer']>>,
-    replay: (context: MemberContext, id: string, asked: CallInput<C>) => Promise<z.output<C['answer']>>,
+    answer: (context: MemberContext, input: CallInput<C>) => Promise<z.output<C['answer']>>,
+    replay: (context: MemberContext, id: string, input: CallInput<C>) => Promise<z.output<C['answer']>>,
     idIn?: z.ZodType<string>,
   ): void
 }

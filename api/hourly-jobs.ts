@@ -4,16 +4,16 @@ import type { OpenPorts } from './open-ports.ts'
 import { forgetChallenges } from './passkeys/challenges.ts'
 import { forgetPostedTexts } from './permissions/repeated-text.ts'
 import { everyHour } from './platform/every-hour.ts'
-import { tidyChannels } from './realtime/open-channel.ts'
+import { deleteOldEvents } from './realtime/open-channel.ts'
 import { purgeEvidence } from './reports/purge-evidence.ts'
 import { indexTheWaiting } from './search/index-waiting.ts'
 import { purgePictures } from './service/purge-pictures.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
 import { forgetWhoIsGone } from './social/provider-visit.ts'
 
-/** What the log says when a job fails, and the job; `goOn` tells whether one that takes long should go on. */
+/** The jobs, each with the log message for its failure. `goOn` tells a long job whether to continue. */
 const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [
-  ['old events could not be dropped', tidyChannels],
+  ['old events could not be dropped', deleteOldEvents],
   ['texts could not be indexed', indexTheWaiting],
   ['deleted accounts could not be erased', eraseAccounts],
   ['pictures that nothing shows could not be deleted', purgePictures],
@@ -26,8 +26,8 @@ const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean
 ]
 
 /**
- * Does what is to be done at the start and every hour.
- * @returns how to stop it, after the jobs in hand
+ * Runs all jobs at the start and then every hour.
+ * @returns a function that stops them, and resolves when running jobs have ended
  */
 export function startHourlyJobs(ports: OpenPorts): () => Promise<unknown> {
   let stopped = false

@@ -19,7 +19,7 @@ describe.each(keyed)('$name', ({ name, call }) => {
   const word = `quokka${name.toLowerCase()}`
   const text = `${word} eats leaves here`
 
-  test('is answered to a retry by what it made as that is now, and its text is not stored with the key', async () => {
+  test('answers a retry with the current state of what it created, and stores no text with the key', async () => {
     const one = await keyedCases[name]?.(api, text)
     if (!one) throw new Error(`keyed-calls.testing.ts has no case for ${name}`)
     const send = () => sendKeyed(one, name)
@@ -45,13 +45,13 @@ function sendKeyed({ by, path, body }: KeyedCase, key: string): Promise<Answer> 
   return api.call('POST', path, { token: by.token, body, headers: { 'Idempotency-Key': key } })
 }
 
-/** What was made: reports are known by their receipts, and of invites only their number is answered. */
+/** Reports are known by their receipts, and sending invitations returns only their number. */
 const idOf = ({ body }: Answer): unknown => body.data.id ?? body.data.receipt ?? body.data.invited
 
-/** Whatever changes the thing succeeds: a call is answered, or a row changed. */
+/** Checks that the change succeeded: either a call that was answered, or a changed row. */
 const wasDone = (done: unknown): boolean => typeof done !== 'object' || done === null || !('status' in done) || Number(done.status) < 300
 
-/** Every column of every row. */
+/** Returns every column of every stored key, as text. */
 async function storedKeys(): Promise<string> {
   return JSON.stringify(await api.ports.db.read.selectFrom('idempotency_keys').selectAll().execute()).toLowerCase()
 }

@@ -4,7 +4,10 @@ const storedFor = 24 * 60 * 60 * 1000
 
 type Claim = { user_id: number; call: string; key: string; body_hash: string; created_at: number }
 
-/** @returns false if the key is taken; on PostgreSQL only after the one who has it has finished */
+/**
+ * Claims a key.
+ * @returns false if the key is taken; on PostgreSQL it waits for the transaction that holds the key
+ */
 export async function claimKey(tx: Connection, claim: Claim): Promise<boolean> {
   await tx
     .deleteFrom('idempotency_keys')
@@ -18,7 +21,7 @@ export async function claimKey(tx: Connection, claim: Claim): Promise<boolean> {
   return Number(claimed.numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-export async function noteMade(tx: Connection, { user_id, call, key }: Claim, made_id: string): Promise<void> {
+export async function storeMadeId(tx: Connection, { user_id, call, key }: Claim, made_id: string): Promise<void> {
   await tx
     .updateTable('idempotency_keys')
     .set({ made_id })

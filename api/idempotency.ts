@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { MemberContext } from './context.ts'
 import type { Database } from './database/database.ts'
-import { claimKey, findMade, noteMade } from './idempotency.queries.ts'
+import { claimKey, findMade, storeMadeId } from './idempotency.queries.ts'
 import { Conflict, Invalid, NamedFailure } from './platform/failures.ts'
 
-/** What a creating call needs to be repeated safely. `T` is its answer. */
+/** A creating call that can be repeated safely. `T` is its answer. */
 export type Repeatable<T> = {
-  /** Method and path with its names filled: the same body sent to another debate is another call. */
+  /** Method and path with its parameters filled in: the same body sent to another debate is another call. */
   call: string
-  /** The Idempotency-Key; undefined where none was sent. */
+  /** The Idempotency-Key; undefined if none was sent. */
   key: string | undefined
   body: unknown
-  /** The id of what was made, read from the answer. @throws what zod throws if it has none */
+  /**
+   * Reads the id of what was created from the answer.
+   * @throws ZodError if it has none
+   */
   idIn: (answer: unknown) => string
-  /** Builds the answer anew from what that thing is now, as the caller may see it now. */
+  /** Builds the answer from the current state of what was created, as the caller may see it now. */
   replay: (context: MemberContext, id: string) => Promise<T>
 }
 
 /**
- * Runs a creating verb under an Idempotency-Key (docs/product.md#api-conventions): the key is claimed and the id of what was made is stored
- * in the verb's own
- * transaction, so that a double submit or a retry makes nothing twice, even while the first still runs. Stored for 24 hours per person
- * and call; a failed verb stores nothing. No text is stored: an answer must not outlive what its author has withdrawn.
+ * Runs a creating call under an Idempotency-Key (docs/product.md#api-conventions).
+ * The key is claimed and the new id is stored in the call's own transaction, so that a double submit or a retry creates nothing
+ * twice, even while the first request still runs. Keys are stored for 24 hours per person and call; a failed call stores nothing.
+ * No text is stored, since an answer must not outlive a withdrawn text.
  * @param verb must write in one transaction and answer with what that transaction returned
- * @throws Conflict when the key came before with another body, and what `replay` throws when the thing is gone
+ * @throws Conflict when the key was used with another body, and what `replay` throws when the created thing is gone
  */
 export async function once<T>(context: MemberContext, repeatable: Repeatable<T>, verb: (context: MemberContext) => Promise<T>): Promise<T> {
   const { call, key, body, idIn, replay } = repeatable
@@ -34,9 +37,9 @@ export async function once<T>(context: MemberContext, repeatable: Repeatable<T>,
   if (made) return replay(context, idUnder(made, claim))
   try {
     const { db, dbOfSite } = context
-    return await verb({ ...context, db: claiming(db, claim, idIn), dbOfSite: claiming(dbOfSite, claim, idIn) })
+    return await verb({ ...context, db: withClaim(db, claim, idIn), dbOfSite: withClaim(dbOfSite, claim, idIn) })
   } catch (fault) {
-    // Refused, it may be for what the same request has just made: its name is taken now, or one of a limited number used up.
+    // The first attempt may have caused this failure: it may have taken the name, or used up the last of a limited number.
     const madeMeanwhile =
       fault instanceof AlreadyMade ? fault.made : fault instanceof NamedFailure && (await findMade(context.db.read, claim))
     if (madeMeanwhile) return replay(context, idUnder(madeMeanwhile, claim))
@@ -47,7 +50,7 @@ export async function once<T>(context: MemberContext, repeatable: Repeatable<T>,
 type Claim = Parameters<typeof claimKey>[1]
 type StoredResult = NonNullable<Awaited<ReturnType<typeof findMade>>>
 
-function claiming(db: Database, claim: Claim, idIn: (answer: unknown) => string): Database {
+function withClaim(db: Database, claim: Claim, idIn: (answer: unknown) => string): Database {
   return {
     ...db,
     transaction: (work, patience) =>
@@ -57,13 +60,13 @@ function claiming(db: Database, claim: Claim, idIn: (answer: unknown) => string)
           if (made) throw new AlreadyMade(made)
         }
         const answer = await work(tx)
-        await noteMade(tx, claim, idIn(answer))
+        await storeMadeId(tx, claim, idIn(answer))
         return answer
       }, patience),
   }
 }
 
-/** Leaves the verb, and its transaction, when something was made under the key meanwhile. */
+/** Aborts the call and its transaction when another request has created something under the same key. */
 class AlreadyMade {
   readonly made: StoredResult
   constructor(made: StoredResult) {
@@ -71,13 +74,16 @@ class AlreadyMade {
   }
 }
 
-/** @throws Conflict */
+/**
+ * Returns the id that is stored under a key.
+ * @throws Conflict if the key was used with another body
+ */
 function idUnder({ body_hash, made_id }: StoredResult, claim: Claim): string {
   if (body_hash !== claim.body_hash) throw new Conflict('This Idempotency-Key came before with something else in it. Send a new key.')
   return made_id
 }
 
-/** A file counts by its content: another picture under the same name is another body. */
+/** Hashes a body. A file counts by its content: another picture under the same name is another body. */
 async function hashOf(body: unknown): Promise<string> {
   const files: File[] = []
   const text = JSON.stringify(body, (_, value: unknown) => {

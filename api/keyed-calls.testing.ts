@@ -8,27 +8,30 @@ import { messagesOf, twoFriends } from './messages/messages.testing.ts'
 import { moderationOf } from './moderation/moderation.testing.ts'
 import { reportsOf } from './reports/reports.testing.ts'
 
-/** One call under an Idempotency-Key, and what happens to the thing that it made. */
+/** One call under an Idempotency-Key, and what then happens to the thing that it created. */
 export type KeyedCase = {
   by: Member
   path: string
   body: object
-  /** What it made is withdrawn, edited, deleted, or goes on. */
+  /** Withdraws, edits, deletes or otherwise changes what was created. */
   change(made: { id: string }): Promise<unknown>
-  /** The answer to a retry after that. */
+  /** The expected answer to a retry after that change. */
   after: {
     status: number
-    /** A part of the body. */
+    /** Part of the expected body. */
     shows: object
-    /** Whether what was written at first is shown no more. */
+    /** True if the original text must no longer appear. */
     withoutText: boolean
   }
 }
 
-/** Makes the case of one call. @param text is written in every field of the body that takes text */
+/**
+ * Builds the case of one call.
+ * @param text is written into every field of the body that takes text
+ */
 type Maker = (api: TestApi, text: string) => Promise<KeyedCase>
 
-/** Every call of the contract that takes an Idempotency-Key, by its name there (idempotency.api.test.ts). */
+/** A case for every call that takes an Idempotency-Key, by its name in the contract (idempotency.api.test.ts). */
 export const keyedCases: Readonly<Record<string, Maker>> = {
   async createDebate(api, text) {
     const [ada, mona] = [await api.person(), await moderationOf(api).moderator()]
@@ -84,7 +87,7 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
     return { by: ada, path: '/api/friends/invite', body: { invites: [address] }, change: withdraw, after }
   },
   async reportPerson(api, text) {
-    const [ada, { ben, comment, mona }] = [await api.person(), await commented(api)]
+    const [ada, { ben, comment, mona }] = [await api.person(), await createComment(api)]
     const decide = async () => {
       const id = await moderationOf(api).caseOf('comment', comment)
       return moderationOf(api).decide(mona, id)
@@ -94,22 +97,22 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
     return { by: ada, path: `/api/users/${ben.id}/report`, body, change: decide, after }
   },
   async reportThing(api, text) {
-    const [ada, { comment, mona }] = [await api.person(), await commented(api)]
+    const [ada, { comment, mona }] = [await api.person(), await createComment(api)]
     const decide = async () => moderationOf(api).decide(mona, await moderationOf(api).caseOf('comment', comment))
     const body = { reason: 'spam', details: text, about: { kind: 'comment', id: comment } }
     const after = { status: 201, shows: { data: { state: 'decided' } }, withoutText: false }
     return { by: ada, path: '/api/reports', body, change: decide, after }
   },
   async decideReport(api, text) {
-    const { mona, agnes, id } = await reported(api)
-    const decideAnew = async () => {
+    const { mona, agnes, id } = await createReport(api)
+    const decideAgain = async () => {
       const { decision } = (await moderationOf(api).file(agnes, id)).body.data
       return moderationOf(api).decide(agnes, id, { instead_of: decision.id, reason: 'It is well after all.' })
     }
     const path = `/api/moderation/reports/${id}/decision`
     const shows = { data: { decision: { outcome: 'nothing', reason: 'It is well after all.' } } }
     const body = { outcome: 'hide', rule: 3, reason: text }
-    return { by: mona, path, body, change: decideAnew, after: { status: 201, shows, withoutText: true } }
+    return { by: mona, path, body, change: decideAgain, after: { status: 201, shows, withoutText: true } }
   },
   async hideArgument(api, text) {
     const [ada, mona] = [await api.person(), await moderationOf(api).moderator()]
@@ -117,7 +120,7 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
     return hidingCase(api, mona, `/api/arguments/${id}/hiding`, text)
   },
   async hideComment(api, text) {
-    const { comment, mona } = await commented(api)
+    const { comment, mona } = await createComment(api)
     return hidingCase(api, mona, `/api/spectator-comments/${comment}/hiding`, text)
   },
   async hideDebate(api, text) {
@@ -125,14 +128,14 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
     return hidingCase(api, mona, `/api/debates/${await openDebate(api, ada)}/hiding`, text)
   },
   async appeal(api, text) {
-    const { ben, agnes, id, decision } = await decided(api)
+    const { ben, agnes, id, decision } = await createDecision(api)
     const answer = () => moderationOf(api).answer(agnes, id, { outcome: 'overturned' })
     const path = `/api/me/decisions/${decision}/appeal`
     const after = { status: 201, shows: { data: { appeal: { outcome: 'overturned' } } }, withoutText: false }
     return { by: ben, path, body: { content: text }, change: answer, after }
   },
   async answerAppeal(api, text) {
-    const { ben, agnes, id, decision } = await decided(api)
+    const { ben, agnes, id, decision } = await createDecision(api)
     await moderationOf(api).appeal(ben, decision, 'It is a gift, not for sale.')
     const path = `/api/moderation/reports/${id}/appeal`
     const after = { status: 403, shows: { message: 'Only moderators of this site see what is reported.' }, withoutText: true }
@@ -151,7 +154,7 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
 
 const why = { rule: 3, reason: 'Nothing is sold here.' }
 
-/** The time of a change that is made at once: the clock of a test stands still. */
+/** Returns the time of a change that is made now: a test's clock stands still. */
 const expectedMoment = (api: TestApi) => new Date(api.clock.time).toISOString()
 
 async function circleCase(api: TestApi, base: string, body: object): Promise<KeyedCase> {
@@ -165,24 +168,24 @@ async function hidingCase(api: TestApi, mona: Member, path: string, reason: stri
   return { by: mona, path, body: { rule: 3, reason }, change: () => moderationOf(api).revoke(mona), after }
 }
 
-/** A comment of Ben's, and a moderator. */
-async function commented(api: TestApi) {
+/** Creates a comment by Ben, and a moderator. */
+async function createComment(api: TestApi) {
   const [ben, cem, mona] = [await api.person(), await api.person(), await moderationOf(api).moderator()]
   const { id } = (await commenting(api).post(ben, await openDebate(api, cem), { content: 'My pears are the best.' })).body.data
   return { ben, mona, comment: String(id) }
 }
 
-/** The same, reported; two may decide about it. */
-async function reported(api: TestApi) {
-  const { ben, mona, comment } = await commented(api)
+/** Creates the same with a report, and a second moderator who may decide about it. */
+async function createReport(api: TestApi) {
+  const { ben, mona, comment } = await createComment(api)
   const agnes = await moderationOf(api).moderator()
   await reportsOf(api).report(await api.person(), ben, { about: { kind: 'comment', id: comment } })
   return { ben, mona, agnes, id: await moderationOf(api).caseOf('comment', comment) }
 }
 
-/** The same, hidden by Mona. */
-async function decided(api: TestApi) {
-  const one = await reported(api)
-  const { body } = await moderationOf(api).decide(one.mona, one.id, { outcome: 'hide', ...why })
-  return { ...one, decision: String(body.data.decision.id) }
+/** Creates the same after Mona has hidden the comment. */
+async function createDecision(api: TestApi) {
+  const report = await createReport(api)
+  const { body } = await moderationOf(api).decide(report.mona, report.id, { outcome: 'hide', ...why })
+  return { ...report, decision: String(body.data.decision.id) }
 }

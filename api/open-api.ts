@@ -18,7 +18,7 @@ import { startClock } from './turns/start-clock.ts'
 export { openPorts } from './open-ports.ts'
 
 /**
- * The API on opened engines, with what only its host may ask of it.
+ * Opens the API on the given ports, with functions that only the hosting process may use.
  * @param ports from `openPorts`
  */
 export async function openApi(ports: OpenPorts) {
@@ -33,28 +33,34 @@ export async function openApi(ports: OpenPorts) {
   ]
   return {
     fetch: (request: Request) => app.fetch(request),
-    /** As `fetch`, for who reads the answer by `saidBy`; a failure has its text. */
+    /** Like `fetch`, for callers who read the data with `saidBy`. A failure still has its body. */
     ask: (request: Request) => app.fetch(request, inProcess),
     saidBy,
-    /** Listens to a channel without a socket between; as its stream, and with its failures. @returns how to stop */
-    listen: (asked: Subscription, line: Line) => listenHere(ports, asked, line),
-    /** Whose token that is, for who listens with it; null if it is not good. */
+    /**
+     * Subscribes to a channel without a socket, with the same events and failures as the stream.
+     * @returns a function that stops it
+     */
+    listen: (subscription: Subscription, line: Line) => listenHere(ports, subscription, line),
+    /** Finds the owner of a bearer token; null if it is not valid. */
     ownerOf: async (token: string) => (await findActor(ports, token))?.id ?? null,
-    /** Hears what guests see otherwise from now on, in every process; `perhaps missed some` after a while in which others were not heard. */
+    /**
+     * Calls back when pages that guests see have changed, in any process; with `perhaps missed some` after
+     * other processes could not be heard.
+     */
     onChange: (hear: (what: Changed | 'perhaps missed some') => void) =>
       ports.channels.hear((word) => {
         if (word === 'perhaps missed some') hear(word)
         else if (word.kind === 'changed') hear(word.what)
       }),
-    /** Whether other processes are not heard now. */
+    /** Tells whether messages from other processes can't be received at the moment. */
     isDeaf: () => ports.channels.isDeaf(),
-    /** Ends whoever listens or waits to write, and soon the pictures in hand: a server that is to end waits for all whom it answers. */
+    /** Ends subscriptions and waiting writes at once, and soon any pictures in progress: a stopping server waits for all open answers. */
     endLongAnswers() {
       ports.db.hurry()
       ports.hub.close()
       ports.pictures.end()
     },
-    /** Only the default SQLite gets a demo, never somebody's PostgreSQL. */
+    /** Tells whether to fill in the demo: only for an empty default SQLite database, never for somebody's PostgreSQL. */
     wantsDemo: async () => ports.db.kind === 'sqlite' && (await isEmpty(ports.db.read)),
     async close() {
       await Promise.all(stops.map((stop) => stop()))

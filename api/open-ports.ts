@@ -7,60 +7,60 @@ import { endThreads } from '../server/text-worker-pool.ts'
 import { type Channels, channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
-import { type Manner, openDatabase } from './database/database.ts'
+import { openDatabase, type WriteMode } from './database/database.ts'
 import { databaseNotOpened, folderNotOpened, rulesNotOpened } from './database/database-faults.ts'
-import { keepToOwner, writeInto } from './database/file-permissions.ts'
+import { makeDataFolderPrivate, probeFolder } from './database/file-permissions.ts'
 import { mailBySmtp, mailInFolder, usualSender } from './mail/mail.ts'
 import { systemClock } from './platform/clock.ts'
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'
-import { picturesIn } from './platform/pictures.ts'
+import { createPictureStore } from './platform/pictures.ts'
 import { createRateLimits } from './platform/rate-limits.ts'
-import { rulesIn } from './platform/site-rules.ts'
+import { loadRules } from './platform/site-rules.ts'
 
-/** With what its host alone asks of them. */
+/** The ports, with what only the hosting process uses. */
 export type OpenPorts = Ports & { channels: Channels; close(): Promise<void> }
 
 type Options = {
-  /** `postgres://…`; left out: SQLite in the data folder. */
+  /** `postgres://…`. Default: SQLite in the data folder. */
   databaseUrl?: string | undefined
   dataDir: string
   logLevel: string
   clientSecret: string
   siteUrl: string
-  /** `redis://…`; left out: this process is alone. */
+  /** `redis://…`. Default: this is the only process. */
   redisUrl?: string | undefined
-  /** `smtp://…`; left out: files in the data folder's `outbox`. */
+  /** `smtp://…`. Default: mails become files in the data folder's `outbox`. */
   mailUrl?: string | undefined
-  /** Left out: no-reply@ the site's host. */
+  /** Default: no-reply@ the site's host. */
   mailFrom?: string | undefined
   rateLimitFactor?: number
-  /** Who may make an account; left out: anybody. */
+  /** The people who may create an account. Default: anybody. */
   registration?: OpenPorts['registration']
-  /** For so many hours somebody is new here; left out: nobody is. */
+  /** The hours for which an account counts as new. Default: 0. */
   newcomerHours?: number
-  /** By whose accounts one signs in here; left out: by nobody's. */
+  /** Identity providers for signing in. Default: none. */
   providers?: readonly ProviderSettings[]
-  /** Whether there are groups; left out: none. */
+  /** True if the site has groups. Default: false. */
   groups?: boolean
-  /** How it writes; left out: as who answers people. */
-  manner?: Manner
+  /** How the process writes. Default: `atService`. */
+  writeMode?: WriteMode
 }
 
 /**
- * Opens the engines behind the ports; the data folder is made if it is missing.
- * @throws NotOpened where the folder or the database cannot be used as it is
+ * Opens the engines behind the ports, and creates the data folder if it is missing.
+ * @throws NotOpened if the folder or the database cannot be used
  */
 export async function openPorts(options: Options): Promise<OpenPorts> {
   const { databaseUrl, dataDir, logLevel, clientSecret, siteUrl, redisUrl, rateLimitFactor = 1 } = options
-  const { mailUrl, mailFrom = usualSender(siteUrl), manner } = options
+  const { mailUrl, mailFrom = usualSender(siteUrl), writeMode } = options
   await openFolder(dataDir)
   const address = databaseUrl ?? join(dataDir, 'rostrum.db')
-  const db = await openDatabase(address, manner).catch((fault) => {
+  const db = await openDatabase(address, writeMode).catch((fault) => {
     throw databaseNotOpened(fault, address)
   })
-  const rules = await rulesIn(dataDir).catch((fault) => {
+  const rules = await loadRules(dataDir).catch((fault) => {
     throw rulesNotOpened(fault, join(dataDir, 'rules.md'))
   })
   const mail = mailUrl ? mailBySmtp(mailUrl, mailFrom) : mailInFolder(join(dataDir, 'outbox'), mailFrom)
@@ -68,15 +68,15 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   const security = createSecurityLog(logLevel)
   const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()
   db.onCommit((words) => channels.say(words))
-  // The command line beside a site, say: it has no other way to tell that it wrote.
-  const deafen = redisUrl ? () => {} : db.hearOthers(() => channels.say([{ kind: 'changed', what: 'everything' }]))
+  // Without Redis, another process such as the command line has no other way to announce its writes.
+  const stopHearing = redisUrl ? () => {} : db.hearOthers(() => channels.say([{ kind: 'changed', what: 'everything' }]))
   const fault = (err: unknown) => log.error({ err }, 'a channel could not be read')
   const hub = createHub({ db, channels, beatEvery: realtimeLimits.heartbeatSeconds * 1000, fault })
   return {
     db,
     clock: systemClock,
     features: { groups: options.groups ?? false },
-    pictures: picturesIn(join(dataDir, 'pictures')),
+    pictures: createPictureStore(join(dataDir, 'pictures')),
     mail,
     rules,
     providers: identityProviders(options.providers ?? [], pageAddresses(siteUrl).socialReturn, log),
@@ -87,11 +87,11 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
     security,
     hub,
     channels,
-    writeToFolder: () => writeInto(dataDir),
+    writeToFolder: () => probeFolder(dataDir),
     clientSecret,
     siteUrl,
     async close() {
-      deafen()
+      stopHearing()
       hub.close()
       mail.close()
       await endThreads()
@@ -104,13 +104,13 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
 async function openFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await keepToOwner(dataDir)
+    await makeDataFolderPrivate(dataDir)
   } catch (fault) {
     throw folderNotOpened(fault, dataDir)
   }
 }
 
-/** Loaded where it is wanted: most sites are one process. */
+/** Imports Redis only when needed, since most sites run as one process. */
 async function onRedis(url: string, log: Log): Promise<Channels> {
   const { channelsOnRedis } = await import('./channels/channels-on-redis.ts')
   return channelsOnRedis(url, (err) => log.error({ err }, 'Redis cannot be reached'))

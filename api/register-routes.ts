@@ -11,40 +11,43 @@ import type { CallInput, ContextFor, MemberContext, Ports, Routes } from './cont
 import { once } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
 import { fieldsOf, isFile } from './platform/file-fields.ts'
-import { expectTexts } from './rendering/rendering.ts'
+import { warmUpRenderer } from './rendering/rendering.ts'
 
 /**
- * Registers the handlers of a feature's calls: parses path, query and body by the contract, finds who calls, sends the answer.
- * Failures are thrown and translated in app.ts.
+ * Registers the handlers of a feature's calls: each parses path, query and body by the contract, finds the caller and sends the
+ * answer. Handlers throw failures, which app.ts translates.
  */
-export function routesOf(app: Hono, ports: Ports): Routes {
-  /** @throws Unauthorized for a member's call by nobody, Forbidden for one who is suspended, and as `parse` */
-  async function received<C extends Call>(call: C, http: HonoContext): Promise<[ContextFor<C>, CallInput<C>]> {
+export function createRoutes(app: Hono, ports: Ports): Routes {
+  /**
+   * Finds the caller and parses the call.
+   * @throws Unauthorized if a member's call has no valid token, Forbidden if the caller is suspended, and what `parse` throws
+   */
+  async function readRequest<C extends Call>(call: C, http: HonoContext): Promise<[ContextFor<C>, CallInput<C>]> {
     const caller = await callerOf(http.req.raw, ports)
     const { actor } = caller
     const db = actor && call.method !== 'GET' ? asMember(ports, { actor, call }) : ports.db
     const context = { ...ports, ...caller, db, dbOfSite: ports.db }
     if (call.access === 'member' && !actor) throw new Unauthorized()
     if (actor) {
-      expectTexts()
+      warmUpRenderer()
       await refuseSuspended(ports, actor, call)
     }
     return [context as ContextFor<C>, await parse(call, http)]
   }
   const on: Routes['on'] = (call, answer) => {
     app.on(call.method, routeOf(call), async (http) => {
-      const [context, asked] = await received(call, http)
-      const data = asSuspendedReads(await answer(context, asked), context.actor, ports.clock.now())
-      http.header('Cache-Control', asked.body !== undefined || isOfBearer(http.req.raw) ? 'no-store' : 'private, no-cache')
+      const [context, input] = await readRequest(call, http)
+      const data = asSuspendedReads(await answer(context, input), context.actor, ports.clock.now())
+      http.header('Cache-Control', input.body !== undefined || isOfBearer(http.req.raw) ? 'no-store' : 'private, no-cache')
       http.header('Vary', 'Authorization')
       return call.success === 204 ? http.body(null, 204) : sent(http, data, call.success)
     })
   }
   const onFile: Routes['onFile'] = (call, answer) => {
     app.on(call.method, routeOf(call), async (http) => {
-      const { name, text } = await answer(...(await received(call, http)))
+      const { name, text } = await answer(...(await readRequest(call, http)))
       const headers = { 'Content-Type': call.file ?? 'text/plain', 'Content-Disposition': `attachment; filename="${name}"` }
-      return http.body(streamOf(sentOut(text, ports.log)), 200, {
+      return http.body(streamOf(encodePieces(text, ports.log)), 200, {
         ...headers,
         'Cache-Control': 'no-store',
         Vary: 'Authorization',
@@ -52,11 +55,11 @@ export function routesOf(app: Hono, ports: Ports): Routes {
     })
   }
   const onKeyed: Routes['onKeyed'] = (call, answer, replay, idIn = idInData) =>
-    on(call, async (context, asked) => {
+    on(call, async (context, input) => {
       const member = context as MemberContext & { idempotencyKey: string | undefined }
-      const sent = { call: `${call.method} ${fillPath(call.path, asked.path)}`, key: member.idempotencyKey, body: asked.body }
-      return once(member, { ...sent, idIn: (made) => idIn.parse(made), replay: (caller, id) => replay(caller, id, asked) }, (keyed) =>
-        answer(keyed, asked),
+      const sent = { call: `${call.method} ${fillPath(call.path, input.path)}`, key: member.idempotencyKey, body: input.body }
+      return once(member, { ...sent, idIn: (made) => idIn.parse(made), replay: (caller, id) => replay(caller, id, input) }, (keyed) =>
+        answer(keyed, input),
       )
     })
   return { on, onFile, onKeyed }
@@ -66,7 +69,7 @@ const idInData = z.object({ data: z.object({ id: z.string() }) }).transform(({ d
 
 const routeOf = ({ path }: Call) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Reads on when there is room for more, and stops when nobody reads. */
+/** Streams the pieces: it produces the next when there is room for it, and stops when the client has gone. */
 function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {
@@ -82,8 +85,8 @@ function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
 
 const utf8 = new TextEncoder()
 
-/** A file that breaks off is no file: who asked for it sees that it was not sent whole. */
-async function* sentOut(text: AsyncIterable<string>, log: Ports['log']): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** Encodes a file's pieces. An error aborts the response, so that the client sees that the file is incomplete. */
+async function* encodePieces(text: AsyncIterable<string>, log: Ports['log']): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   try {
     for await (const piece of text) if (piece !== '') yield utf8.encode(piece)
   } catch (err) {
@@ -92,38 +95,38 @@ async function* sentOut(text: AsyncIterable<string>, log: Ports['log']): AsyncGe
   }
 }
 
-const told = new WeakMap<Response, unknown>()
+const answerData = new WeakMap<Response, unknown>()
 
 /**
- * What an answer says, for who asked in this process (`inProcess`) and keeps it unchanged: writing it as JSON and reading it again cost
- * a long page an eighth. Only what is true of JSON as well may be in it; the tests of every call look (api.testing.ts).
- * @returns undefined for a failure, and for an answer of nothing
+ * Returns the data of an answer, for callers in this process (`inProcess`), who must not change it. Skipping JSON saves an eighth
+ * of a long page's time. The data must equal its JSON; api.testing.ts checks that for every call.
+ * @returns undefined for a failure, and for an answer without a body
  */
-export const saidBy = (response: Response): unknown => told.get(response)
+export const saidBy = (response: Response): unknown => answerData.get(response)
 
-/** What `app.fetch` is called with by who reads the answer by `saidBy` alone. */
+/** The second argument of `app.fetch` for callers who read the answer only through `saidBy`. */
 export const inProcess = { inProcess: true } as const
 
 function sent(http: HonoContext, data: unknown, status: 200 | 201): Response {
-  const asked: Partial<typeof inProcess> | undefined = http.env
+  const env: Partial<typeof inProcess> | undefined = http.env
   const headers = { 'Content-Type': 'application/json' }
-  const response = asked?.inProcess ? http.body(null, status, headers) : http.body(JSON.stringify(data), status, headers)
-  told.set(response, data)
+  const response = env?.inProcess ? http.body(null, status, headers) : http.body(JSON.stringify(data), status, headers)
+  answerData.set(response, data)
   return response
 }
 
 async function parse<C extends Call>(call: C, http: HonoContext): Promise<CallInput<C>> {
   return {
     path: http.req.param() as CallInput<C>['path'],
-    query: checked(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as CallInput<C>['query'],
-    body: checked(
+    query: validated(call.query, call.query.safeParse(undefined).success ? undefined : http.req.query()) as CallInput<C>['query'],
+    body: validated(
       call.body,
       call.body.safeParse(undefined).success ? undefined : withoutNulls(call.body, await bodyOf(call, http.req.raw)),
     ) as CallInput<C>['body'],
   }
 }
 
-/** What may be left out may be null too: many clients write so what they have not got. Where null says something it stays. */
+/** Drops nulls from optional fields, since many clients send null for what they don't have. Fields that accept null keep it. */
 function withoutNulls(shape: z.ZodType, body: unknown): unknown {
   if (!isRecord(body)) return body
   const optional = new Set(
@@ -132,8 +135,11 @@ function withoutNulls(shape: z.ZodType, body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !optional.has(name)))
 }
 
-/** @throws Invalid with a sentence for each field */
-function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/**
+ * Parses a value.
+ * @throws Invalid with a sentence for each field
+ */
+function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const errors: Record<string, string[]> = {}
@@ -144,7 +150,10 @@ function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new Invalid(errors)
 }
 
-/** @throws NamedFailure 413 and 415 for a body beyond the limits (server/request-body.ts), Invalid for one that is no JSON */
+/**
+ * Reads a request's body.
+ * @throws NamedFailure 413 or 415 for a body beyond the limits (server/request-body.ts), Invalid if it is not JSON
+ */
 async function bodyOf(call: Call, request: Request): Promise<unknown> {
   try {
     return await readCall(request, takesFiles(call))

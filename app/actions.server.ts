@@ -35,7 +35,7 @@ import { turnActions } from './turns/turn.actions.server'
 import { verdictActions } from './verdicts/verdict.actions.server'
 import { watchActions } from './watches/watch.actions.server'
 
-/** Everything a form on a page can do, by its intent; sign-in performs from the same list what waited for it. */
+/** All actions of forms, by intent. Sign-in uses the same list to perform an action that was waiting for it. */
 export const actions = mergeActions(
   createActions,
   debateActions,

@@ -3,12 +3,12 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { showZone, type Zone } from './platform/zone'
 
-/** React takes over a member's page: the one element that holds it, and nothing around it (root.tsx). */
+/** Hydrates a member's page: only the element that contains it, nothing around it (root.tsx). */
 function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
-  const known = window.__remixContext.state.loaderData?.root as { zone?: Zone } | undefined
-  showZone(known?.zone ?? null)
+  const rootData = window.__remixContext.state.loaderData?.root as { zone?: Zone } | undefined
+  showZone(rootData?.zone ?? null)
   keepHistoryEntry()
   startTransition(() => {
     hydrateRoot(
@@ -21,8 +21,9 @@ function hydrate() {
 }
 
 /**
- * Remix's router numbers the entries of the history. A browser then takes a page that answers a form for one that was only read, and who
- * comes back to it would lose what they typed. No navigation is the client's, so the number is not needed.
+ * Stops Remix's router from numbering history entries. With a number, a browser treats the page that answers a form as an ordinary page,
+ * and a person who
+ * goes back to it would lose what they typed. The number isn't needed, because the client never navigates.
  */
 function keepHistoryEntry() {
   const { replaceState } = history
@@ -31,6 +32,6 @@ function keepHistoryEntry() {
   }
 }
 
-// When the browser has nothing better to do; until then the forms are plain.
+// Hydrate when the browser is idle; until then, plain forms work.
 if ('requestIdleCallback' in window) requestIdleCallback(hydrate, { timeout: 2_000 })
 else setTimeout(hydrate, 1)

@@ -15,9 +15,9 @@ it.each([
   ['1.png?x=1', null],
   ['', null],
   [null, null],
-])('a picture that data calls %s', (avatar, path) => expect(avatarPath(avatar, { api, avatars })).toBe(path))
+])('finds a picture by the name %s', (avatar, path) => expect(avatarPath(avatar, { api, avatars })).toBe(path))
 
-it('that is a file is nowhere, where nobody has said where such lie', () => {
+it('gives no address for a file name if AVATARS_URL is not set', () => {
   expect(avatarPath('1.png', { api, avatars: null })).toBeNull()
 })
 
@@ -31,7 +31,7 @@ it.each([
   ['/reset-password?token=secret', undefined],
   ['/invitation?token=secret', undefined],
   ['/authors', '/authors'],
-])('who signs in from %s comes back to %s', (place, back) => expect(returnFrom(place)).toBe(back))
+])('after signing in from %s, returns to %s', (place, back) => expect(returnFrom(place)).toBe(back))
 
 it.each([
   ['Ada', '/users/Ada/report'],
@@ -41,13 +41,13 @@ it.each([
   ['..', '/users/-/report?name=..'],
   ['a/b', '/users/-/report?name=a%2Fb'],
   ['100%', '/users/-/report?name=100%25'],
-])('%s is reported at %s', (name, path) => {
+])('builds the report address of %s: %s', (name, path) => {
   expect(reportPath(name)).toBe(path)
   const { pathname, searchParams } = new URL(path, 'https://rostrum.test')
   expect(reportedIn(decodeURIComponent(pathname.split('/')[2] ?? ''), searchParams)).toBe(name)
 })
 
-it('what of theirs is reported stands in the query', () => {
+it('puts the target of a report into the query', () => {
   expect(reportPath('Ada', { kind: 'argument', id: '12' })).toBe('/users/Ada/report?about=argument-12')
   expect(reportPath('..', { kind: 'message', id: '7', around: 3 })).toBe('/users/-/report?name=..&about=message-7&around=3')
 })

@@ -1,4 +1,4 @@
-/** Every address of the product's pages is built here; a debate's own in contract/web-addresses.ts, for our API's mails tell them too. */
+/** Builds every address of the product's pages. Those of debates are in contract/web-addresses.ts, because our API's mails use them too. */
 import { conversationAddress, type OtherOne } from '#contract/conversation-address'
 import type { ReportableKind } from '#contract/moderation-limits'
 import { bornByPath, profileAddress, segmentOf, wellFormed } from '#contract/profile-address'
@@ -23,11 +23,11 @@ export {
 export const homePath = '/'
 export const searchPath = '/search'
 export const aboutPath = '/about'
-/** The picture that links to the site show where a page has none of its own. */
+/** The preview picture for links to pages without their own picture. */
 export const siteCardPath = '/card.png'
 export const createDebatePath = `${debatesPath}/create`
 export const highlightsPath = '/feed/highlights'
-/** Where it is told which cards of the feed somebody looks at: for scripts alone. */
+/** Receives which cards of the feed a person looks at; for scripts only. */
 export const feedViewsPath = '/feed/interactions'
 export const dashboardPath = '/dashboard'
 export const myDebatesPath = '/my/debates'
@@ -41,14 +41,14 @@ export const groupsPath = '/groups'
 export const createGroupPath = '/groups/create'
 export const mentionsPath = '/mentions'
 export const notificationsPath = '/notifications'
-/** Leads on to what notifications tell of, and marks them as read on the way. */
+/** Redirects to the target of notifications, and marks them as read. */
 export const openNotificationPath = (ids: readonly string[], to: string | null) =>
   withQuery(`${notificationsPath}/open`, { ids: ids.join(' '), to: to ?? undefined })
-/** The same of a mention, which leads to the very post. */
+/** Redirects to the post with a mention, and marks the mention as read. */
 export const openMentionPath = (mention: Readonly<Record<'mention' | 'kind' | 'slug' | 'post' | 'number', string>>) =>
   withQuery(`${mentionsPath}/open`, mention)
 export const notificationPreferencesPath = '/notifications/preferences'
-/** One's own account (customer-spec §2, Profile (settings)). */
+/** The pages of the reader's own account (customer-spec §2, Profile (settings)). */
 export const settingsPaths = {
   profile: '/me',
   account: '/me/account',
@@ -56,15 +56,15 @@ export const settingsPaths = {
   secondFactor: '/me/second-factor',
   appearance: '/me/appearance',
   privacy: '/me/privacy',
-  /** A copy of one's own: what it is, and the file. */
+  /** The data download: the page about it, and the file. */
   export: '/me/export',
   exportFile: '/me/export.json',
   deletion: '/me/deletion',
   proof: '/me/proof',
 } as const
-/** Where a mailed link makes an address one's own. */
+/** The page where a mailed link confirms a new email address. */
 export const emailPath = '/email'
-/** The same of a guest's browser. */
+/** Appearance settings of a guest's browser. */
 export const appearancePath = '/appearance'
 export const invitationPath = '/invitation'
 export const themePath = '/theme'
@@ -75,27 +75,33 @@ export const forgotPasswordPath = '/forgot-password'
 export const resetPasswordPath = '/reset-password'
 export const verifyEmailPath = '/verify-email'
 export const unsubscribePath = '/unsubscribe'
-/** The same of invitations that members mail. */
+/** Unsubscribes an address from invitations by members. */
 export const stopInvitationsPath = '/unsubscribe/invitations'
 export const streamPath = '/stream'
-/** The stream of a debate's page. */
+/** The event stream of a debate's page. */
 export const debateStreamPath = (debateId: string) => withQuery(streamPath, { debate: debateId })
 
-/** The home feed. @param change which list of it, which page */
+/**
+ * The home feed.
+ * @param change the query: which list, which page
+ */
 export const feedPath = (change: Readonly<Record<string, string | undefined>>) => withQuery(homePath, change)
 
-/** Where one goes to sign in by an account elsewhere, and comes back. */
+/** Starts a sign-in with a connected account, and returns from it. */
 export const socialPath = (provider: string, to?: string) => withQuery(`/auth/social/${segmentOf(provider)}`, { to })
-/** Where who is new chooses names. */
+/** The page where a new person chooses names after such a sign-in. */
 export const newcomerPath = (provider: string) => `${socialPath(provider)}/names`
-/** What a browser is asked with that is to make or to use a passkey: for scripts alone. */
+/** Options for creating or using a passkey in the browser; for scripts only. */
 export const passkeyOptionsPath = (purpose: PasskeyPurpose) => withQuery('/auth/passkey', { for: purpose })
 export type PasskeyPurpose = 'sign-in' | 'adding' | 'proof'
-/** @param to the page to come back to once signed in */
+/**
+ * The sign-in or sign-up page.
+ * @param to the page to return to after signing in
+ */
 export const authPath = (mode: 'login' | 'register', to?: string) => withQuery('/auth', { mode, to })
 
-/** Pages for who has not signed in, or whose addresses hold a mailed token: nowhere to come back to. */
-const onTheWay = [
+/** Pages for signed-out people, and pages with a mailed token in their address. Sign-in never returns to them. */
+const signInPages = [
   '/auth',
   '/login',
   '/register',
@@ -108,53 +114,59 @@ const onTheWay = [
 ]
 
 /**
- * The page to come back to for who signs in from a place: that place, or where the sign-in page there leads back to.
+ * Returns the page to return to after signing in from a path: the path itself, or the return page that a sign-in page was given.
  * @param place a path on this site, with its query
  */
 export function returnFrom(place: string): string | undefined {
   const [path = '', query] = place.split('?')
   if (path === homePath && query === undefined) return undefined
-  const isOnTheWay = onTheWay.some((page) => path === page || path.startsWith(`${page}/`))
-  return isOnTheWay ? (new URLSearchParams(query).get('to') ?? undefined) : place
+  const isSignInPage = signInPages.some((page) => path === page || path.startsWith(`${page}/`))
+  return isSignInPage ? (new URLSearchParams(query).get('to') ?? undefined) : place
 }
-/** A debate's comments, apart from its arguments. */
+/** A debate's comments, on a separate tab from its arguments. */
 export const commentsPath = (slug: string) => withQuery(debatePath(slug), { tab: 'comments' })
-/** Where one comments on an argument, with its first words quoted. */
+/** The form for a comment on an argument, with the beginning of the argument quoted. */
 export const commentOnPath = (slug: string, argumentId: string) =>
   `${withQuery(debatePath(slug), { tab: 'comments', on: argumentId })}#${newCommentAnchor}`
-/** @param change the query beyond the name: which list, which page */
+/**
+ * A person's profile.
+ * @param change additional query parameters: which list, which page
+ */
 export function profilePath(displayName: string, change: Readonly<Record<string, string | undefined>> = {}): string {
   const [path = '', query] = profileAddress(displayName).split('?')
   return withQuery(path, change, new URLSearchParams(query))
 }
 /**
- * What somebody wrote, where one reports it: a debate by its slug, a message by its number too, beside which it is found, a kick vote by its
- * debate too.
+ * The target of a report: a debate by its slug, a message also by its number, to show it in its conversation, a kick vote also by
+ * its debate.
  */
 export type ReportedAt = { kind: ReportableKind; id: string; around?: number | null; debate?: string }
-/** Where one reports somebody, or something of theirs; a name that no path bears stands in the query. */
+/** The form for reporting a person, or something of theirs. A name that doesn't fit in a path goes into the query. */
 export function reportPath(displayName: string, about?: ReportedAt): string {
   const named = bornByPath(displayName)
-  return withQuery(`${named ? profileAddress(displayName) : `/users/${nobody}`}/report`, {
+  return withQuery(`${named ? profileAddress(displayName) : `/users/${noName}`}/report`, {
     name: named ? undefined : displayName,
-    ...(about && namingThing(about)),
+    ...(about && targetQuery(about)),
   })
 }
-/** Where one reports what somebody without an account wrote: a name of an archive, or who has deleted their account. */
-export const reportThingPath = (about: ReportedAt) => withQuery('/report', namingThing(about))
-const namingThing = ({ kind, id, around, debate }: ReportedAt) => ({
+/** The form for reporting a post whose author has no account: an author from an archive, or one who deleted their account. */
+export const reportThingPath = (about: ReportedAt) => withQuery('/report', targetQuery(about))
+const targetQuery = ({ kind, id, around, debate }: ReportedAt) => ({
   ...{ about: `${kind}-${id}`, around: around ? String(around) : undefined, debate },
 })
-const nobody = '-'
-/** The way back: who is reported. @param segment what stands behind `/users/`, decoded */
+const noName = '-'
+/**
+ * Returns the reported person's name from the address of that form.
+ * @param segment the part after `/users/`, decoded
+ */
 export function reportedIn(segment: string, query: URLSearchParams): string {
-  return (segment === nobody && query.get('name')) || segment
+  return (segment === noName && query.get('name')) || segment
 }
-/** How a report stands. */
+/** The state of a report. */
 export const receiptPath = (receipt: string) => `${receiptsPath}${segmentOf(receipt)}`
-/** Where all of these are. */
+/** The common beginning of these addresses. */
 export const receiptsPath = '/reports/'
-/** What is reported, for moderators. */
+/** The moderation queue. */
 export const moderationPath = '/moderation'
 export const adminPath = '/admin'
 export const accountsPath = `${adminPath}/people`
@@ -162,55 +174,67 @@ export const accountPath = (id: string) => `${accountsPath}/${segmentOf(id)}`
 export const adminLogPath = `${adminPath}/log`
 export const moderationLogPath = `${moderationPath}/log`
 export const casePath = (id: string) => `${moderationPath}/reports/${segmentOf(id)}`
-/** Where a moderator hides a post that nobody has reported. */
+/** The form for hiding a post without a report. */
 export const hidePath = ({ kind, id }: { kind: 'argument' | 'comment' | 'debate'; id: string }) =>
   withQuery(`${moderationPath}/hide`, { about: `${kind}-${id}` })
-/** What moderators decided about something of one's own. */
+/** A decision of the moderators about something of the reader's. */
 export const decisionPath = (id: string) => `/decisions/${segmentOf(id)}`
 export const rulesPath = '/rules'
 export const rulePath = (number: number) => `${rulesPath}#rule-${number}`
-/** What one and somebody else have written to each other. @param change the query: which part of it */
+/**
+ * A conversation.
+ * @param change the query: which part of it
+ */
 export function conversationPath(other: OtherOne, change: Readonly<Record<string, string | undefined>> = {}): string {
   const [path = '', query] = conversationAddress(other).split('?')
   return withQuery(path, change, new URLSearchParams(query))
 }
-/** One message of it, on the page that it is on. @param isRecent whether that is the one with the latest */
+/**
+ * A message, on the page of its conversation that contains it.
+ * @param isRecent true if that is the latest page
+ */
 export const messagePath = (other: OtherOne, number: number, isRecent: boolean) =>
   isRecent ? `${conversationPath(other)}#m${number}` : conversationAddress(other, number)
-/** Where one writes to somebody. */
+/** The form for writing to a person. */
 export const writingPath = (other: OtherOne) => `${conversationPath(other)}#${writeAnchor}`
-/** Whom one may mention in a debate, by the beginning of the name: for scripts alone. */
+/** People who can be mentioned in a debate, by the beginning of the name; for scripts only. */
 export const mentionablePath = (debateId: string, search: string) => withQuery(`${mentionsPath}/people`, { debate: debateId, search })
-/** What is found while one types: for scripts alone. */
+/** Search results while typing; for scripts only. */
 export const quickSearchPath = (q: string) => withQuery(`${searchPath}/quick`, { q })
 export const teamPath = (id: string) => `${teamsPath}/${segmentOf(id)}`
-/** By its slug; its id leads there too. */
+/** A group by its slug or id. */
 export const groupPath = (slug: string) => `${groupsPath}/${segmentOf(slug)}`
-/** A slug that no path bears, as another API may make one of a tag's name, stands in the query. @param change the query beyond it */
+/**
+ * A tag's page. A slug that doesn't fit in a path, as a foreign API may have, goes into the query.
+ * @param change additional query parameters
+ */
 export function tagPath(slug: string, change: Readonly<Record<string, string | undefined>> = {}): string {
   const named = bornByPath(slug)
-  const path = `${tagsPath}/${named ? segmentOf(slug) : nobody}`
+  const path = `${tagsPath}/${named ? segmentOf(slug) : noName}`
   return withQuery(path, { ...change, name: named ? undefined : slug })
 }
-/** The way back. @param segment what stands behind `/tags/`, decoded */
+/**
+ * Returns the slug from the address of a tag's page.
+ * @param segment the part after `/tags/`, decoded
+ */
 export function slugOfTagIn(segment: string, query: URLSearchParams): string {
-  return (segment === nobody && query.get('name')) || segment
+  return (segment === noName && query.get('name')) || segment
 }
 
-/** A mail that hands a page on. */
+/** An email draft for sharing a page. */
 export const sharePath = (topic: string, address: string) =>
   `mailto:?subject=${encodeURIComponent(wellFormed(topic))}&body=${encodeURIComponent(address)}`
 
-/** Fragments of a debate's, an argument's and a comment's page: what one may do now, the lists, the forms. */
+/** Fragments of the pages of debates, arguments and comments: the possible actions, the lists, the forms. */
 export const skipAnchor = 'skip'
 export const secondFactorAnchor = 'second-factor'
 export const watchingAnchor = 'watching'
 export const aboutAnchor = 'about'
-/** The query's name for what is sensitive and its reader has asked to see: `reveal=n12`. */
+/** The query parameter for sensitive content that the reader wants to see: `reveal=n12`. */
 export const revealField = 'reveal'
-/** Of a debate's history: what it said once. */
+/** Fragment of a debate's history: one earlier wording. */
 export const wordingAnchor = (id: string) => `wording-${id}`
-/** Who takes part in a debate, its rounds and where it comes from. */
+/** Fragment of a debate's participants, rounds and source. */
 export const detailsAnchor = 'about-debate'
 export const mapAnchor = 'map'
 export const argumentsAnchor = 'arguments'
@@ -219,7 +243,7 @@ export const rebuttalsAnchor = 'rebuttals'
 export const replyAnchor = 'reply'
 export const ownAnchor = 'own'
 export const previewAnchor = 'preview'
-/** Of a form: the version that was saved while it was open. */
+/** Fragment of a form: the version that was saved while the form was open. */
 export const savedVersionAnchor = 'saved-version'
 export const reasonsAnchor = 'reasons'
 export const kicksAnchor = 'kicks'
@@ -227,22 +251,22 @@ export const commentsAnchor = 'comments'
 export const newCommentAnchor = 'new-comment'
 export const repliesAnchor = 'replies'
 
-/** Of a profile: how they stand to the reader, and what they took part in. */
+/** Fragments of a profile: the relationship to the reader, and the list of debates or arguments. */
 export const standingAnchor = 'standing'
 export const listAnchor = 'list'
-/** Of a tag's page: the form to follow it. */
+/** Fragment of a tag's page: the form to follow it. */
 export const followingAnchor = 'following'
-/** Of the page of notifications: a group, by its latest. */
+/** Fragment of the notifications page: a group of notifications, by its latest one. */
 export const newsAnchor = (id: string) => `news-${segmentOf(id)}`
-/** Of the page of friends: the invites by email; one of the friends. */
+/** Fragments of the friends page: the invites by email, and one friend. */
 export const invitesAnchor = 'invite'
 export const friendAnchor = (id: string) => `friend-${segmentOf(id)}`
 
-/** Of a conversation: the form; one message. */
+/** Fragments of a conversation: the form, and one message. */
 export const writeAnchor = 'write'
 export const messageAnchor = (message: Anchored) => numberedAnchor('m', message)
 
-/** Of the page of a team or a group: how the reader stands to it; somebody in it, or who asks to be; its owner's forms. */
+/** Fragments of a team's or group's page: the reader's membership, a member, a request, the invited people, and the owner's forms. */
 export const yoursAnchor = 'yours'
 export const memberAnchor = (id: string) => `member-${segmentOf(id)}`
 export const askedAnchor = (id: string) => `asked-${segmentOf(id)}`
@@ -250,8 +274,8 @@ export const invitedAnchor = 'invited'
 export const ownersAnchor = 'owners'
 
 /**
- * A path with another query: what is undefined or empty goes, the rest of the given query stays.
- * @param query the present one, or nothing to begin with what the path has
+ * Returns a path with a changed query. Undefined and empty values remove a parameter; the others stay.
+ * @param query the query to start from, instead of the path's own
  */
 export function withQuery(path: string, change: Readonly<Record<string, string | undefined>>, query?: URLSearchParams): string {
   const [bare = '', own] = path.split('?')
@@ -265,8 +289,8 @@ export function withQuery(path: string, change: Readonly<Record<string, string |
 }
 
 /**
- * The address of a picture that data names: absolute http(s) addresses and paths of this site, else none.
- * @param api where a foreign API's paths lead; null when our own is embedded
+ * Returns the address of a picture from the API: an absolute http(s) address or a path on the API's site; otherwise null.
+ * @param api the base address for paths of a foreign API; null if our own is embedded
  */
 export function picturePath(avatar: string | null, api: string | null): string | null {
   if (!avatar) return null
@@ -275,8 +299,8 @@ export function picturePath(avatar: string | null, api: string | null): string |
 }
 
 /**
- * The same of somebody's picture, of which another API may tell the file's name alone (customer-spec §3, User).
- * @param avatars where such files lie; null where nobody has said it
+ * Returns the address of a profile picture. A foreign API may send only the file name (customer-spec §3, User).
+ * @param avatars the base address of such files; null if it isn't configured
  */
 export function avatarPath(avatar: string | null, { api, avatars }: { api: string | null; avatars: string | null }): string | null {
   const isFile = avatar !== null && avatars !== null && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(avatar)
@@ -284,7 +308,7 @@ export function avatarPath(avatar: string | null, { api, avatars }: { api: strin
 }
 
 /**
- * An address that data names, as a path on this site; null if it leads elsewhere.
+ * Returns an address from the API as a path on this site; null if it leads to another site.
  * @param site the site's own address
  */
 export function insidePath(url: string | null, site: string): string | null {
@@ -293,7 +317,7 @@ export function insidePath(url: string | null, site: string): string | null {
   return origin === new URL(site).origin ? pathname + search + hash : null
 }
 
-/** An address that data names and that leads out of the site: http(s) alone, else none. */
+/** Returns an http(s) address from the API; null for anything else. */
 export function outsidePath(url: string | null): string | null {
   return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }

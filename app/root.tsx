@@ -19,18 +19,18 @@ import { Frame } from './shell/frame'
 import { ReloadOnce } from './shell/reload-once'
 import stylesUrl from './styles.css?url'
 
-/** Any page may have sensitive content, which it shows to readers who ask for it. */
+/** Any page may contain sensitive content, which it shows on request. */
 export const handle = { query: [revealField] }
 
-/** What every page knows: who looks at it and how, and what just happened. */
+/** Loads what every page needs: the visitor, their appearance settings, and the latest notice. */
 export const loader = defineLoader(async (visit) => {
   const notice = visit.session.get('notice') ?? null
   const missing = missingOnPages()
   const { AVATARS_URL, REGISTRATION } = environment()
   await readBeforeCounting(visit)
   const viewer = await viewerOf(visit)
-  const zone = zoneNamed((viewer && (await zoneChosenBy(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
-  const known = {
+  const zone = zoneNamed((viewer && (await accountTimeZone(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
+  const data = {
     viewer,
     appearance: visit.appearance,
     notice,
@@ -43,10 +43,10 @@ export const loader = defineLoader(async (visit) => {
     ...(zone ? { zone } : {}),
   }
   const changed = notice !== null || (!visit.acted && isSpent(visit.session, visit.request))
-  return json(known, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
+  return json(data, changed ? { headers: { 'Set-Cookie': await commitSession(visit.session) } } : {})
 })
 
-/** A fetcher changes what it shows by itself, and a notice is said once. */
+/** Prevents reloading after a fetcher, which updates its own part, so that a notice is shown only once. */
 export { shouldRevalidate } from './forms/route-exports'
 
 export const links: LinksFunction = () => [
@@ -57,8 +57,9 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = ({ error }) => (error ? problemMeta({ error }) : [{ title: 'Rostrum' }])
 
 /**
- * The document, which the server alone writes. React hydrates the one element in the body, so that no extension or element of ours that
- * touched <html> or <head> makes it start over (remix#2947). Guests' pages have no scripts of Remix.
+ * Renders the document, on the server only. React hydrates the single element in the body, so that a change to <html> or <head> by an
+ * extension or by
+ * our own elements can't make it render everything again (remix#2947). Guests' pages have no Remix scripts.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { theme, nonce } = useContext(DocumentContext)
@@ -100,25 +101,25 @@ export { ErrorPage as ErrorBoundary } from './shell/error-page'
 type Viewer = {
   id: string
   person: Person
-  /** How many wait; null where the API knows no friends. */
+  /** Open friend requests; null if the API has no friends. */
   friendRequests: number | null
-  /** What they may do beyond others. */
+  /** The role of a moderator or administrator; null for everybody else. */
   role: Role | null
-  /** Why they may only read for now. */
+  /** Set while the person may only read. */
   suspension: Suspension | null
-  /** What they may on their first day; left out afterwards. */
+  /** The limits of a new account; left out afterwards. */
   newcomer?: Newcomer
-  /** Whether there are notifications at all, and how many are unread; null from an API that does not say. */
+  /** True if the API has notifications, and the number of unread ones; null if the API does not say. */
   bell: boolean
   unread: number | null
-  /** How many messages are unread; null where the API knows no messages. */
+  /** Unread messages; null if the API has no messages. */
   messages: number | null
 }
 
-const unreadable: Person = { id: null, name: 'Your account', display_name: null, show_real_name: false, avatar: null }
+const unknownPerson: Person = { id: null, name: 'Your account', display_name: null, show_real_name: false, avatar: null }
 
-/** Asked for already, beside who they are. */
-async function zoneChosenBy(visit: Visit): Promise<string | null> {
+/** Returns the zone from the account, which is loaded anyway. */
+async function accountTimeZone(visit: Visit): Promise<string | null> {
   const me = await visit
     .beside()
     .me()
@@ -126,26 +127,33 @@ async function zoneChosenBy(visit: Visit): Promise<string | null> {
   return me?.time_zone ?? null
 }
 
-/** A failed user fetch clears the session (401, by defineLoader); any other fault only leaves the name out. */
+/**
+ * Returns the viewer. If loading the account fails with 401, the session is cleared (by defineLoader); after any other failure, only the
+ * name is missing.
+ */
 async function viewerOf(visit: Visit): Promise<Viewer | null> {
   if (!visit.member) return null
-  const beside = visit.beside()
+  const secondary = visit.beside()
   try {
-    const me = await beside.me()
+    const me = await secondary.me()
     const bell = can.listNotifications
-    const unread = bell ? await unreadOf(beside.api, me) : null
+    const unread = bell ? await unreadOf(secondary.api, me) : null
     const { id, name, display_name, show_real_name, avatar } = me
     const person = { id, name, display_name, show_real_name, avatar }
     const friendRequests = can.listFriends ? me.friend_requests_count : null
     const messages = can.listConversations ? (me.unread_messages_count ?? 0) : null
-    // Who is suspended moderates and administers nothing meanwhile.
-    const standing = { role: me.suspension ? null : me.role, suspension: me.suspension, ...(me.newcomer ? { newcomer: me.newcomer } : {}) }
-    return { id, person, friendRequests, ...standing, bell, unread, messages }
+    // Suspended moderators and administrators lose their role for that time.
+    const restrictions = {
+      role: me.suspension ? null : me.role,
+      suspension: me.suspension,
+      ...(me.newcomer ? { newcomer: me.newcomer } : {}),
+    }
+    return { id, person, friendRequests, ...restrictions, bell, unread, messages }
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status !== 401)
       return {
         id: '',
-        person: unreadable,
+        person: unknownPerson,
         friendRequests: 0,
         role: null,
         suspension: null,

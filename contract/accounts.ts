@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
-import { count, countIfTold, flag, flagIfTold, id, instant, line, name, orNull, unshownText, words, wordsOrNull } from './fields.ts'
-import { isRecord, one } from './lists.ts'
+import { count, countOrNull, flag, flagOrNull, hiddenText, id, instant, line, name, orNull, words, wordsOrNull } from './fields.ts'
+import { dataOf, isRecord } from './lists.ts'
 import { faultOfDisplayName, faultOfName } from './name-rules.ts'
 
-/** What everybody may know of somebody. */
+/** The public fields of a person. */
 export const personFields = {
   id: orNull(id),
   name: words,
@@ -15,38 +15,38 @@ export const personFields = {
   avatar: wordsOrNull,
 }
 
-/** Somebody as others see them. Authors of an archive have no id: they are names, never accounts (docs/product.md#finding-debates). */
+/** A person as others see them. Authors in an archive have a name but no account, so no id (docs/product.md#finding-debates). */
 export const Person = z.preprocess(readPerson, z.object(personFields))
 export type Person = z.output<typeof Person>
 
-/** Another API may leave out the id or the name. */
+/** Fills in a missing name; a foreign API may leave out the id or the name. */
 export function readPerson(raw: unknown): unknown {
   return isRecord(raw) ? { ...raw, name: raw.name ?? raw.display_name ?? '' } : raw
 }
 
-/** Which decision of the moderators suspends somebody, by which rule and why. */
-/** What a new account has left of its first day. */
+/** The posts that a new account has left on its first day. */
 export const Newcomer = z.object({
-  /** When it is none any more. */
+  /** When the limits end. */
   until: instant,
   comments_left: count,
   debates_left: count,
-  /** In one post. */
+  /** Links in one post. */
   links: count,
 })
 export type Newcomer = z.output<typeof Newcomer>
 
+/** A suspension, and the moderators' decision that caused it: the rule and the reason. */
 export const Suspension = z.object({
   decision_id: id,
-  /** Null for good. */
+  /** Null for a permanent suspension. */
   until: instant,
-  rule: countIfTold,
+  rule: countOrNull,
   rule_title: words,
   reason: words,
 })
 export type Suspension = z.output<typeof Suspension>
 
-/** The signed-in account itself. */
+/** The signed-in account. */
 export const Me = z.object({
   id,
   name: words,
@@ -55,36 +55,39 @@ export const Me = z.object({
   avatar: wordsOrNull,
   bio: words,
   email: words,
-  /** Requests for friendship that wait for an answer; counted to 100. */
+  /** Open friend requests to this account; counted to 100. */
   friend_requests_count: count,
-  /** Counted to 1,000; null from an API that does not say. */
-  unread_notifications_count: countIfTold,
-  /** Messages that friends wrote and one has not read; null from an API that does not say. */
-  unread_messages_count: countIfTold,
-  /** Whether a mailed link has shown that the address is theirs; null where the API says nothing of it. */
-  verified: flagIfTold,
-  /** When they may change their display name again; null for now already. */
+  /** Counted to 1,000; null if the API does not say. */
+  unread_notifications_count: countOrNull,
+  /** Unread messages from friends; null if the API does not say. */
+  unread_messages_count: countOrNull,
+  /** True once the account's owner followed a link mailed to the address; null if the API does not say. */
+  verified: flagOrNull,
+  /** When the display name can be changed again; null if it can be changed now. */
   renamable_at: instant,
-  /** Changes with what `PUT /api/me` changes; null from an API that does not say. */
+  /** Changes whenever `PUT /api/me` changes something; null if the API does not say. */
   profile_version: wordsOrNull,
-  /** False of who signs in by an account elsewhere alone; null from an API that does not say. */
-  has_password: flagIfTold,
-  /** When a sign-in undid the deletion of this account last; null for never. */
+  /** False for accounts that sign in through a connected account only; null if the API does not say. */
+  has_password: flagOrNull,
+  /** When a sign-in last undid the deletion of this account; null for never. */
   kept_at: instant,
-  /** In which they are told times, as IANA names it; null for UTC. */
+  /** The time zone for dates in mails and pages, by its IANA name; null for UTC. */
   time_zone: wordsOrNull,
-  /** Whether others may ask them to be friends, invite them, and join what they own; null from an API that does not say. */
-  takes_requests: flagIfTold,
-  /** What they may do beyond others (docs/moderation.md); null for most, and from an API that does not say. */
+  /**
+   * False if others may not send friend requests or invitations, nor ask to join this person's teams and groups; null if the API does
+   * not say.
+   */
+  takes_requests: flagOrNull,
+  /** Null for most accounts, and if the API does not say (docs/moderation.md). */
   role: orNull(z.enum(roles)),
-  /** Why they may only read for now (docs/moderation.md#suspensions); null for most, and from an API that does not say. */
+  /** Set while the account may only read (docs/moderation.md#suspensions); null for most, and if the API does not say. */
   suspension: orNull(Suspension),
-  /** What they may on their first day; null afterwards, and from an API that does not say. */
+  /** Limits of the first day; null afterwards, and if the API does not say. */
   newcomer: orNull(Newcomer),
 })
 export type Me = z.output<typeof Me>
 
-/** An email address as somebody types it. */
+/** An email address as a person types it. */
 export const email = emailAddress({
   max: accountLimits.email.max,
   missing: 'Enter your email address.',
@@ -98,22 +101,22 @@ export const Credentials = z.object({
 })
 export type Credentials = z.output<typeof Credentials>
 
-/** A password that somebody chooses. */
-export const newPassword = unshownText('The password', accountLimits.password)
+/** A password that a person chooses. */
+export const newPassword = hiddenText('The password', accountLimits.password)
 
-/** A display name as accounts have had it: those that are older than `newDisplayName` stay. */
+/** A display name as stored. Names chosen before `newDisplayName` applied stay valid. */
 export const displayName = name('The display name', accountLimits.displayName).regex(
   /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u,
   'A display name begins with a letter or digit and has only letters, digits, spaces and . _ - in it.',
 )
 
-/** A display name that somebody chooses now. */
-export const newDisplayName = displayName.superRefine(refusing(faultOfDisplayName))
+/** A display name that a person chooses now. */
+export const newDisplayName = displayName.superRefine(refuseFault(faultOfDisplayName))
 
-/** A real name that somebody gives now; unlike a display name, others may have it too. */
-export const newName = line('The name', accountLimits.name).superRefine(refusing(faultOfName))
+/** A real name that a person enters now. Unlike a display name, it needn't be unique. */
+export const newName = line('The name', accountLimits.name).superRefine(refuseFault(faultOfName))
 
-function refusing(faultOf: (name: string) => string | null) {
+function refuseFault(faultOf: (name: string) => string | null) {
   return (name: string, context: z.RefinementCtx): void => {
     const fault = name === '' ? null : faultOf(name)
     if (fault !== null) context.addIssue({ code: 'custom', message: fault })
@@ -125,31 +128,31 @@ export const Registration = z.object({
   display_name: newDisplayName,
   email,
   password: newPassword,
-  /** The token of an invite, where a site takes new accounts by invitation. */
+  /** The token of an invitation, on sites that take new accounts by invitation only. */
   invitation: z.string().max(200).optional(),
-  /** Whether the client thinks that a machine filled its form in: then a code is mailed, and there is no token before it. */
+  /** True if the client suspects a bot. The API then mails a code, and gives no token before it is entered. */
   suspected: z.boolean().optional(),
 })
 export type Registration = z.output<typeof Registration>
 
-/** Longer than any of ours: a cookie holds it. */
+/** Longer than any proof of our own API; the value must fit in a cookie. */
 const longestProof = 1_000
 
 /**
- * What sign-in gives: the bearer token, wrapped in `data` or not, and what the client may show later, as the header
- * Rostrum-Device, to prove that the account was signed in to from there. Another API gives none.
+ * The answer to a sign-in: the bearer token, wrapped in `data` or not, and a device proof. The client sends the proof later, as the header
+ * Rostrum-Device, to show that this account has signed in on this device before. A foreign API gives no proof.
  */
 export const AccessToken = z.preprocess(
   (raw) => (isRecord(raw) && isRecord(raw.data) ? raw.data : raw),
   z
     .object({
-      /** Null where the account asks for a code besides: then there is a ticket for `POST /api/login/code`. */
+      /** Null if the account has two-factor authentication: the ticket is then for `POST /api/login/code`. */
       access_token: z
         .string()
         .regex(/^[!-~]+$/)
         .nullable(),
       second_factor_ticket: z.preprocess((value) => value ?? null, z.string().max(200).nullable()),
-      /** Where the code is found that is asked for. */
+      /** The source of the code: an authenticator app, or a mail. */
       code_in: z.enum(['app', 'mail']).catch('app'),
       device_proof: z.preprocess(
         (value) => value ?? null,
@@ -183,7 +186,7 @@ export const register = defineCall({
 })
 const typed = z.string().max(1_000, 'That is too long.').optional()
 
-/** A form of sign-up as it was typed, with what does not fit. */
+/** A sign-up form as typed, valid or not. */
 const RegistrationTyped = z.object({ name: typed, display_name: typed, email: typed, password: typed })
 
 export const checkRegistration = defineCall({
@@ -204,14 +207,14 @@ export const readMe = defineCall({
   method: 'GET',
   path: '/api/me',
   summary: 'The account behind the bearer token.',
-  answer: one(Me),
+  answer: dataOf(Me),
   access: 'member',
 })
-/** The same under the customer's second name (customer-spec §7). */
+/** The same call under the customer's second name (customer-spec §7). */
 export const readUser = defineCall({
   method: 'GET',
   path: '/api/user',
   summary: 'The account behind the bearer token.',
-  answer: one(Me),
+  answer: dataOf(Me),
   access: 'member',
 })

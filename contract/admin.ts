@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { roles } from './account-limits.ts'
+import { accountLimits, roles } from './account-limits.ts'
 import { defineCall } from './call.ts'
-import { choice, count, countIfTold, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
-import { one, pageOf, pageQuery, those } from './lists.ts'
+import { choice, count, countOrNull, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
+import { dataOf, lenientList, pageOf, pageQuery } from './lists.ts'
 import { adminActs, moderationLimits, suspensions } from './moderation-limits.ts'
 
 /** An account as administrators see it (docs/moderation.md#administration). */
@@ -13,37 +13,37 @@ export const Account = z.object({
   email: words,
   verified: flag,
   created_at: instant,
-  /** When its owner deleted it; it is erased two weeks later. */
+  /** When its owner deleted it. It is erased two weeks later. */
   deleted_at: instant,
   role: orNull(z.enum(roles)),
   suspended: flag,
-  /** Null for good, and where nobody is suspended. */
+  /** Null for a permanent suspension, and for accounts that aren't suspended. */
   suspended_until: instant,
   second_factor: flag,
   sessions: count,
   passkeys: count,
-  /** Accounts elsewhere that sign in. */
+  /** The number of connected accounts that can sign in. */
   social: count,
 })
 export type Account = z.output<typeof Account>
 
-/** What an administrator did about an account, or the command line. */
+/** An administrator's action on an account, by the admin pages or the command line. */
 export const AdminAct = z.object({
   id,
   act: z.enum(adminActs),
-  /** "moderator", "3 sessions"; empty where there is no more to say. */
+  /** For example "moderator" or "3 sessions"; empty if there is nothing to add. */
   details: words,
-  /** Null for the command line, and once their account is erased. */
+  /** The administrator's name; null for the command line, and after that account was erased. */
   by: wordsOrNull,
-  /** Null once their account is erased. */
+  /** The account's name; null after it was erased. */
   about: wordsOrNull,
   created_at: instant,
 })
 export type AdminAct = z.output<typeof AdminAct>
 
-/** How much came on a day of UTC. */
+/** How many of each were created on one day (UTC). */
 export const DayOfSite = z.object({
-  /** Its first moment. */
+  /** The start of the day. */
   day: instant,
   people: count,
   debates: count,
@@ -56,17 +56,17 @@ export type DayOfSite = z.output<typeof DayOfSite>
 export const SiteState = z.object({
   version: words,
   node: words,
-  /** Seconds that the process has run. */
+  /** How long the process has been running, in seconds. */
   uptime: count,
-  database: z.object({ kind: words, /** Bytes. */ size: countIfTold }),
-  /** Mails that wait, and how many of them could not be sent at the first try. */
+  database: z.object({ kind: words, /** Bytes. */ size: countOrNull }),
+  /** Mails in the queue, and how many of them failed at the first attempt. */
   mail: z.object({ waiting: count, tried: count }),
-  /** Open streams in the process that answers. */
+  /** Open event streams of the process that answers. */
   streams: count,
-  /** When the clock that ends turns beat last. */
+  /** When the clock that ends turns last ran. */
   alive_at: instant,
-  /** The last thirty, the latest first. */
-  days: those(DayOfSite),
+  /** The last thirty days, latest first. */
+  days: lenientList(DayOfSite),
 })
 export type SiteState = z.output<typeof SiteState>
 
@@ -76,7 +76,7 @@ export type NewRole = z.output<typeof NewRole>
 export const NewSuspension = z.object({
   /** `nothing` ends all suspensions. */
   outcome: choice(suspensions, 'Choose for how long.'),
-  /** The rule's number; needed but for nothing. */
+  /** The rule's number; required unless the outcome is `nothing`. */
   rule: z.coerce.number().int().min(1).max(1_000).optional(),
   reason: text('What they are told', moderationLimits.reason),
 })
@@ -88,7 +88,7 @@ export const readSiteState = defineCall({
   method: 'GET',
   path: '/api/admin/state',
   summary: 'How the site does, for administrators: what came by day, mail, streams, database, version.',
-  answer: one(SiteState),
+  answer: dataOf(SiteState),
   access: 'member',
   ofStaff: true,
 })
@@ -96,7 +96,7 @@ export const listAccounts = defineCall({
   method: 'GET',
   path: '/api/admin/people',
   summary: 'Accounts in whose names or address a text is, the newest first; without one, all.',
-  query: z.object({ ...pageQuery, search: z.string().max(200).optional() }),
+  query: z.object({ ...pageQuery, search: z.string().max(accountLimits.search.max).optional() }),
   answer: pageOf(Account),
   access: 'member',
   ofStaff: true,
@@ -105,7 +105,7 @@ export const readAccount = defineCall({
   method: 'GET',
   path: person,
   summary: 'An account, for administrators.',
-  answer: one(Account),
+  answer: dataOf(Account),
   access: 'member',
   ofStaff: true,
 })
@@ -114,7 +114,7 @@ export const changeRole = defineCall({
   path: `${person}/role`,
   summary: 'Makes somebody a moderator or administrator, or neither. Not oneself.',
   body: NewRole,
-  answer: one(Account),
+  answer: dataOf(Account),
   access: 'member',
   ofStaff: true,
 })
@@ -122,7 +122,7 @@ export const endSessionsOf = defineCall({
   method: 'DELETE',
   path: `${person}/sessions`,
   summary: 'Signs somebody out on every device.',
-  answer: one(Account),
+  answer: dataOf(Account),
   access: 'member',
   ofStaff: true,
 })
@@ -130,7 +130,7 @@ export const resendVerificationOf = defineCall({
   method: 'POST',
   path: `${person}/verification`,
   summary: 'Mails somebody the link once more that confirms their address.',
-  answer: one(Account),
+  answer: dataOf(Account),
   access: 'member',
   ofStaff: true,
 })
@@ -139,7 +139,7 @@ export const suspendAccount = defineCall({
   path: `${person}/suspension`,
   summary: 'Suspends somebody whom nobody need have reported, or ends their suspensions. They are told why, and may appeal.',
   body: NewSuspension,
-  answer: one(Account),
+  answer: dataOf(Account),
   access: 'member',
   ofStaff: true,
   keyed: true,

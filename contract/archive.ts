@@ -9,97 +9,97 @@ import { noVotes, VoteCounts } from './vote-counts.ts'
 
 const unstorable = 'holds a character that cannot be stored (NUL or half of a surrogate pair). Take it out'
 const clean = (max: number) => z.string().max(max).refine(isCleanText, unstorable)
-const blank = 'is blank. Write some text that can be seen'
-/** What may be missing is missing where there is nothing to see in it. */
-const ifVisible = (value: string) => (isVisible(value) ? value : '')
-const named = (max: number) => clean(max).refine(isVisible, blank)
-/** What stands in a line among others' texts. */
-function readable(shape: z.ZodString) {
+const notVisible = 'is blank. Write some text that can be seen'
+/** Optional texts count as missing if nothing in them is visible. */
+const emptyIfInvisible = (value: string) => (isVisible(value) ? value : '')
+const visibleText = (max: number) => clean(max).refine(isVisible, notVisible)
+/** A name or title that is shown in a line with other people's texts. */
+function readableLine(shape: z.ZodString) {
   return shape.superRefine((value, context) => {
     const message = isVisible(value) ? faultOfReading(value) : null
     if (message !== null) context.addIssue({ code: 'custom', message })
   })
 }
-/** Line ends become LF before anything is measured (docs/product.md#text). */
+/** Line ends become LF before the text is measured (docs/product.md#text). */
 const text = z
   .string()
   .overwrite((value) => value.replace(/\r\n?/g, '\n'))
   .max(200_000)
   .refine(isCleanText, unstorable)
-/** Of any offset and precision; read as UTC to the millisecond. That none lies in the future is for the reader, who has a clock. */
+/** A time with any offset and precision, converted to UTC in milliseconds. The importer, which has a clock, refuses times in the future. */
 const moment = z.iso
   .datetime({ offset: true, error: 'must be a moment like 2026-03-01T12:00:00Z' })
   .transform((value) => new Date(value).toISOString())
   .refine((value) => /^(?:19|[2-9]\d)\d\d-/.test(value), 'lies before 1900. Write a year of four digits, from 1900 on')
-const archiveId = z.union(
+const postId = z.union(
   [z.string().min(1).max(100).refine(isCleanText, unstorable), z.number().transform(String)],
   'must be the id of a post, as text or a number',
 )
 const side = z.enum(sides).nullable()
-/** The most that both databases keep as an integer. */
-const largest = 2_000_000_000
-/** How many replies below the top of its thread a post may stand. */
+/** The largest integer that both databases can store. */
+const maxInteger = 2_000_000_000
+/** How many levels below the top of its thread a reply may be. */
 export const deepestArchived = 10_000
 const round = z.number().int().min(1).max(10_000)
 
-/** Why it is sensitive; left out for most. */
-const note = clean(noteLimits.reason.max).refine(isVisible, blank).nullish()
+/** Why it is sensitive; usually left out. */
+const note = clean(noteLimits.reason.max).refine(isVisible, notVisible).nullish()
 
-const posted = {
-  id: archiveId,
-  parent_id: archiveId.nullable().default(null),
-  author: readable(clean(200)),
+const archivedPost = {
+  id: postId,
+  parent_id: postId.nullable().default(null),
+  author: readableLine(clean(200)),
   content: text,
   created_at: moment,
   votes: VoteCounts.default(noVotes),
   edited_at: moment.nullish(),
-  /** The number of the rule by which moderators have hidden it; it is withdrawn, or deleted, as well. */
+  /** The rule by which moderators hid the post. A hidden post is also withdrawn or deleted. */
   hidden: z.number().int().min(1).max(1_000).nullish(),
   note,
 }
-const noAuthor = { path: ['author'], message: blank }
+const noAuthor = { path: ['author'], message: notVisible }
 const noContent = (flag: string) => ({
   path: ['content'],
   message: `is empty. Write some text that can be seen, or put "${flag}": true`,
 })
 
-/** Once withdrawn, the text and the author are empty: here as on the site. */
+/** A withdrawn argument has neither text nor author, as on the site. */
 export const ArchivedArgument = z
-  .object({ ...posted, stance: side.default(null), round, withdrawn: z.boolean().optional() })
+  .object({ ...archivedPost, stance: side.default(null), round, withdrawn: z.boolean().optional() })
   .refine(({ author, withdrawn }) => withdrawn || isVisible(author), noAuthor)
   .refine(({ content, withdrawn }) => withdrawn || isVisible(content), noContent('withdrawn'))
 export type ArchivedArgument = z.output<typeof ArchivedArgument>
 
 export const ArchivedComment = z
-  .object({ ...posted, deleted: z.boolean().optional() })
+  .object({ ...archivedPost, deleted: z.boolean().optional() })
   .refine(({ author, deleted }) => deleted || isVisible(author), noAuthor)
   .refine(({ content, deleted }) => deleted || isVisible(content), noContent('deleted'))
 export type ArchivedComment = z.output<typeof ArchivedComment>
 
 export const ArchivedParticipant = z.object({
-  name: readable(named(200)),
+  name: readableLine(visibleText(200)),
   side: side.default(null),
-  /** Left out where it is the debate's `created_at`. */
+  /** Left out if it equals the debate's `created_at`. */
   joined_at: moment.nullish(),
   left_at: moment.nullish(),
 })
 
 /**
  * One line of an archive: one debate (docs/product.md#finding-debates). An archive may hold what a new debate may not: longer topics and
- * texts, more rounds, no sides. Authors are names, never accounts; votes are totals; a parent may stand after its reply.
+ * texts, more rounds, no sides. Authors are names, never accounts; votes are totals; a parent may come after its reply.
  */
 export const ArchivedDebate = z
   .object({
-    topic: readable(named(2_000)),
-    description: text.transform(ifVisible).default(''),
+    topic: readableLine(visibleText(2_000)),
+    description: text.transform(emptyIfInvisible).default(''),
     note,
-    /** As of a post; its topic says so, and its introduction is empty. */
-    hidden: posted.hidden,
+    /** The rule by which moderators hid the debate. The topic then says so, and the introduction is empty. */
+    hidden: archivedPost.hidden,
     type: z.enum(debateTypes),
     status: z.enum(debateStatuses),
     created_at: moment,
     tags: z
-      .array(readable(named(100)))
+      .array(readableLine(visibleText(100)))
       .max(100)
       .default([]),
     round_limit: round,
@@ -108,10 +108,10 @@ export const ArchivedDebate = z
     comments: z.array(ArchivedComment).default([]),
     source: z
       .object({
-        name: readable(named(500)),
-        license: clean(200).transform(ifVisible),
+        name: readableLine(visibleText(500)),
+        license: clean(200).transform(emptyIfInvisible),
         url: clean(2_000)
-          .transform((value) => ifVisible(value) || null)
+          .transform((value) => emptyIfInvisible(value) || null)
           .nullable()
           .default(null),
       })
@@ -123,15 +123,15 @@ export const ArchivedDebate = z
     closed_at: moment.nullish(),
     ...ArchivedSettings.shape,
     /**
-     * Who the debate is, wherever it goes: the SHA-256 of its canonical form when it was first exported or imported
-     * (api/archive/canonical.ts). An export writes it; a line without one gets it.
+     * Identifies the debate on every site: the SHA-256 of its canonical form when it was first exported or imported
+     * (api/archive/canonical.ts). An export writes it; a line without a key gets one.
      */
     key: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in 64 hexadecimal digits. Take it away, or copy it whole')
       .optional(),
   })
-  .refine(({ arguments: posts }) => posts.reduce((sum, { votes }) => sum + votes.up + votes.down, 0) <= largest, {
+  .refine(({ arguments: posts }) => posts.reduce((sum, { votes }) => sum + votes.up + votes.down, 0) <= maxInteger, {
     path: ['arguments'],
     message: 'have more votes together than can be counted. Lower them to 2,000,000,000',
   })

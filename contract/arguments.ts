@@ -4,13 +4,13 @@ import { defineCall } from './call.ts'
 import { noteText } from './content-note.ts'
 import { debateLimits } from './debate-limits.ts'
 import { SideOrNone, sides } from './debates.ts'
-import { count, countIfTold, id, instant, seenVersion, text, tooLong, words } from './fields.ts'
-import { isRecord, one, oneAnd, pageOf, pageQuery } from './lists.ts'
+import { count, countOrNull, id, instant, seenVersion, text, tooLong, words } from './fields.ts'
+import { dataOf, dataWith, isRecord, pageOf, pageQuery } from './lists.ts'
 import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
-import { DebateNamed, usableSlugOrNull } from './usable-slug.ts'
+import { DebateReference, usableSlugOrNull } from './usable-slug.ts'
 
 export const argumentLimits = {
-  /** The longest any debate allows; each has a limit of its own. */
+  /** The maximum that any debate allows; each debate has its own limit. */
   content: { min: 1, max: debateLimits.characters.max },
   /** How long an argument without replies can be edited. */
   editMinutes: 5,
@@ -22,7 +22,7 @@ export const argumentLimits = {
   flatPerPage: 50,
 } as const
 
-/** How a debate's arguments are laid out: nested, one after the other, or as headings only. */
+/** The layout of a debate's arguments: nested, in order of time, or as headings only. */
 export const argumentViews = ['tree', 'linear', 'outline'] as const
 export type ArgumentView = (typeof argumentViews)[number]
 
@@ -31,14 +31,14 @@ export const Argument = z.preprocess(
   z.object({
     ...postFields,
     parent_id: parentId,
-    parent_number: countIfTold,
-    /** Toward the parent, or toward the topic at the top; null where an archive gives none. */
+    parent_number: countOrNull,
+    /** Toward the parent, or toward the topic at the top level; null if an archive gives none. */
     stance: SideOrNone,
-    /** Of the motion: which it speaks for; null where that is not told. */
+    /** The side of the motion it speaks for; null if unknown. */
     side: SideOrNone,
     round: count,
     withdrawn_at: instant,
-    /** Until when its author may edit it; null for all others, and too late. */
+    /** When its author can no longer edit it; null for everybody else, and after that time. */
     editable_until: instant,
     replies_for: count,
     replies_against: count,
@@ -46,22 +46,22 @@ export const Argument = z.preprocess(
 )
 export type Argument = z.output<typeof Argument>
 
-/** One argument with all that its page shows but its rebuttals. */
+/** One argument with everything that its page shows except its rebuttals. */
 export const Thread = z.preprocess(asThread, z.object({ argument: Argument, ...threadFields(Argument) }))
 export type Thread = z.output<typeof Thread>
 
-/** An argument in a list of such from many debates, and where it stands. */
+/** An argument in a list across debates, with a link to its debate. */
 export const quotedFields = {
   id,
-  number: countIfTold,
-  /** What it answers; null at the top. */
-  parent_number: countIfTold,
+  number: countOrNull,
+  /** The number of the argument it answers; null at the top level. */
+  parent_number: countOrNull,
   stance: SideOrNone,
-  /** Of the motion: which it speaks for; null where that is not told. */
+  /** The side of the motion it speaks for; null if unknown. */
   side: SideOrNone,
   excerpt: words,
   created_at: instant,
-  debate: DebateNamed,
+  debate: DebateReference,
 }
 
 /** A rebuttal to one of the reader's arguments. */
@@ -71,23 +71,23 @@ export const RebuttalToMe = z.preprocess(
 )
 export type RebuttalToMe = z.output<typeof RebuttalToMe>
 
-/** Why an argument is too long for its debate, which may allow less than others; null where it is not. Lengths as `maxlength` counts. */
+/** Returns a sentence if an argument exceeds its debate's own limit, otherwise null. Measures in UTF-16 units, as `maxlength` does. */
 export function faultOfLength(content: string, limit: number, label = 'The argument'): string | null {
   const measured = content.replace(/\r\n?/g, '\n')
   return measured.length <= limit ? null : tooLong(label, limit, measured)
 }
 
 const content = text('The argument', argumentLimits.content)
-/** Of an argument or of a comment. */
+/** The text of an argument or a comment. */
 const anyText = text('The text', argumentLimits.content)
 
 export const NewArgument = z.object({
   debate_id: id,
   parent_id: id.optional(),
-  /** Toward the parent; at the top one's own side, which may be left out. */
+  /** Toward the parent. At the top level, the author's own side; optional there. */
   stance: z.enum(sides, { error: 'Choose whether you argue for or against it.' }).optional(),
   content,
-  /** Why it is sensitive, where it is. */
+  /** Why it is sensitive; left out if it isn't. */
   note: noteText.optional(),
 })
 export const EditedArgument = z.object({ content, seen: seenVersion })
@@ -96,9 +96,9 @@ export const ArgumentList = z.object({
   ...pageQuery,
   sort: z.enum(threadSorts).optional(),
   view: z.enum(argumentViews).optional(),
-  /** An argument's id: its rebuttals; left out: the debate's top level. */
+  /** The id of an argument, to list its rebuttals; left out for the debate's top level. */
   parent: z.string().max(40).optional(),
-  /** Levels below the list's top level, 0 to 10. */
+  /** Levels below the top level of the list, 0 to 10. */
   depth: z.coerce.number().int().min(0).max(10).optional(),
 })
 
@@ -128,15 +128,15 @@ export const readThread = defineCall({
   method: 'GET',
   path: '/api/arguments/{id}/thread',
   summary: 'An argument with its ancestors and neighbours.',
-  answer: one(Thread),
+  answer: dataOf(Thread),
 })
 export const postArgument = defineCall({
   method: 'POST',
   path: '/api/arguments',
   summary: 'Posts an argument or a rebuttal.',
   body: NewArgument,
-  /** Says where it landed, so that nobody has to ask for that. */
-  answer: oneAnd(Argument, { debate_slug: z.preprocess((slug) => usableSlugOrNull(slug) ?? undefined, z.string().optional()) }),
+  /** Includes the debate's slug, so that the client can link to the new argument without another call. */
+  answer: dataWith(Argument, { debate_slug: z.preprocess((slug) => usableSlugOrNull(slug) ?? undefined, z.string().optional()) }),
   access: 'member',
   success: 201,
   keyed: true,
@@ -146,14 +146,14 @@ export const editArgument = defineCall({
   path: '/api/arguments/{id}',
   summary: 'Edits an argument within 5 minutes, while nobody has replied.',
   body: EditedArgument,
-  answer: one(Argument),
+  answer: dataOf(Argument),
   access: 'member',
 })
 export const withdrawArgument = defineCall({
   method: 'DELETE',
   path: '/api/arguments/{id}',
   summary: 'Withdraws an argument; its replies stay.',
-  answer: one(Argument),
+  answer: dataOf(Argument),
   access: 'member',
 })
 export const previewContent = defineCall({
@@ -162,5 +162,5 @@ export const previewContent = defineCall({
   summary: 'Markdown as it would look; in a debate with links to whom it mentions.',
   asks: true,
   body: z.object({ content: anyText, debate_id: id.optional() }),
-  answer: one(z.object({ content: z.string() })),
+  answer: dataOf(z.object({ content: z.string() })),
 })

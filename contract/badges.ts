@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, countIfTold, instant, words } from './fields.ts'
-import { isRecord, those } from './lists.ts'
+import { count, countOrNull, instant, words } from './fields.ts'
+import { isRecord, lenientList } from './lists.ts'
 
-/** A badge that somebody has: what it is called, for what it is, and since when. */
+/** A badge that a person has earned. */
 export const EarnedBadge = z.preprocess(
   readBadge,
   z.object({ key: words, name: words.pipe(z.string().min(1)), sentence: words, awarded_at: instant }),
 )
 export type EarnedBadge = z.output<typeof EarnedBadge>
 
-/** A badge that there is, with how far the reader has come. */
+/** A badge, with the reader's progress toward it. */
 export const Badge = z.preprocess(
   readBadge,
   z.object({
-    /** What names it, in its address too. */
+    /** Identifies the badge, also in its web address. */
     key: words,
     name: words.pipe(z.string().min(1)),
-    /** What it is for, in one sentence. */
+    /** The condition for it, in one sentence. */
     sentence: words,
-    /** It is awarded at so many. */
+    /** The count at which it is awarded. */
     threshold: count,
-    /** So many of them the reader has, the threshold at most; null for guests, and from an API that does not say. */
-    progress: countIfTold,
-    /** When the reader got it; null while they have it not. */
+    /** The reader's count, at most the threshold; null for guests, and if the API does not say. */
+    progress: countOrNull,
+    /** When the reader earned it; null until then. */
     awarded_at: instant,
   }),
 )
@@ -33,10 +33,10 @@ export const listBadges = defineCall({
   method: 'GET',
   path: '/api/badges',
   summary: 'The badges that there are, and how far the reader has come with each.',
-  answer: z.object({ data: those(Badge) }),
+  answer: z.object({ data: lenientList(Badge) }),
 })
 
-/** Another API may call things otherwise. */
+/** Maps the field names that a foreign API may use. */
 function readBadge(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   return {

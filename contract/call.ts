@@ -7,7 +7,7 @@ export type Access = 'anyone' | 'member'
 /** The names in braces of a path: `/api/debates/{id}/watch` → `'id'`. */
 export type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | PathNames<Rest> : never
 
-/** One call of the REST contract: server, client, form validation and OpenAPI are all made from it. */
+/** One call of the REST API. The server, the client, form validation and OpenAPI are all derived from it. */
 export type Call<
   P extends string = string,
   Q extends z.ZodType = z.ZodType,
@@ -25,21 +25,24 @@ export type Call<
   /** `member` calls answer 401 without a bearer token. */
   readonly access: X
   readonly success: 200 | 201 | 204
-  /** Takes an `Idempotency-Key` (docs/product.md#api-conventions): a retry makes nothing twice, and gets what was made as it is now. */
+  /**
+   * Takes an `Idempotency-Key` (docs/product.md#api-conventions): a retry creates nothing new and gets the current state of what
+   * was created.
+   */
   readonly keyed: boolean
-  /** Takes a `Rostrum-Device`: the `device_proof` of the last sign-in there. Such a device has limits of its own. */
+  /** Takes the header `Rostrum-Device`: the `device_proof` of the last sign-in on that device. Known devices have their own rate limits. */
   readonly ofDevices: boolean
-  /** Only asks, though it is no GET. */
+  /** Set for calls that only read although their method isn't GET. */
   readonly asks?: true
-  /** Answers who is suspended as well, though it writes: it looks after their own account, or notes what they have read. */
+  /** Set for writes that suspended members may do: they manage their own account, or mark things as read. */
   readonly whileSuspended?: true
-  /** Of those who moderate or administer the site. Who is suspended is refused, though it only reads. */
+  /** Set for calls of moderators and administrators. Suspended staff are refused even if the call only reads. */
   readonly ofStaff?: true
-  /** Answers a file of this media type, as it is, rather than JSON in the envelope. */
+  /** The media type, for calls that answer a file instead of JSON in the envelope. */
   readonly file?: string
 }
 
-/** No query, no body or no answer. */
+/** The schema of a call without a query, body or answer. */
 export const nothing = z.undefined()
 export type Nothing = typeof nothing
 
@@ -61,8 +64,8 @@ type Definition<P extends string, Q extends z.ZodType, B extends z.ZodType, A ex
 }
 
 /**
- * Defines a call of the contract (customer-spec §7, docs/product.md#api-conventions).
- * @param definition what differs from the defaults: no query, no body, no answer (204), open to anyone, no key, the same for all devices
+ * Defines a call of the REST API (customer-spec §7, docs/product.md#api-conventions).
+ * @param definition what differs from the defaults: no query, no body, no answer (204), open to anyone, no idempotency key, no device proof
  */
 export function defineCall<
   const P extends string,
@@ -83,22 +86,22 @@ export function defineCall<
   }
 }
 
-/** One stream of server-sent events of the contract. */
+/** One stream of server-sent events. */
 export type Stream = {
   readonly path: string
   /** One sentence for the reference page. */
   readonly summary: string
   readonly access: Access
-  /** What the data of each event is, as JSON. */
+  /** The JSON data of each event, by the event's name. */
   readonly events: Readonly<Record<string, z.ZodType>>
 }
 
-/** Defines a stream of the contract (docs/product.md#realtime). */
+/** Defines an event stream of the API (docs/product.md#realtime). */
 export const defineStream = <const S extends Stream>(stream: S): S => stream
 
 /**
- * Fills a call's path: every value is percent-encoded, so that names with slashes stay one segment. Dots alone, which every parser
- * takes away, and halves of characters, which UTF-8 lacks, would ask for something else: they name nothing.
+ * Fills in a call's path. Percent-encodes every value, so that a name with slashes stays one segment. Dots alone, which every URL parser
+ * removes, and lone surrogates, which UTF-8 can't encode, would address something else; they become values that match nothing.
  * @param names one value for each name in braces
  */
 export function fillPath<P extends string>(path: P, names: Readonly<Record<PathNames<P>, string>>): string {

@@ -1,17 +1,18 @@
-/** Of teams and groups (docs/product.md#teams-and-groups). Lengths in UTF-16 units. Without zod, for browsers. */
+/** Limits of teams and groups (docs/product.md#teams-and-groups). Lengths in UTF-16 units. Doesn't import zod, so browsers can load it. */
 export const circleLimits = {
   name: { min: 3, max: 60 },
   description: { max: 2_000 },
-  /** The display name of whom a member invites: as long as any that another server may have. */
+  /** The display name of an invited person, at most as long as foreign servers allow. */
   person: { max: 200 },
+  search: { max: 200 },
   /** Members of a team; a group has no limit. */
   membersOfTeam: 50,
   excerpt: 200,
-  /** Who was declined may be invited, or ask, again after so long, milliseconds. */
+  /** How long after a refusal the same person can be invited, or can ask to join, again; milliseconds. */
   pause: 7 * 24 * 60 * 60 * 1000,
 } as const
 
-/** Teams, or groups, on a page of them. */
+/** Teams, or groups, per page. */
 export const circlesPerPage = 20
-/** Members, or those who wait to be, on a page. */
+/** Members, or people waiting to become members, per page. */
 export const membersPerPage = 50

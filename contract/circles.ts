@@ -6,7 +6,8 @@ import { DebateCard } from './debates.ts'
 import {
   choice,
   count,
-  countIfTold,
+  countOrNull,
+  displayLine,
   id,
   instant,
   isCleanText,
@@ -15,84 +16,82 @@ import {
   orNull,
   picture,
   seenVersion,
-  shownLine,
   text,
   words,
   wordsOrNull,
 } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
 
 /**
- * What teams and groups have in common (docs/product.md#teams-and-groups): people found one, become members by invitation or request, and
- * leave. What either
- * has alone stands in `teams.ts` and `groups.ts`.
+ * The calls and fields that teams and groups share (docs/product.md#teams-and-groups): people create one, become members by invitation or
+ * request, and leave. `teams.ts` and `groups.ts` hold the rest.
  */
 export const circleKinds = ['team', 'group'] as const
 export type CircleKind = (typeof circleKinds)[number]
 
-/** How somebody stands to a circle: a member, invited and not answered yet, or waiting for an answer to their request. */
+/** A person's membership: a member, invited but not answered yet (`invited`), or waiting for an answer to their own request (`asked`). */
 export const membershipStates = ['none', 'member', 'invited', 'asked'] as const
 export type MembershipState = (typeof membershipStates)[number]
 
-/** What a member is to it; moderators are of groups alone. */
+/** The role of a member; only groups have moderators. */
 export const memberRoles = ['owner', 'moderator', 'member'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 const role = z.preprocess((value) => memberRoles.find((known) => known === value) ?? 'member', z.enum(memberRoles))
 
-/** How the reader stands to a circle, and since when it is so. */
+/** The reader's membership, and since when. */
 export const Membership = z.preprocess(
   readMembership,
   z.object({
     state: z.enum(membershipStates),
-    /** Null for who is no member. */
+    /** Null unless they are a member. */
     role: role.nullable(),
     since: instant,
-    /** Who invited them. */
+    /** The person who invited them. */
     by: orNull(Person),
   }),
 )
 export type Membership = z.output<typeof Membership>
 
-/** What one may do about a circle. `join` asks for membership or, where it is open, is it. */
+/** The actions on a circle. `join` asks for membership, or grants it at once if the circle is open. */
 export const circleActions = ['join', 'accept', 'decline', 'withdraw', 'leave', 'invite', 'change', 'hand_over', 'dissolve'] as const
 export type CircleAction = (typeof circleActions)[number]
 export const CirclePermissions = z.record(z.enum(circleActions), Permission)
 export type CirclePermissions = z.output<typeof CirclePermissions>
 
-/** A circle as a list shows it. */
+/** The fields of a team or group in a list. */
 export const circleCardFields = {
   id,
-  name: words.pipe(shownLine.min(1)),
-  /** Plain text; in lists its beginning. */
+  name: words.pipe(displayLine.min(1)),
+  /** Plain text; shortened in lists. */
   description: words,
-  /** The picture's address, or null where it has none. */
+  /** The web address of the picture; null if there is none. */
   avatar: wordsOrNull,
   members_count: count,
   owner: orNull(Person),
   created_at: instant,
-  /** Null for guests, and from an API that does not say. */
+  /** Null for guests, and if the API does not say. */
   membership: orNull(Membership),
 }
 
-/** A circle as its page shows it. */
+/** The fields of a team or group on its page. */
 export const circleFields = {
   ...circleCardFields,
   /** The description as sanitised HTML. */
   description_html: wordsOrNull,
-  /** Null from an API that does not say. */
+  /** Null if the API does not say. */
   permissions: orNull(CirclePermissions),
-  /** By which rule the moderators have hidden its name, description and picture; null for most. */
-  hidden_rule: countIfTold,
-  /** Names what is written of it, for `seen` of a change; null to who may not change it, and from an API without versions. */
+  /** The rule by which moderators hid its name, description and picture; null for most. */
+  hidden_rule: countOrNull,
+  /** The version of its texts, for `seen` when changing them; null for readers who may not change it, and if the API has no versions. */
   version: wordsOrNull,
-  /** How many requests wait for an answer, to who may answer them; counted to 1,000. */
+  /** Open requests to join, for readers who may answer them; counted to 1,000. */
   requests_count: count,
 }
 
-/** Another API may call things otherwise. */
+/** Maps the field names that a foreign API may use. */
 export function readCircle(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const members = raw.members_count ?? raw.member_count ?? raw.members ?? raw.users
@@ -106,7 +105,7 @@ export function readCircle(raw: unknown): unknown {
   }
 }
 
-/** A member, or who waits to be one, and since when. `id` is what the calls about them take. */
+/** A member, or a person waiting to become one. `id` identifies the person in calls. */
 export const Member = z.preprocess(
   readMember,
   z.object({
@@ -114,54 +113,54 @@ export const Member = z.preprocess(
     user: Person,
     role,
     since: instant,
-    /** Who invited them, of those who are invited. */
+    /** The person who invited them, if they are invited. */
     by: orNull(Person),
   }),
 )
 export type Member = z.output<typeof Member>
 
-/** What a person writes of a circle. */
-export const circleWords = {
+/** The texts that the owner of a circle writes. */
+export const circleTextFields = {
   name: name('The name', circleLimits.name),
   description: text('The description', circleLimits.description).default(''),
 }
 
-/** What its owner sends who changes that. */
-export const seenWords = { seen: seenVersion }
+/** The version of these texts that the owner saw. */
+export const versionField = { seen: seenVersion }
 
-/** Whom a member brings in: by the id, or by the display name as a person types it. Neither: oneself. */
+/** The person to add: by id, or by display name as typed. With neither, the reader asks to join. */
 export const NewMember = z.object({
   user_id: id.optional(),
   display_name: line('The display name', circleLimits.person).optional(),
 })
 export type NewMember = z.output<typeof NewMember>
 
-/** Which of them a list of members holds; those who wait are shown to who may answer them. */
+/** The waiting states that a list of members can be filtered by; shown only to readers who may answer. */
 export const waitingStates = ['invited', 'asked'] as const
 
-type Shapes<C extends z.ZodType, W extends z.ZodType, F extends z.ZodType, N extends z.ZodType> = {
-  /** "team". */
+type CircleSchemas<C extends z.ZodType, W extends z.ZodType, F extends z.ZodType, N extends z.ZodType> = {
+  /** The word for the circle in summaries: "team". */
   word: string
   card: C
   whole: W
-  /** What founding one takes, a picture too. */
-  founded: F
-  /** What changing it takes. */
-  written: N
+  /** The body for creating one, with a picture. */
+  createBody: F
+  /** The body for changing one. */
+  changeBody: N
 }
 
 /**
- * The calls about circles of a kind.
- * @param base their address: `/api/teams`
+ * Defines the calls of one kind of circle.
+ * @param base the path of the collection: `/api/teams`
  */
 export function circleCalls<const B extends string, C extends z.ZodType, W extends z.ZodType, F extends z.ZodType, N extends z.ZodType>(
   base: B,
-  { word, card, whole, founded, written }: Shapes<C, W, F, N>,
+  { word, card, whole, createBody, changeBody }: CircleSchemas<C, W, F, N>,
 ) {
-  const ofOne = `${base}/{id}` as const
+  const circlePath = `${base}/{id}` as const
   const members = `${base}/{id}/members` as const
   const member = `${base}/{id}/members/{userId}` as const
-  const changed = { answer: one(whole), access: 'member' } as const
+  const changed = { answer: dataOf(whole), access: 'member' } as const
   return {
     list: defineCall({
       method: 'GET',
@@ -169,7 +168,11 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
       summary: `Every ${word}, those with the most members first, or those found by some words.`,
       query: z.object({
         ...pageQuery,
-        search: z.string().max(200, 'Search for at most 200 characters.').refine(isCleanText, 'Search for other words.').optional(),
+        search: z
+          .string()
+          .max(circleLimits.search.max, `Search for at most ${circleLimits.search.max} characters.`)
+          .refine(isCleanText, 'Search for other words.')
+          .optional(),
       }),
       answer: pageOf(card),
     }),
@@ -185,25 +188,25 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
       method: 'POST',
       path: base,
       summary: `Founds a ${word}. With a picture: multipart, the rest as JSON in the part \`json\`.`,
-      body: founded,
-      answer: one(whole),
+      body: createBody,
+      answer: dataOf(whole),
       access: 'member',
       success: 201,
       keyed: true,
     }),
     read: defineCall({
       method: 'GET',
-      path: ofOne,
+      path: circlePath,
       summary: `One ${word}, with how the reader stands to it and what they may do.`,
-      answer: one(whole),
+      answer: dataOf(whole),
     }),
     change: defineCall({
-      ...{ method: 'PUT', path: ofOne, summary: `Changes what is written of a ${word}; its owner only.` },
-      ...{ body: written, ...changed },
+      ...{ method: 'PUT', path: circlePath, summary: `Changes what is written of a ${word}; its owner only.` },
+      ...{ body: changeBody, ...changed },
     }),
     dissolve: defineCall({
       method: 'DELETE',
-      path: ofOne,
+      path: circlePath,
       summary: `Dissolves a ${word}; its owner only. What was debated stays.`,
       access: 'member',
     }),
@@ -255,10 +258,10 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
 }
 
 function readMembership(raw: unknown): unknown {
-  const given: Record<string, unknown> = isRecord(raw) ? raw : { state: raw }
-  const said = given.state ?? given.status
-  const state = named(stateNames, typeof said === 'string' ? said : null) ?? 'none'
-  return { ...given, state, role: state === 'member' ? (given.role ?? 'member') : null, since: given.since ?? given.joined_at }
+  const fields: Record<string, unknown> = isRecord(raw) ? raw : { state: raw }
+  const stateName = fields.state ?? fields.status
+  const state = named(stateNames, typeof stateName === 'string' ? stateName : null) ?? 'none'
+  return { ...fields, state, role: state === 'member' ? (fields.role ?? 'member') : null, since: fields.since ?? fields.joined_at }
 }
 
 const stateNames: Readonly<Record<string, MembershipState>> = {
@@ -271,7 +274,7 @@ const stateNames: Readonly<Record<string, MembershipState>> = {
   pending: 'asked',
 }
 
-/** Another API may send the person bare. */
+/** Reads a member from a foreign API, which may send the person directly. */
 function readMember(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const user = isRecord(raw.user) ? raw.user : raw

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { noteText } from './content-note.ts'
 import { id, instant, seenVersion, text } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { commentLimits } from './post-limits.ts'
 import { asPost, asThread, parentId, parentIn, postFields, threadFields, threadSorts } from './threads.ts'
 import { votingOn } from './votes.ts'
@@ -14,7 +14,7 @@ export const Comment = z.preprocess(
 )
 export type Comment = z.output<typeof Comment>
 
-/** One comment with all that its page shows but its replies. */
+/** One comment with everything that its page shows except its replies. */
 export const CommentThread = z.preprocess(asThread, z.object({ comment: Comment, ...threadFields(Comment) }))
 export type CommentThread = z.output<typeof CommentThread>
 
@@ -23,9 +23,9 @@ const content = text('The comment', commentLimits.content)
 export const NewComment = z.object({
   content,
   parent_comment_id: id.nullish(),
-  /** People whom the comment mentions, besides those named in it. */
+  /** People that the comment mentions, in addition to names in its text. */
   mention_user_ids: z.array(id).max(100, 'A comment mentions at most 100 people.').optional(),
-  /** Why it is sensitive, where it is. */
+  /** Why it is sensitive; left out if it isn't. */
   note: noteText.optional(),
 })
 export const EditedComment = z.object({ content, seen: seenVersion })
@@ -33,56 +33,56 @@ export const EditedComment = z.object({ content, seen: seenVersion })
 export const CommentList = z.object({
   ...pageQuery,
   sort: z.enum(threadSorts).optional(),
-  /** Levels below the list's top level, 0 to 10. */
+  /** Levels below the top level of the list, 0 to 10. */
   depth: z.coerce.number().int().min(0).max(10).optional(),
 })
 
-const ofDebate = '/api/debates/{id}/spectator-comments'
-const ofOne = '/api/spectator-comments/{id}'
+const debateCommentsPath = '/api/debates/{id}/spectator-comments'
+const commentPath = '/api/spectator-comments/{id}'
 
 export const listComments = defineCall({
   method: 'GET',
-  path: ofDebate,
+  path: debateCommentsPath,
   summary: 'A page of top-level comments, each followed by its replies, depth first.',
   query: CommentList,
   answer: pageOf(Comment),
 })
 export const listCommentReplies = defineCall({
   method: 'GET',
-  path: `${ofOne}/replies`,
+  path: `${commentPath}/replies`,
   summary: 'A page of the replies to a comment, each followed by its own, depth first.',
   query: CommentList,
   answer: pageOf(Comment),
 })
 export const readCommentThread = defineCall({
   method: 'GET',
-  path: `${ofOne}/thread`,
+  path: `${commentPath}/thread`,
   summary: 'A comment with its ancestors and neighbours.',
-  answer: one(CommentThread),
+  answer: dataOf(CommentThread),
 })
 export const postComment = defineCall({
   method: 'POST',
-  path: ofDebate,
+  path: debateCommentsPath,
   summary: 'Posts a comment, or a reply to one.',
   body: NewComment,
-  answer: one(Comment),
+  answer: dataOf(Comment),
   access: 'member',
   success: 201,
   keyed: true,
 })
 export const editComment = defineCall({
   method: 'PUT',
-  path: ofOne,
+  path: commentPath,
   summary: 'Edits a comment, which is then marked as edited.',
   body: EditedComment,
-  answer: one(Comment),
+  answer: dataOf(Comment),
   access: 'member',
 })
 export const deleteComment = defineCall({
   method: 'DELETE',
-  path: ofOne,
+  path: commentPath,
   summary: 'Deletes a comment; its replies stay.',
-  answer: one(Comment),
+  answer: dataOf(Comment),
   access: 'member',
 })
-export const { cast: castCommentVote, takeBack: takeBackCommentVote } = votingOn(`${ofOne}/vote`, 'a comment')
+export const { cast: castCommentVote, takeBack: takeBackCommentVote } = votingOn(`${commentPath}/vote`, 'a comment')

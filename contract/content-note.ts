@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { name, words } from './fields.ts'
 import { noteLimits, noters } from './post-limits.ts'
 
-/** Why something is folded until its reader wants to see it, and who says so. */
+/** Why something is folded until the reader opens it, and who marked it as sensitive. */
 export const ContentNote = z.object({ reason: words.pipe(z.string().min(1)), by: z.enum(noters) })
 export type ContentNote = z.output<typeof ContentNote>
 
 const { min, max } = noteLimits.reason
 
-/** The same as somebody types it; empty where nothing is sensitive. */
+/** The reason as a person types it; empty if nothing is sensitive. */
 export const noteText = name('What it shows', { max }).refine(
   (note) => note === '' || note.length >= min,
   `Say in at least ${min} characters what it shows; leave it empty where nothing is sensitive.`,

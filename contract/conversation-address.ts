@@ -1,31 +1,35 @@
 import { bornByPath } from './profile-address.ts'
 
 /**
- * Where a conversation is: `/messages/Ada%20L`. As profile-address.ts, for pages in the browser and for the links that our API writes.
- * Whom no path names, somebody whose account is deleted too, is found by their id: `/messages/-?id=12`.
+ * Builds the web address of a conversation: `/messages/Ada%20L`. Like profile-address.ts, it serves pages in the browser and links that
+ * our API
+ * writes. A person whose name doesn't fit in a path, or whose account is deleted, is found by id: `/messages/-?id=12`.
  */
 
-const conversations = '/messages'
+const basePath = '/messages'
 
-/** Who a conversation is with. */
+/** The other person in a conversation. */
 export type OtherOne = { id: string; display_name: string | null }
 
 /**
- * @param number a message of it, which the page is then about; 0 or left out for none
- * @returns its path on this site, percent-encoded
+ * Returns the path of a conversation on this site, percent-encoded.
+ * @param number the message to show; 0 or left out for none
  */
 export function conversationAddress({ id, display_name }: OtherOne, number = 0): string {
-  const named = display_name !== null && display_name !== nobody && bornByPath(display_name) && !/\p{Surrogate}/u.test(display_name)
-  const path = `${conversations}/${encodeURIComponent(named ? display_name : nobody)}`
+  const named = display_name !== null && display_name !== noName && bornByPath(display_name) && !/\p{Surrogate}/u.test(display_name)
+  const path = `${basePath}/${encodeURIComponent(named ? display_name : noName)}`
   const query = new URLSearchParams({ ...(named ? {} : { id }), ...(number > 0 ? { around: String(number) } : {}) }).toString()
   return `${path}${query === '' ? '' : `?${query}`}${number > 0 ? `#m${number}` : ''}`
 }
 
-/** Stands for a name. */
-const nobody = '-'
+/** Takes the place of the name if there is none. */
+const noName = '-'
 
-/** The way back. @param segment what stands behind `/messages/`, decoded */
+/**
+ * Returns the other person's name or id from the address of a conversation.
+ * @param segment the part after `/messages/`, decoded
+ */
 export function otherInAddress(segment: string, query: URLSearchParams): { name: string } | { id: string } {
   const id = query.get('id')
-  return segment === nobody && id ? { id } : { name: segment }
+  return segment === noName && id ? { id } : { name: segment }
 }

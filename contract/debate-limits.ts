@@ -1,4 +1,7 @@
-/** docs/product.md#creating-a-debate. Lengths in UTF-16 units, turn lengths in days or minutes. Without zod, for browsers. */
+/**
+ * Limits of a new debate (docs/product.md#creating-a-debate). Lengths in UTF-16 units, turns in days or minutes. Browsers can load it:
+ * no zod.
+ */
 export const debateLimits = {
   topic: { min: 10, max: 140 },
   description: { max: 5_000 },
@@ -7,55 +10,55 @@ export const debateLimits = {
   turnMinutes: { choices: [2, 5, 10], usual: 5 },
   seats: { min: 1, max: 5, usual: 1 },
   characters: { min: 500, max: 10_000, usual: 5_000 },
-  /** Bytes of an uploaded picture, and what it may be: a phone that is told so hands over its HEIC as a JPEG. */
+  /** Bytes of an uploaded picture, and its allowed types. Phones convert HEIC to JPEG when a form lists the types it takes. */
   picture: { bytes: 2 * 1024 * 1024, types: 'image/jpeg,image/png,image/webp,image/gif,image/avif' },
   excerpt: 200,
 } as const
 
-/** What a debate of a type has not, so that nothing typed there is refused (docs/product.md#creating-a-debate). */
+/** Fields that a debate of each type ignores, so that values left in hidden inputs aren't refused (docs/product.md#creating-a-debate). */
 export const passedOver = {
   standard: ['turn_minutes'],
   live: ['turn_days'],
   open: ['side', 'rounds', 'turn_days', 'turn_minutes', 'seats_per_side'],
 } as const
 
-/** The server's clock (docs/product.md#turns), in milliseconds. Without zod, for browsers. */
+/** The clock of turns (docs/product.md#turns), in milliseconds. Without zod, for browsers. */
 export const clockLimits = {
-  /** So late a post still counts: slow devices submit slowly. */
+  /** How late a post still counts, because slow devices submit slowly. */
   grace: { standard: 120_000, live: 15_000, open: 0 },
-  /** So many turns missed in a row are a forfeit. */
+  /** How many turns missed in a row are a forfeit. */
   misses: 2,
-  /** A debate that nobody takes the other side of is cancelled after this. */
+  /** A debate is cancelled if nobody takes the other side within this time. */
   lonely: 14 * 24 * 60 * 60 * 1000,
 } as const
 
-/** docs/product.md#voting-and-outcome. Without zod, for browsers. */
+/** Limits of verdicts (docs/product.md#voting-and-outcome). Without zod, for browsers. */
 export const verdictLimits = {
   reason: { max: 1_000 },
   /** Reasons on a page. */
   perPage: 20,
 } as const
 
-/** docs/product.md#kick-votes. Times in milliseconds. Without zod, for browsers. */
+/** Limits of kick votes (docs/product.md#kick-votes). Times in milliseconds. Without zod, for browsers. */
 export const kickLimits = {
   reason: { min: 10, max: 500 },
-  /** It needs as many participants. */
+  /** The fewest participants a debate must have for a kick vote. */
   participants: 3,
-  /** Of the eligible, in percent; and never fewer than `atLeast`. */
+  /** The share of eligible votes that passes a kick vote, in percent, but never fewer votes than `atLeast`. */
   share: 60,
   atLeast: 2,
-  /** How long it stays open. */
+  /** How long a vote stays open. */
   lasts: { standard: 24 * 60 * 60 * 1000, live: 2 * 60 * 1000, open: 0 },
-  /** How long after a failed one the next can be opened against the same person. */
+  /** How long after a failed vote the next can be opened against the same person. */
   retry: { standard: 72 * 60 * 60 * 1000, live: 10 * 60 * 1000, open: 0 },
-  /** On a page of the list. */
+  /** Kick votes per page. */
   perPage: 50,
 } as const
 
-/** What a debate’s map shows (docs/product.md#debate-map). Without zod, for browsers. */
+/** Limits of a debate's map (docs/product.md#debate-map). Without zod, for browsers. */
 export const mapLimits = {
-  /** How many levels below the motion it shows. */
+  /** Levels shown below the motion. */
   levels: 6,
-  /** Arguments on it: those with the most beneath them. */
+  /** Arguments shown: those with the most replies beneath them. */
   blocks: 120,
 } as const

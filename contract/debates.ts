@@ -7,22 +7,22 @@ import { settingFields } from './debate-settings.ts'
 import {
   choice,
   count,
-  countIfTold,
+  countOrNull,
+  displayLine,
   flag,
-  flagIfTold,
+  flagOrNull,
   id,
   instant,
   line,
   orNull,
   picture,
   seenVersion,
-  shownLine,
   text,
   words,
   wordsOrNull,
 } from './fields.ts'
 import { formatNumber } from './format-number.ts'
-import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
+import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
 import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { Permission, Permissions } from './permissions.ts'
 import { noters } from './post-limits.ts'
@@ -41,82 +41,83 @@ export type Side = (typeof sides)[number]
 export type DebateSort = (typeof debateSorts)[number]
 
 /**
- * What my debates are narrowed to. The customer's: those I created, take or took part in, watch. Ours: where it is my turn, a
- * kick vote or the verdict waits for my ballot, the other side is still empty.
+ * The filters of "My debates". From the customer's text: debates that I created, take or took part in, or watch. Our own: debates where
+ * it is
+ * my turn, where a kick vote or the verdict needs my ballot, or where the other side is still empty.
  */
 export const myDebateTypes = ['created', 'joined', 'watching', 'my_turn', 'open_kicks', 'to_judge', 'seeking'] as const
 export type MyDebateType = (typeof myDebateTypes)[number]
 /** customer-spec §9. */
 export const myDebatesPerPage = 15
 
-/** Null in debates of the open type, whose participants take no side. */
+/** Null in open debates, whose participants take no side. */
 export const SideOrNone = z.preprocess((value) => sides.find((side) => side === value) ?? null, z.enum(sides).nullable())
 
-/** How somebody went who no longer takes part: by leaving, by turns missed, by a kick vote. */
-export const leftHows = ['left', 'forfeit', 'kicked'] as const
-export type LeftHow = (typeof leftHows)[number]
+/** How a participant went: by leaving, by missing turns, or by a kick vote. */
+export const leaveReasons = ['left', 'forfeit', 'kicked'] as const
+export type LeftHow = (typeof leaveReasons)[number]
 
-/** The group in which a debate was begun: all read it, its members alone take part. */
+/** The group that a debate belongs to: everybody can read the debate, only members take part. */
 export const GroupOfDebate = z.preprocess(
   withUsableSlug,
   z.object({
     id,
     slug: z.string().min(1),
-    name: words.pipe(shownLine.min(1)),
-    /** Whether the reader is a member of it; null from an API that does not say. */
-    is_member: flagIfTold,
-    /** Whether they own or moderate it, who hide posts of its debates; null from an API that does not say. */
-    is_moderator: flagIfTold,
+    name: words.pipe(displayLine.min(1)),
+    /** True if the reader is a member; null if the API does not say. */
+    is_member: flagOrNull,
+    /** True if the reader owns or moderates the group and so may hide posts in its debates; null if the API does not say. */
+    is_moderator: flagOrNull,
   }),
 )
 export type GroupOfDebate = z.output<typeof GroupOfDebate>
 
-/** The team beside whose name somebody argues. */
-export const TeamOfSeat = z.object({ id, name: words.pipe(shownLine.min(1)) })
+/** The team whose name is shown beside a participant's. */
+export const TeamOfSeat = z.object({ id, name: words.pipe(displayLine.min(1)) })
 
 export const Participant = z.object({
   user: Person,
-  /** Chosen at joining; null for none, and once they are no member any more. */
+  /** Chosen when joining; null for none, and after the person left the team. */
   team: orNull(TeamOfSeat),
   side: SideOrNone,
   joined_at: instant,
-  /** When they went; null while they take part. */
+  /** When they left; null while they take part. */
   left_at: instant,
-  /** Null from an API that does not say, too. */
-  left_how: z.preprocess((value) => leftHows.find((how) => how === value) ?? null, z.enum(leftHows).nullable()),
+  /** Null also if the API does not say. */
+  left_how: z.preprocess((value) => leaveReasons.find((how) => how === value) ?? null, z.enum(leaveReasons).nullable()),
 })
 export type Participant = z.output<typeof Participant>
 
-/** The other side's last argument, for whose turn it is. */
-export const LastOfOthers = z.object({ number: countIfTold, side: SideOrNone, excerpt: words, user: orNull(Person) })
-export type LastOfOthers = z.output<typeof LastOfOthers>
+/** The other side's last argument, shown to the participant whose turn it is. */
+export const LastOpposingArgument = z.object({ number: countOrNull, side: SideOrNone, excerpt: words, user: orNull(Person) })
+export type LastOpposingArgument = z.output<typeof LastOpposingArgument>
 
-export const passedHows = ['skipped', 'missed'] as const
+export const passedTurnKinds = ['skipped', 'missed'] as const
 
-/** A turn that went by without an argument. */
-export const PassedTurn = z.object({ user: Person, side: SideOrNone, round: count, how: z.enum(passedHows), at: instant })
+/** A turn that passed without an argument. */
+export const PassedTurn = z.object({ user: Person, side: SideOrNone, round: count, how: z.enum(passedTurnKinds), at: instant })
 export type PassedTurn = z.output<typeof PassedTurn>
 
-/** Where a debate stands. Another API may have statuses and types of its own. */
+/** The stage of a debate. A foreign API may have other statuses and types. */
 export const stageFields = {
   status: words,
   type: words,
   outcome: wordsOrNull,
   winning_side: SideOrNone,
-  current_round: countIfTold,
-  round_limit: countIfTold,
+  current_round: countOrNull,
+  round_limit: countOrNull,
 }
 
 const cardFields = {
   id,
   slug: z.string().min(1),
-  topic: shownLine,
-  /** Plain text; in lists its beginning. */
+  topic: displayLine,
+  /** Plain text; shortened in lists. */
   description: words,
-  /** The picture's address, or null for the default one; in lists also where it is sensitive. */
+  /** The web address of the picture; null for the default one, and in lists if the picture is sensitive. */
   avatar: wordsOrNull,
-  /** By which rule moderators have hidden its topic, introduction, picture and tags; null for all others. */
-  hidden_rule: countIfTold,
+  /** The rule by which moderators hid its topic, introduction, picture and tags; null for most. */
+  hidden_rule: countOrNull,
   /** Why its introduction and picture are folded; null for most. */
   note: orNull(ContentNote),
   ...stageFields,
@@ -124,38 +125,38 @@ const cardFields = {
   turn_end: instant,
   voting_ends_at: instant,
   created_at: instant,
-  /** These are null where an API does not tell them. */
-  participants_count: countIfTold,
-  participants: those(Participant),
-  watchers_count: countIfTold,
-  /** What can be read; how many more were withdrawn or hidden; and how many speak for each side of the motion. */
-  arguments_count: countIfTold,
-  arguments_gone: countIfTold,
-  arguments_for: countIfTold,
-  arguments_against: countIfTold,
-  comments_count: countIfTold,
-  comments_gone: countIfTold,
-  user_is_watching: flagIfTold,
+  /** The counts below are null if the API does not say. */
+  participants_count: countOrNull,
+  participants: lenientList(Participant),
+  watchers_count: countOrNull,
+  /** Arguments that can be read; those withdrawn or hidden; and those that speak for each side of the motion. */
+  arguments_count: countOrNull,
+  arguments_gone: countOrNull,
+  arguments_for: countOrNull,
+  arguments_against: countOrNull,
+  comments_count: countOrNull,
+  comments_gone: countOrNull,
+  user_is_watching: flagOrNull,
   current_turn_user: orNull(Person),
   current_turn_side: SideOrNone,
-  tags: those(Tag),
-  /** Null for a debate of no group. */
+  tags: lenientList(Tag),
+  /** Null if the debate belongs to no group. */
   group: orNull(GroupOfDebate),
-  feed_reasons: those(z.string()),
+  feed_reasons: lenientList(z.string()),
   user_is_participant: flag,
-  /** In the list of one's own turns alone, and not from every API. */
-  last_of_others: LastOfOthers.optional().catch(undefined),
+  /** Sent only in the list of debates where it is the reader's turn, and not by every API. */
+  last_of_others: LastOpposingArgument.optional().catch(undefined),
 }
 
 export type Staged = Pick<DebateCard, keyof typeof stageFields>
 
-/** A debate as a card shows it (customer-spec §2, Debate card). */
+/** A debate on a card (customer-spec §2, Debate card). */
 export const DebateCard = z.preprocess(readDebate, z.object(cardFields))
 export type DebateCard = z.output<typeof DebateCard>
 
-export const ArchiveSource = z.object({ name: shownLine, license: z.string(), url: wordsOrNull })
+export const ArchiveSource = z.object({ name: displayLine, license: z.string(), url: wordsOrNull })
 
-/** A debate as its page shows it. */
+/** A debate on its own page. */
 export const Debate = z.preprocess(
   readDebate,
   z.object({
@@ -168,57 +169,57 @@ export const Debate = z.preprocess(
     closed_at: instant,
     source: orNull(ArchiveSource),
     user_side: SideOrNone,
-    /** In order of time; none from an API that does not tell them. */
-    passed_turns: those(PassedTurn),
-    /** When topic, introduction or tags were corrected last; null for never. */
+    /** In order of time; empty if the API does not say. */
+    passed_turns: lenientList(PassedTurn),
+    /** When topic, introduction or tags were last corrected; null for never. */
     edited_at: instant,
-    /** Whether this reader may correct them now, or why not any more; null for all others, and from an API that does not say. */
+    /** States if this reader may correct the debate now, and why not; null for most readers, and if the API does not say. */
     correctable: orNull(Permission),
-    /** Names what stands there, for `seen` of a correction; told with `correctable`. */
+    /** The version of the texts, for `seen` of a correction; sent together with `correctable`. */
     version: wordsOrNull,
-    /** What this reader may do now, or why not; null from an API that does not say. */
+    /** The actions that this reader may take now, and why not the others; null if the API does not say. */
     permissions: orNull(Permissions),
   }),
 )
 export type Debate = z.output<typeof Debate>
 
-const whole = (name: string, { min, max, usual }: { min: number; max: number; usual: number }) => {
-  const sentence = `${name}: choose a whole number from ${formatNumber(min)} to ${formatNumber(max)}.`
-  return z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence).default(usual)
+const wholeNumber = (name: string, { min, max, usual }: { min: number; max: number; usual: number }) => {
+  const message = `${name}: choose a whole number from ${formatNumber(min)} to ${formatNumber(max)}.`
+  return z.number({ error: message }).int(message).min(min, message).max(max, message).default(usual)
 }
-const oneOf = (name: string, { choices, usual }: { choices: readonly number[]; usual: number }) => {
-  const sentence = `${name}: choose ${choices.join(', ')}.`
+const oneOfNumbers = (name: string, { choices, usual }: { choices: readonly number[]; usual: number }) => {
+  const message = `${name}: choose ${choices.join(', ')}.`
   return z
-    .number({ error: sentence })
-    .refine((value) => choices.includes(value), sentence)
+    .number({ error: message })
+    .refine((value) => choices.includes(value), message)
     .default(usual)
 }
 
 export const NewDebate = z.object({
   topic: line('The topic', debateLimits.topic).refine((topic) => !hasTooManyMarks(topic), tooManyMarks('The topic')),
   description: text('The description', debateLimits.description).default(''),
-  /** Why the introduction or the picture is sensitive, where it is. */
+  /** Why the introduction or the picture is sensitive; left out if they aren't. */
   note: noteText.optional(),
   type: choice(debateTypes, 'Choose standard, live or open.').default('standard'),
-  rounds: whole('Rounds', debateLimits.rounds),
-  /** Counts for the standard type. */
-  turn_days: oneOf('Days for a turn', debateLimits.turnDays),
-  /** Counts for the live type. */
-  turn_minutes: oneOf('Minutes for a turn', debateLimits.turnMinutes),
-  seats_per_side: whole('Seats on each side', debateLimits.seats),
-  character_limit: whole('The character limit', debateLimits.characters),
+  rounds: wholeNumber('Rounds', debateLimits.rounds),
+  /** Used by the standard type only. */
+  turn_days: oneOfNumbers('Days for a turn', debateLimits.turnDays),
+  /** Used by the live type only. */
+  turn_minutes: oneOfNumbers('Minutes for a turn', debateLimits.turnMinutes),
+  seats_per_side: wholeNumber('Seats on each side', debateLimits.seats),
+  character_limit: wholeNumber('The character limit', debateLimits.characters),
   tags: tagNames,
   /** The creator's side; an open debate has none. */
   side: choice(sides, 'Choose for or against.').default('for'),
-  /** A team of which the creator is a member, whose name then stands beside theirs. */
+  /** A team of the creator, to be shown beside their name. */
   team_id: id.optional(),
-  /** The id or slug of a group of which the creator is a member, in which the debate is begun. */
+  /** The id or slug of a group of the creator, to start the debate in. */
   group: id.optional(),
   picture: picture.optional(),
 })
 export type NewDebate = z.output<typeof NewDebate>
 
-/** What is left out stays as it is. */
+/** Fields left out stay as they are. */
 export const CorrectedDebate = z.object({
   topic: NewDebate.shape.topic.optional(),
   description: text('The description', debateLimits.description).optional(),
@@ -227,7 +228,7 @@ export const CorrectedDebate = z.object({
 })
 export type CorrectedDebate = z.output<typeof CorrectedDebate>
 
-/** What a debate said until it was corrected. */
+/** The texts of a debate before a correction. */
 export const FormerWording = z.object({
   id,
   topic: words,
@@ -235,11 +236,11 @@ export const FormerWording = z.object({
   description: words,
   description_html: wordsOrNull,
   /** Their names. */
-  tags: those(z.string()),
-  /** Who put something else in its place, and when. */
+  tags: lenientList(z.string()),
+  /** Replaced by the author or by moderators, and when. */
   by: z.enum(noters),
   at: instant,
-  /** Whether moderators took its words away. */
+  /** True if moderators removed its text. */
   hidden: flag,
 })
 export type FormerWording = z.output<typeof FormerWording>
@@ -255,7 +256,7 @@ export const DebateList = z.object({
     .optional(),
   status: z.enum(debateStatuses).optional(),
   type: z.enum(debateTypes).optional(),
-  /** Slugs, comma-joined; a debate must have all of them. */
+  /** Comma-separated slugs; a debate must have all of them. */
   tags: z.string().max(400).optional(),
 })
 
@@ -278,14 +279,14 @@ export const readDebateBySlug = defineCall({
   method: 'GET',
   path: '/api/debates/{slug}',
   summary: 'One debate, with what the reader may do.',
-  answer: one(Debate),
+  answer: dataOf(Debate),
 })
 export const createDebate = defineCall({
   method: 'POST',
   path: '/api/debates',
   summary: 'Starts a debate. With a picture: multipart, the rest as JSON in the part `json`.',
   body: NewDebate,
-  answer: one(Debate),
+  answer: dataOf(Debate),
   access: 'member',
   success: 201,
   keyed: true,
@@ -295,7 +296,7 @@ export const replacePicture = defineCall({
   path: '/api/debates/{id}/picture',
   summary: 'Gives a debate another picture; its creator only.',
   body: z.object({ picture }),
-  answer: one(Debate),
+  answer: dataOf(Debate),
   access: 'member',
 })
 export const correctDebate = defineCall({
@@ -303,20 +304,20 @@ export const correctDebate = defineCall({
   path: '/api/debates/{id}',
   summary: 'Corrects topic, introduction and tags: its author until somebody else has argued, moderators at any time.',
   body: CorrectedDebate,
-  answer: one(Debate),
+  answer: dataOf(Debate),
   access: 'member',
 })
 export const listFormerWordings = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/wordings',
   summary: 'What a debate said before it was corrected, the latest first, at most 50.',
-  answer: one(z.array(FormerWording)),
+  answer: dataOf(z.array(FormerWording)),
 })
 export const hideFormerWording = defineCall({
   method: 'DELETE',
   path: '/api/debates/{id}/wordings/{wordingId}',
   summary: 'Takes a former wording away for good; moderators only.',
-  answer: one(z.array(FormerWording)),
+  answer: dataOf(z.array(FormerWording)),
   access: 'member',
 })
 export const joinDebate = defineCall({
@@ -325,43 +326,43 @@ export const joinDebate = defineCall({
   summary: 'Takes a seat; on a side, but in open debates.',
   body: z.object({
     side: z.enum(sides, { error: 'Choose for or against.' }).optional(),
-    /** A team of which one is a member, whose name then stands beside one's own. */
+    /** A team of the reader, to be shown beside their name. */
     team_id: id.optional(),
   }),
-  answer: one(Debate),
+  answer: dataOf(Debate),
   access: 'member',
 })
 export const leaveDebate = defineCall({
   method: 'DELETE',
   path: '/api/debates/{id}/participation',
   summary: 'Leaves a debate; a forfeit once it has begun.',
-  answer: one(Debate),
+  answer: dataOf(Debate),
   access: 'member',
 })
 export const startDebate = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/start',
   summary: 'Begins the rounds; its creator only.',
-  answer: one(Debate),
+  answer: dataOf(Debate),
   access: 'member',
 })
 export const closeDebate = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/closure',
   summary: 'Closes an open debate, or cancels one that has not begun; its creator only.',
-  answer: one(Debate),
+  answer: dataOf(Debate),
   access: 'member',
 })
 export const readPermissions = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/permissions',
   summary: 'What the reader may do in a debate now, or why not.',
-  answer: one(Permissions),
+  answer: dataOf(Permissions),
 })
 
-/** Both spellings where the customer names two: `participants_count` or `users`, `watchers_count` or `watchers`. */
-function readDebate(given: unknown): unknown {
-  const raw = withUsableSlug(given)
+/** Reads both spellings where the customer names two: `participants_count` or `users`, `watchers_count` or `watchers`. */
+function readDebate(input: unknown): unknown {
+  const raw = withUsableSlug(input)
   if (!isRecord(raw)) return raw
   const people = raw.participants ?? raw.users
   return {

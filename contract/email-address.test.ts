@@ -20,12 +20,12 @@ describe('an email address', () => {
     ['ada@ελληνικά.ευ', 'ada@ελληνικά.ευ', 'ada@xn--hxargifdar.xn--qxa6a'],
     ['ada@مثال.مصر', 'ada@مثال.مصر', 'ada@xn--mgbh0fb.xn--wgbh1c'],
     ['ada@उदाहरण.भारत', 'ada@उदाहरण.भारत', 'ada@xn--p1b6ci4b4b3a.xn--h2brj9c'],
-  ])('%s is taken as %s and gets mail at %s', (typed, kept, mailed) => {
-    expect(email.parse(typed)).toBe(kept)
-    expect(mailAddress(kept)).toBe(mailed)
+  ])('accepts %s, stores %s and sends mail to %s', (typed, stored, mailed) => {
+    expect(email.parse(typed)).toBe(stored)
+    expect(mailAddress(stored)).toBe(mailed)
     for (const shape of [NewEmail, Registration.pick({ email: true }), Credentials.pick({ email: true })])
-      expect(shape.parse({ email: typed }).email).toBe(kept)
-    expect(NewInvites.parse({ invites: [typed] }).invites).toEqual([kept])
+      expect(shape.parse({ email: typed }).email).toBe(stored)
+    expect(NewInvites.parse({ invites: [typed] }).invites).toEqual([stored])
   })
 
   it.each([
@@ -61,12 +61,12 @@ describe('an email address', () => {
     'a@example.org\nBcc: b@example.org',
     'a@пример.рф\nBcc: b@example.org',
     `a@${'б'.repeat(300)}.рф`,
-  ])('%j is none', (typed) => {
+  ])('refuses %j', (typed) => {
     expect(email.safeParse(typed).error?.issues.map(({ message }) => message)).toHaveLength(1)
     expect(NewInvites.safeParse({ invites: [typed] }).success).toBe(false)
   })
 
-  it('is described to other programs as one', () => {
+  it('has the format "email" in its JSON schema', () => {
     expect(z.toJSONSchema(email, { io: 'input' })).toMatchObject({ type: 'string', format: 'email' })
   })
 

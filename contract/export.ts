@@ -1,6 +1,6 @@
 import { defineCall } from './call.ts'
 
-/** Like what changes how one signs in, it asks first whether it is still oneself (contract/sessions.ts). */
+/** Asks for a recent proof of identity first, like changes to sign-in (contract/sessions.ts). */
 export const exportOwn = defineCall({
   method: 'GET',
   path: '/api/me/export',

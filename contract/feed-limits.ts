@@ -1,16 +1,16 @@
-/** customer-spec §4, §9; docs/product.md#finding-debates. Without zod, for browsers. */
+/** Limits of the feed (customer-spec §4, §9; docs/product.md#finding-debates). Without zod, for browsers. */
 export const feedLimits = {
   perPage: 20,
-  /** So much of a card in view is an impression. */
+  /** The share of a card that must be visible for an impression. */
   visibleShare: 0.6,
-  /** A view that lasts so long is a dwell, a shorter one a skip. */
+  /** A view of at least this length is a dwell, a shorter one a skip. */
   dwellSeconds: 2,
-  /** A view shorter than this is none. */
+  /** A shorter view is not recorded. */
   leastSeconds: 0.3,
-  /** A longer view counts as one of so many: somebody went for a coffee. */
+  /** A longer view is cut to this: the reader has probably left the screen. */
   mostSeconds: 600,
-  /** Interactions in one call. */
+  /** Interactions per call. */
   together: 50,
-  /** How long it is remembered what somebody looked at. */
+  /** How long views are stored. */
   keptDays: 90,
 } as const

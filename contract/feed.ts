@@ -8,15 +8,15 @@ import { pageOf, pageQuery } from './lists.ts'
 export const feedEvents = ['impression', 'click', 'dwell', 'skip'] as const
 export type FeedEvent = (typeof feedEvents)[number]
 
-/** What somebody did with a card of the feed (customer-spec §4, Feed tracking). */
+/** A person's interaction with a card of the feed (customer-spec §4, Feed tracking). */
 export const Interaction = z.object({
   event_type: choice(feedEvents, 'Say impression, click, dwell or skip.'),
   debate_id: id,
   /** How long the card was in view. */
   dwell_seconds: z.number().min(0).max(86_400).nullish(),
-  /** Which list it stood in. It is not kept. */
+  /** The list that the card was in. Accepted but not stored. */
   feed_mode: z.string().max(40).nullish(),
-  /** Whatever else a client says. It is not kept. */
+  /** Anything else that a client sends. Accepted but not stored. */
   metadata: z.record(z.string(), z.unknown()).nullish(),
 })
 export type Interaction = z.output<typeof Interaction>
@@ -29,9 +29,9 @@ export const readFeed = defineCall({
     limit: pageQuery.limit,
     per_page: pageQuery.per_page,
     page: pageQuery.page,
-    /** Leaves out what the reader has seen. */
+    /** Leaves out debates that the reader has seen. */
     fresh: flag.optional(),
-    /** `meta.older` of the page before: what came so far does not come again. */
+    /** The `meta.older` of the previous page, so that nothing is shown twice. */
     before: z.string().max(4_000).optional(),
   }),
   answer: pageOf(DebateCard),

@@ -4,42 +4,43 @@ import { formatNumber } from './format-number.ts'
 import { hasTooManyMarks, withThreeMarks } from './marks.ts'
 import { isVisible, visibleLength } from './visible-text.ts'
 
-/**
- * An id. Strings in the contract, whatever the API sends (docs/product.md#api-conventions): numbers become strings.
- */
+/** An id, always a string in the contract; numbers are converted (docs/product.md#api-conventions). */
 export const id = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().min(1).max(200))
 
-/** What an API sends where an id should be, as text; of a thing, which may not be one at all (`{"toString": 0}`), that it is a thing. */
+/** Returns a foreign id as text. An object, which may even lack a working `toString` (`{"toString": 0}`), becomes "{}". */
 export const idText = (value: unknown): string => (typeof value === 'object' && value !== null ? '{}' : String(value))
 
-/** The version of a text that its writer saw. Another one is stored by now: nothing is changed, 409. Left out: nothing is compared. */
+/**
+ * The version of a text that the writer saw. If another version is stored by now, nothing changes and the answer is 409. Left out:
+ * no check.
+ */
 export const seenVersion = z.string().max(200, 'That is no version of this text.').optional()
 
-/** A moment as an ISO 8601 text in UTC, or null. What is absent, empty or no moment reads as null. */
-export const instant = z.preprocess(momentIn, z.string().nullable())
+/** A time in UTC as ISO 8601, or null. Missing, empty and malformed values become null. */
+export const instant = z.preprocess(instantIn, z.string().nullable())
 
-/** A count that another API may leave out or send as text. */
+/** A count that a foreign API may leave out or send as text; 0 if missing. */
 export const count = z.preprocess((value) => (isCount(value) ? Number(value) : 0), z.number().int().min(0))
 
-/** The same, null where an API does not tell it: that is not none. */
-export const countIfTold = z.preprocess((value) => (isCount(value) ? Number(value) : null), z.number().int().min(0).nullable())
+/** A count, or null if the API does not say: unknown is not 0. */
+export const countOrNull = z.preprocess((value) => (isCount(value) ? Number(value) : null), z.number().int().min(0).nullable())
 
-/** Whether something tells how many there are. */
+/** Checks that a value is a count, as a number or as text. */
 export const isCount = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && /^\d{1,15}$/.test(String(value))
 
-/** A yes or no that another API may leave out or send as 0 and 1. */
+/** A boolean that a foreign API may leave out or send as 0 or 1. */
 export const flag = z.preprocess(isYes, z.boolean())
 
-/** The same, null where an API does not tell it. */
-export const flagIfTold = z.preprocess((value) => (value === undefined || value === null ? null : isYes(value)), z.boolean().nullable())
+/** A boolean, or null if the API does not say. */
+export const flagOrNull = z.preprocess((value) => (value === undefined || value === null ? null : isYes(value)), z.boolean().nullable())
 
-/** Plain words that may be missing. */
+/** Plain text; empty if missing. */
 export const words = z.preprocess((value) => wordsIn(value) ?? '', z.string())
 
-/** A line among others' texts: no letter of it has so many accents that they paint over them. */
-export const shownLine = z.string().overwrite((value) => (hasTooManyMarks(value) ? withThreeMarks(value) : value))
+/** A text shown among other people's. Stacked accents that would cover neighbouring lines are removed. */
+export const displayLine = z.string().overwrite((value) => (hasTooManyMarks(value) ? withThreeMarks(value) : value))
 
-/** Plain words or null; absent reads as null. */
+/** Plain text, or null if missing. */
 export const wordsOrNull = z.preprocess(wordsIn, z.string().nullable())
 
 function wordsIn(value: unknown): string | null {
@@ -50,16 +51,16 @@ function isYes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true'
 }
 
-/** As databases write it, without a zone, which is UTC then. */
+/** A database timestamp without a zone, which means UTC. */
 const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)$/
 
-function momentIn(value: unknown): string | null {
+function instantIn(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const at = new Date(value.replace(withoutZone, '$1T$2Z'))
   return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-/** Something that may be missing: null for what is absent, and for what can't be read. */
+/** Makes a schema optional: null for a missing value, and for one that can't be read. */
 export function orNull<T extends z.ZodType>(shape: T) {
   const read = (value: unknown) => (value !== undefined && value !== null && shape.safeParse(value).success ? value : null)
   return z.preprocess(read, z.nullable(shape))
@@ -68,47 +69,47 @@ export function orNull<T extends z.ZodType>(shape: T) {
 type TextLimits = { readonly min?: number; readonly max: number }
 
 /**
- * What a person types, of one or many lines. Line ends become LF before anything is measured, lengths are UTF-16
- * units as `maxlength` counts them, NUL and lone surrogates are refused (docs/product.md#api-conventions). What shows nothing is nothing:
- * it is refused where
- * something has to be written, and empty where it need not.
- * @param label how the field is called in a sentence: "The topic"
+ * Returns a schema for text that a person types, on one or many lines. Line ends become LF before anything is measured, lengths are UTF-16
+ * units as `maxlength` counts them, and NUL and lone surrogates are refused (docs/product.md#api-conventions). A text without anything
+ * visible counts as empty: refused if the field is required, stored as '' if not.
+ * @param label the field's name in a sentence: "The topic"
  */
 export function text(label: string, limits: TextLimits) {
-  return seen(label, limits, withLineEnds)
+  return visibleText(label, limits, normaliseLineEnds)
 }
 
-/** As `text`, of one line: white space at its ends goes, line breaks within become spaces. */
+/** Like `text`, but on one line: trims it and turns line breaks into spaces. */
 export function line(label: string, limits: TextLimits) {
-  return seen(label, limits, (value) => value.replace(/\s+/g, ' ').trim())
+  return visibleText(label, limits, (value) => value.replace(/\s+/g, ' ').trim())
 }
 
-/** As `text`, of what nobody is shown and which counts as it was typed: a password, a draft. */
-export function unshownText(label: string, limits: TextLimits) {
-  return measured(label, limits, withLineEnds)
+/** Like `text`, for values that are never shown and stay exactly as typed: a password, a draft. */
+export function hiddenText(label: string, limits: TextLimits) {
+  return measured(label, limits, normaliseLineEnds)
 }
 
-const withLineEnds = (value: string) => value.replace(/\r\n?/g, '\n')
+const normaliseLineEnds = (value: string) => value.replace(/\r\n?/g, '\n')
 
-/** @param normalised brings what was typed into the form that is kept */
-function seen(label: string, limits: TextLimits, normalised: (value: string) => string) {
+/** @param normalised returns the form that is stored */
+function visibleText(label: string, limits: TextLimits, normalised: (value: string) => string) {
   const { min = 0 } = limits
-  const kept = (value: string) => (min > 0 || isVisible(value) || !isCleanText(value) ? normalised(value) : '')
-  const isLong = (value: string) => value.length < min || !isVisible(value) || visibleLength(value) >= min
-  return measured(label, limits, kept)
+  const toStored = (value: string) => (min > 0 || isVisible(value) || !isCleanText(value) ? normalised(value) : '')
+  const isLongEnough = (value: string) => value.length < min || !isVisible(value) || visibleLength(value) >= min
+  return measured(label, limits, toStored)
     .refine((value) => min === 0 || value.length < min || isVisible(value), {
       error: ({ input }) =>
         /\S/.test(String(input)) ? `${label} shows nothing that can be seen. Write it in words.` : tooShort(label, min),
     })
-    .refine(isLong, tooShort(label, min))
+    .refine(isLongEnough, tooShort(label, min))
 }
 
 const tooShort = (label: string, min: number) =>
   min <= 1 ? `${label} is empty. Write something first.` : `${label} needs at least ${min} characters.`
 
 /**
- * zod's own `max` counts code points; it stays for what is derived from it (`maxlength`, OpenAPI), and the refinements
- * count what a browser counts.
+ * Checks lengths in UTF-16 units, as browsers do. zod's own `max` counts code points; it stays because `maxlength` and OpenAPI are
+ * derived from
+ * it.
  */
 function measured(label: string, { min = 0, max }: TextLimits, normalised: (value: string) => string) {
   const error = ({ input }: { input?: unknown }) => tooLong(label, max, String(input))
@@ -122,36 +123,36 @@ function measured(label: string, { min = 0, max }: TextLimits, normalised: (valu
     .meta(min > 0 ? { minLength: min } : {})
 }
 
-/** The refusal of a text that is longer than its field takes, in the words of the field's hint: "Up to 140 characters". */
+/** Returns the error for a text that is too long, in the same words as the field's hint: "Up to 140 characters". */
 export const tooLong = (label: string, max: number, value: string) =>
-  `${label} may have up to ${formatNumber(max)} characters. It has ${formatNumber(value.length)}${countingParts(value)}.`
+  `${label} may have up to ${formatNumber(max)} characters. It has ${formatNumber(value.length)}${countingHint(value)}.`
 
-/** Browsers count alike at a field's `maxlength`. Who counts what they see counts less. */
-const countingParts = (value: string) =>
+/** Browsers count like this for `maxlength`; people who count what they see get a lower number. */
+const countingHint = (value: string) =>
   /[\p{M}\u{10000}-\u{10ffff}]/u.test(value) ? ', as an emoji or a letter with accents may count as several' : ''
 
-/** Characters that show nothing: two names that look alike must not differ by them. */
+/** Characters that show nothing. Two names must not differ only by these. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 
-/** A `line` that names somebody: nothing invisible in it. */
+/** Like `line`, for names: refuses invisible characters. */
 export function name(label: string, limits: TextLimits) {
   return line(label, limits).refine((value) => !invisible.test(value), `${label} holds an invisible character. Type it again without it.`)
 }
 
-/** @returns false for NUL and for surrogates without their other half, which UTF-8 cannot carry */
+/** Returns false for NUL and for lone surrogates, which UTF-8 can't encode. */
 export function isCleanText(value: string): boolean {
   return !value.includes('\0') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(value)
 }
 
 /**
- * One of some words, with a sentence for anything else.
- * @param sentence what to do: "Choose for or against."
+ * Returns a schema for one of several words.
+ * @param sentence the error for anything else: "Choose for or against."
  */
 export function choice<const T extends readonly [string, ...string[]]>(values: T, sentence: string) {
   return z.enum(values, { error: sentence })
 }
 
-/** A picture as it is uploaded; every call that takes one takes this, since an `unwrap()` loses what the outer schema refines. */
+/** An uploaded picture. Every call that takes a picture uses this schema, because `unwrap()` would lose the size check. */
 export const picture = z
   .instanceof(File, { error: 'Choose a picture first.' })
   .refine(({ size }) => size <= debateLimits.picture.bytes, 'The picture is larger than 2 MB. Choose a smaller one.')

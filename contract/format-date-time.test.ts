@@ -3,12 +3,12 @@ import { momentInUtc, momentsIn } from './format-date-time.ts'
 
 const now = Date.parse('2026-12-20T12:00:00Z')
 
-describe('a moment in a sentence', () => {
+describe('a time in a sentence', () => {
   it.each([
     ['2026-11-08T19:38:59.999Z', '8 Nov, 19:38 UTC'],
     ['2026-09-30T00:00:00Z', '30 Sept, 00:00 UTC'],
     ['2027-01-03T05:06:00Z', '3 Jan 2027, 05:06 UTC'],
-  ])('%s is written %s', (at, words) => {
+  ])('writes %s as %s', (at, words) => {
     expect(momentInUtc(Date.parse(at), now)).toBe(words)
   })
 
@@ -28,18 +28,15 @@ describe('a moment in a sentence', () => {
       [{ words: 'No moment: 31 Feb, 10:00 UTC, 8 Nov, 24:00 UTC, 8 Nov, 10:00.' }],
     ],
     ['', [{ words: '' }]],
-  ])('%j is found', (sentence, pieces) => {
+  ])('finds the times in %j', (sentence, pieces) => {
     expect(momentsIn(sentence, now)).toEqual(pieces)
   })
 
-  it('that was written in the last days of a year is of that year', () => {
+  it('assumes the previous year for a date written at its end', () => {
     expect(momentsIn('31 Dec, 23:00 UTC', Date.parse('2027-01-01T01:00:00Z'))).toEqual([{ at: '2026-12-31T23:00:00.000Z' }])
   })
 
-  it.each(['2026-12-21T09:30:00.000Z', '2027-06-01T00:00:00.000Z', '2020-02-29T23:59:00.000Z'])(
-    '%s is found again as it was written',
-    (at) => {
-      expect(momentsIn(`until ${momentInUtc(Date.parse(at), now)}`, now)).toEqual([{ words: 'until ' }, { at }])
-    },
-  )
+  it.each(['2026-12-21T09:30:00.000Z', '2027-06-01T00:00:00.000Z', '2020-02-29T23:59:00.000Z'])('finds %s again after writing it', (at) => {
+    expect(momentsIn(`until ${momentInUtc(Date.parse(at), now)}`, now)).toEqual([{ words: 'until ' }, { at }])
+  })
 })

@@ -4,8 +4,8 @@ import { blockPerson, Profile, readProfileByName, unblockPerson } from './people
 
 const bob = { id: 2, name: 'Bob', display_name: 'bobby', show_real_name: 0, avatar: null }
 
-describe('what another API sends of people', () => {
-  it('is a profile by few words', () => {
+describe('people and friends of a foreign API', () => {
+  it('reads a profile with few fields', () => {
     expect(Profile.parse({ id: 2, display_name: 'bobby' })).toMatchObject({
       id: '2',
       name: 'bobby',
@@ -27,15 +27,15 @@ describe('what another API sends of people', () => {
     [{ is_friend: true }, 'friends'],
     [{ friendship: { status: 'friends', created_at: '2026-01-01T00:00:00Z' } }, 'friends'],
     [{ friendship: 'something else' }, 'none'],
-  ])('tells the friendship as %j', (said, state) => {
-    expect(Profile.parse({ ...bob, ...said }).friendship?.state).toBe(state)
+  ])('reads the friendship from %j', (fields, state) => {
+    expect(Profile.parse({ ...bob, ...fields }).friendship?.state).toBe(state)
   })
 
   it.each([
     ['bare', bob, '2'],
     ['wrapped', { id: 9, user: bob, since: '2026-01-01T00:00:00Z' }, '9'],
     ['under another name', { id: 9, friend: bob }, '9'],
-  ])('is a friend %s', (_, raw, id) => {
+  ])('reads a friend %s', (_, raw, id) => {
     expect(Friend.parse(raw)).toMatchObject({ id, user: { id: '2', display_name: 'bobby' } })
   })
 
@@ -43,11 +43,11 @@ describe('what another API sends of people', () => {
     ['bare', bob, 'in'],
     ['by its sender', { id: 9, sender: bob, created_at: '2026-01-01T00:00:00Z' }, 'in'],
     ['going out', { id: 9, user: bob, direction: 'outgoing' }, 'out'],
-  ])('is a request %s', (_, raw, direction) => {
+  ])('reads a request %s', (_, raw, direction) => {
     expect(FriendRequest.parse(raw)).toMatchObject({ user: { id: '2' }, direction })
   })
 
-  it('is an invite', () => {
+  it('reads an invite', () => {
     expect(Invite.parse({ id: 4, email: 'a@example.org', status: 'pending' })).toMatchObject({
       id: '4',
       state: 'pending',
@@ -58,13 +58,13 @@ describe('what another API sends of people', () => {
     expect(Invited.parse({ invited: '3' }).invited).toBe(3)
   })
 
-  it('says of an act nothing at all', () => {
+  it('takes an empty answer to an action as success', () => {
     expect(acceptFriend.answer.parse(undefined).data).toEqual({ state: 'friends', since: null })
     expect(acceptFriend.answer.parse({ message: 'Accepted.' }).data.state).toBe('friends')
     expect([blockPerson.answer.parse(undefined).data.blocking, unblockPerson.answer.parse({}).data.blocking]).toEqual([true, false])
   })
 
-  it('takes invites as words or as things with an email', () => {
+  it('accepts invites as strings or as objects with an email', () => {
     expect(NewInvites.parse({ invites: [' a@example.org ', { email: 'b@example.org' }] }).invites).toEqual([
       'a@example.org',
       'b@example.org',

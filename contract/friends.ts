@@ -4,30 +4,30 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { emailAddress } from './email-address.ts'
 import { count, flag, id, instant, orNull, words } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { Friendship, friendshipStates } from './people.ts'
 
-/** Friends, requests or invites on a page. */
+/** Friends, requests or invitations per page. */
 export const friendsPerPage = 50
 
-/** A friend. `id` is what the calls about them take. */
+/** A friend. `id` identifies the person in calls. */
 export const Friend = z.preprocess(
-  (raw) => readAbout(raw, ['user', 'friend']),
-  z.object({ id, user: Person, /** Since when they are friends. */ since: instant }),
+  (raw) => readPersonAndTime(raw, ['user', 'friend']),
+  z.object({ id, user: Person, /** When they became friends. */ since: instant }),
 )
 export type Friend = z.output<typeof Friend>
 
 export const requestDirections = ['in', 'out'] as const
 export type RequestDirection = (typeof requestDirections)[number]
 
-/** A request for friendship that is open: by whom, or to whom. `id` is what the calls about it take. */
+/** An open friend request, sent or received. `id` identifies it in calls. */
 export const FriendRequest = z.preprocess(
-  (raw) => readAbout(raw, ['user', 'from', 'from_user', 'sender', 'requester']),
+  (raw) => readPersonAndTime(raw, ['user', 'from', 'from_user', 'sender', 'requester']),
   z.object({
     id,
     user: Person,
     asked_at: instant,
-    /** Another API may know of incoming ones alone. */
+    /** A foreign API may list incoming requests only. */
     direction: z.preprocess((value) => (value === 'out' || value === 'outgoing' ? 'out' : 'in'), z.enum(requestDirections)),
   }),
 )
@@ -35,27 +35,27 @@ export type FriendRequest = z.output<typeof FriendRequest>
 
 export const inviteStates = ['open', 'accepted', 'withdrawn', 'expired'] as const
 
-/** How many invitations one may mail now. */
+/** How many invitations the reader may send now. */
 export const InviteAllowance = z.object({
-  /** Within any 24 hours, by how old the account is. */
+  /** The limit for any 24 hours, by the age of the account. */
   per_day: count,
   left: count,
-  /** When there is one more again; null while none was mailed within a day. */
+  /** When the reader may send one more; null if none was sent in the last day. */
   more_at: instant,
 })
 export type InviteAllowance = z.output<typeof InviteAllowance>
 
-/** An invite by email, as who sent it sees it. */
+/** An invitation by email, as its sender sees it. */
 export const Invite = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, state: raw.state ?? raw.status ?? (raw.accepted_at ? 'accepted' : 'open') } : raw),
   z.object({
     id,
     email: words,
-    /** One of `inviteStates`; another API may have words of its own. */
+    /** One of `inviteStates`; a foreign API may use other words. */
     state: words,
     created_at: instant,
     expires_at: instant,
-    /** Who became a friend by it. */
+    /** The person who accepted it and became a friend. */
     accepted_by: orNull(Person),
   }),
 )
@@ -78,29 +78,29 @@ export const NewInvites = z.object({
 })
 export type NewInvites = z.output<typeof NewInvites>
 
-/** How many invites went out. Reads a list of them as well. */
+/** How many invitations were sent. Also reads a list of them. */
 export const Invited = z.preprocess(
   (raw) => (isRecord(raw) && Array.isArray(raw.invited) ? { ...raw, invited: raw.invited.length } : raw),
-  z.object({ invited: count, /** So many had an invite of the same person already, and got no second one. */ already: count }),
+  z.object({ invited: count, /** Addresses that were skipped because this member had already invited them. */ already: count }),
 )
 export type Invited = z.output<typeof Invited>
 
-/** An invite as who was invited sees it. */
+/** An invitation, as the invited person sees it. */
 export const Invitation = z.object({ inviter: Person, expires_at: instant })
 export type Invitation = z.output<typeof Invitation>
 
-/** The signed token of a link in each mailed invitation: it says to which address that went. */
+/** The signed token of a link in each mailed invitation. It contains the address that the mail went to. */
 export const InvitedAddress = z.object({
   token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
 })
 export type InvitedAddress = z.output<typeof InvitedAddress>
 
-/** Whether invitations are mailed to that address. */
+/** True if invitations may be mailed to that address. */
 export const InvitationsWanted = z.object({ wanted: flag })
 export type InvitationsWanted = z.output<typeof InvitationsWanted>
 
-/** How one stands to somebody after an act. Reads an answer that does not say as done. */
-const After = (state: (typeof friendshipStates)[number]) =>
+/** The friendship after a call. An answer that does not say counts as done. */
+const friendshipAfter = (state: (typeof friendshipStates)[number]) =>
   z.preprocess(
     (raw) =>
       isRecord(raw) && friendshipStates.some((known) => known === raw.state)
@@ -109,7 +109,7 @@ const After = (state: (typeof friendshipStates)[number]) =>
     Friendship,
   )
 
-const ofOne = '/api/friends/{id}'
+const friendPath = '/api/friends/{id}'
 
 export const listFriends = defineCall({
   method: 'GET',
@@ -123,29 +123,29 @@ export const listFriendRequests = defineCall({
   method: 'GET',
   path: '/api/friends/requests',
   summary: 'Open requests to one, or by one, the latest first.',
-  query: z.object({ ...pageQuery, /** To the reader unless it says `out`. */ direction: z.enum(requestDirections).optional() }),
+  query: z.object({ ...pageQuery, /** `in` if left out: requests to the reader. */ direction: z.enum(requestDirections).optional() }),
   answer: pageOf(FriendRequest),
   access: 'member',
 })
 export const askFriend = defineCall({
   method: 'POST',
-  path: ofOne,
+  path: friendPath,
   summary: 'Asks somebody to be friends; twice is once, and who was asked by them accepts.',
-  answer: one(After('asked')),
+  answer: dataOf(friendshipAfter('asked')),
   access: 'member',
 })
 export const acceptFriend = defineCall({
   method: 'POST',
-  path: `${ofOne}/accept`,
+  path: `${friendPath}/accept`,
   summary: 'Accepts somebody’s request.',
-  answer: one(After('friends')),
+  answer: dataOf(friendshipAfter('friends')),
   access: 'member',
 })
 export const endFriendship = defineCall({
   method: 'DELETE',
-  path: ofOne,
+  path: friendPath,
   summary: 'Declines a request, withdraws one’s own, or ends the friendship; twice is once.',
-  answer: one(After('none')),
+  answer: dataOf(friendshipAfter('none')),
   access: 'member',
 })
 
@@ -161,7 +161,7 @@ export const readInviteAllowance = defineCall({
   method: 'GET',
   path: '/api/friends/invites/allowance',
   summary: 'How many invitations one may mail now.',
-  answer: one(InviteAllowance),
+  answer: dataOf(InviteAllowance),
   access: 'member',
 })
 export const inviteFriends = defineCall({
@@ -170,7 +170,7 @@ export const inviteFriends = defineCall({
   summary:
     'Invites people by their email addresses, whether they have an account or not: who follows the link becomes a friend. For members whose own address is confirmed (403), and only so many a day (429).',
   body: NewInvites,
-  answer: one(Invited),
+  answer: dataOf(Invited),
   access: 'member',
   success: 201,
   keyed: true,
@@ -179,20 +179,20 @@ export const withdrawInvite = defineCall({
   method: 'DELETE',
   path: '/api/friends/invites/{id}',
   summary: 'Withdraws an invite that is open; its link is not good any more.',
-  answer: one(Invite),
+  answer: dataOf(Invite),
   access: 'member',
 })
 export const readInvitation = defineCall({
   method: 'GET',
   path: '/api/friends/invitations/{token}',
   summary: 'Who invites, by the token of a mailed link; 410 once it is not good any more.',
-  answer: one(Invitation),
+  answer: dataOf(Invitation),
 })
 export const acceptInvitation = defineCall({
   method: 'POST',
   path: '/api/friends/invitations/{token}/accept',
   summary: 'Makes the reader and who invited them friends; the link is good once.',
-  answer: one(Invitation),
+  answer: dataOf(Invitation),
   access: 'member',
 })
 
@@ -208,21 +208,21 @@ export const stopInvitations = defineCall({
   path: '/api/invitations/stop',
   summary: 'No more invitations are mailed to an address, by the signed token in each of them; twice is once.',
   body: InvitedAddress,
-  answer: one(InvitationsWanted),
+  answer: dataOf(InvitationsWanted),
 })
 export const allowInvitations = defineCall({
   method: 'POST',
   path: '/api/invitations/allow',
   summary: 'Invitations are mailed to an address again, by the same token.',
   body: InvitedAddress,
-  answer: one(InvitationsWanted),
+  answer: dataOf(InvitationsWanted),
 })
 
-/** Another API may send the person bare, under another name, or with the moment under another. */
-function readAbout(raw: unknown, names: readonly string[]): unknown {
+/** Reads a person and a time from a foreign API, which may send the person directly or use other field names. */
+function readPersonAndTime(raw: unknown, names: readonly string[]): unknown {
   if (!isRecord(raw)) return raw
   const named = names.map((name) => raw[name]).find(isRecord)
   const user = named ?? raw
-  const moment = raw.since ?? raw.asked_at ?? (named ? raw.created_at : undefined)
-  return { id: raw.id ?? user.id, user, direction: raw.direction, since: moment, asked_at: moment }
+  const time = raw.since ?? raw.asked_at ?? (named ? raw.created_at : undefined)
+  return { id: raw.id ?? user.id, user, direction: raw.direction, since: time, asked_at: time }
 }

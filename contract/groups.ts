@@ -1,45 +1,45 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { circleCalls, circleCardFields, circleFields, circleWords, readCircle, seenWords } from './circles.ts'
+import { circleCalls, circleCardFields, circleFields, circleTextFields, readCircle, versionField } from './circles.ts'
 import { choice, picture } from './fields.ts'
-import { isRecord, those } from './lists.ts'
+import { isRecord, lenientList } from './lists.ts'
 import { withUsableSlug } from './usable-slug.ts'
 
 /**
- * Whether who asks is a member at once, somebody has to approve of it, or people join by invitation: then only members can see the group, its
- * members and its debates. For everybody else it does not exist.
+ * How people join: at once, after approval, or by invitation. A private group, its members and its debates are visible to members only;
+ * for everybody else it does not exist.
  */
 export const groupAccesses = ['open', 'approval', 'private'] as const
 export type GroupAccess = (typeof groupAccesses)[number]
 
-const ofGroups = {
-  /** Names it in its address. */
+const groupFields = {
+  /** Identifies the group in its web address. */
   slug: z.string().min(1),
   access: z.preprocess((value) => groupAccesses.find((known) => known === value) ?? 'approval', z.enum(groupAccesses)),
 }
 
-/** A group as a list shows it (docs/product.md#teams-and-groups). There are groups only where the flag is on: `GET /api/features`. */
-export const GroupCard = z.preprocess(readAsGroup, z.object({ ...circleCardFields, ...ofGroups }))
+/** A group in a list (docs/product.md#teams-and-groups). Sites without the feature flag have no groups: `GET /api/features`. */
+export const GroupCard = z.preprocess(readAsGroup, z.object({ ...circleCardFields, ...groupFields }))
 export type GroupCard = z.output<typeof GroupCard>
 
-/** A group as its page shows it. */
+/** A group on its page. */
 export const Group = z.preprocess(
   readAsGroup,
   z.object({
     ...circleFields,
-    ...ofGroups,
-    /** Who answers requests, invites and removes, beside the owner; the longest members first. */
-    moderators: those(Person),
+    ...groupFields,
+    /** The members who, with the owner, answer requests, invite and remove; longest members first. */
+    moderators: lenientList(Person),
   }),
 )
 export type Group = z.output<typeof Group>
 
-/** What its owner writes of a group. */
+/** The texts and the access that the owner of a group chooses. */
 export const GroupWords = z.object({
-  ...circleWords,
+  ...circleTextFields,
   access: choice(groupAccesses, 'Choose open, by approval or private.').default('approval'),
 })
-/** What its founder gives it. */
+/** The body for creating a group. */
 export const NewGroup = GroupWords.extend({ picture: picture.optional() })
 export type NewGroup = z.output<typeof NewGroup>
 
@@ -47,14 +47,14 @@ const calls = circleCalls('/api/groups', {
   word: 'group',
   card: GroupCard,
   whole: Group,
-  founded: NewGroup,
-  written: GroupWords.extend(seenWords),
+  createBody: NewGroup,
+  changeBody: GroupWords.extend(versionField),
 })
 
 export const listGroups = calls.list
 export const listMyGroups = calls.listOwn
 export const createGroup = calls.create
-/** By the id or by the slug. */
+/** Reads a group by its id or slug. */
 export const readGroup = calls.read
 export const changeGroup = calls.change
 export const dissolveGroup = calls.dissolve
@@ -67,10 +67,10 @@ export const admitGroupMember = calls.admit
 export const removeGroupMember = calls.remove
 export const listGroupDebates = calls.listDebates
 
-/** The group’s calls by what they do, for what teams and groups have in common. */
+/** The calls about groups by action, for code that serves both teams and groups. */
 export const groupCalls = calls
 
-/** Another API may name a group by its id alone, and say otherwise that it is open. */
+/** Reads a group from a foreign API, which may send no slug, or say in another field that the group is open. */
 function readAsGroup(raw: unknown): unknown {
   const circle = readCircle(raw)
   if (!isRecord(circle)) return circle

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { kickLimits } from './debate-limits.ts'
-import { choice, count, countIfTold, id, instant, orNull, text, words } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { choice, count, countOrNull, id, instant, orNull, text, words } from './fields.ts'
+import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { Permission } from './permissions.ts'
 
 export const kickChoices = ['yes', 'no', 'abstain'] as const
@@ -11,21 +11,21 @@ export type KickChoice = (typeof kickChoices)[number]
 export const kickStatuses = ['open', 'passed', 'failed', 'ended'] as const
 export type KickStatus = (typeof kickStatuses)[number]
 
-/** How a kick vote was decided. `eligible` could vote: all present participants but its target. */
+/** The result of a kick vote. `eligible` counts the people who could vote: all present participants except the target. */
 export const KickTally = z.object({ yes: count, no: count, abstain: count, eligible: count })
 export type KickTally = z.output<typeof KickTally>
 
 const decision = {
   id,
   target: Person,
-  /** Empty while moderators have hidden it. */
+  /** Empty while hidden by moderators. */
   reason: words,
-  /** By which rule moderators have hidden the reason; null for most. */
-  hidden_rule: countIfTold,
+  /** The rule by which moderators hid the reason; null for most. */
+  hidden_rule: countOrNull,
   decided_at: instant,
-  /** Who gave the reason; null from an API that does not say. */
+  /** The person who gave the reason; null if the API does not say. */
   opened_by: orNull(Person),
-  /** Null unless it was decided: secret before, to everybody (docs/product.md#kick-votes). */
+  /** Null until the vote is decided: secret before that, public afterwards (docs/product.md#kick-votes). */
   tally: orNull(KickTally),
 }
 
@@ -34,20 +34,20 @@ export const KickVote = z.preprocess(
   readTarget,
   z.object({
     ...decision,
-    /** Another API may have statuses of its own. */
+    /** A foreign API may have other statuses. */
     status: words,
     opened_at: instant,
     expires_at: instant,
-    /** From when the next can be opened against the same person; null unless it failed. */
+    /** When the next vote against the same person can be opened; null unless this one failed. */
     retry_at: instant,
     your_ballot: orNull(z.enum(kickChoices)),
-    /** Whether this reader may cast a ballot now, or why not; null from an API that does not say. */
+    /** States if this reader may vote now, and why not; null if the API does not say. */
     casting: orNull(Permission),
   }),
 )
 export type KickVote = z.output<typeof KickVote>
 
-/** Somebody who was kicked. */
+/** A removal by a kick vote that passed. */
 export const Kick = z.preprocess(readTarget, z.object(decision))
 export type Kick = z.output<typeof Kick>
 
@@ -78,7 +78,7 @@ export const openKickVote = defineCall({
   path,
   summary: 'Opens a kick vote against another participant; one’s own vote is a yes.',
   body: NewKickVote,
-  answer: one(KickVote),
+  answer: dataOf(KickVote),
   access: 'member',
   success: 201,
   keyed: true,
@@ -87,14 +87,14 @@ export const readKickVote = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/kick-votes/{voteId}',
   summary: 'One kick vote, with whether the reader may vote on it.',
-  answer: one(KickVote),
+  answer: dataOf(KickVote),
 })
 export const castKickBallot = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/kick-votes/{voteId}/ballot',
   summary: 'Votes on a kick, once and for good.',
   body: KickBallot,
-  answer: one(KickVote),
+  answer: dataOf(KickVote),
   access: 'member',
 })
 export const listKicks = defineCall({

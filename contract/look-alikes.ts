@@ -2,42 +2,55 @@ import unhomoglyph from 'unhomoglyph'
 import { named } from './named.ts'
 
 /**
- * What a name looks like (UTS #39, section 4): two names with the same skeleton are hard to tell apart. Upper and lower case are one.
+ * Returns the skeleton of a name (UTS #39, section 4): two names with the same skeleton are hard to tell apart. Ignores case.
  * "Adа" with a Cyrillic а has the skeleton of "Ada".
  */
 export function skeletonOf(name: string): string {
   const normalised = name.normalize('NFKC').replace(ignorable, '')
-  // Twice, because capitals look like other letters than small ones do.
+  // Twice, because capitals resemble other letters than small letters do.
   return unhomoglyph(unhomoglyph(normalised.normalize('NFD')).toLowerCase().normalize('NFD'))
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 /**
- * Whether a name is, or reads like, one that only the site may use: a word for its staff, for the site itself or for everybody.
- * "Admin Team", "R0strum" and "m-o-d-e-r-a-t-o-r" do; "Badminton" does not.
+ * Checks if a name is reserved for the site, or reads like it: a word for its staff, for the site itself or for everybody.
+ * "Admin Team", "R0strum" and "m-o-d-e-r-a-t-o-r" are; "Badminton" is not.
  */
 export function isReserved(name: string): boolean {
-  return readings(name).some((reading) => whole.has(reading) || combined.test(reading)) || short.has(inOneWord(name))
+  return readings(name).some((reading) => reservedNames.has(reading) || combined.test(reading)) || shortNames.has(inOneWord(name))
 }
 
-/** As `isReserved`, of a person, who may not have such a word beside a name either: "Admin Ada". */
+/** Like `isReserved`, for people, who may not have such a word beside a name either: "Admin Ada". */
 export function isReservedForPeople(name: string): boolean {
   return isReserved(name) || name.split(/[^\p{L}\p{M}\p{N}]+/u).some((part) => readings(part).some((reading) => titles.test(reading)))
 }
 
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 
-/** How a name is read as it stands, in small letters, and with digits as letters: with neither marks nor spaces, i and l alike. */
+/**
+ * Returns the ways a name can be read: as it is, in lower case, and with digits as letters. Without marks and spaces, and i and l alike.
+ */
 function readings(name: string): string[] {
-  const asLetters = [...name].map((sign) => named(signs, sign) ?? sign).join('')
+  const asLetters = [...name].map((character) => named(lookAlikeDigits, character) ?? character).join('')
   const read = [name, name.toLowerCase(), ...([...name].length > 3 ? [asLetters, asLetters.toLowerCase()] : [])]
-  return read.map(bare).filter((reading) => reading !== '')
+  return read.map(lettersOnly).filter((reading) => reading !== '')
 }
 
-const signs: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '|': 'i', '!': 'i' }
+const lookAlikeDigits: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '|': 'i',
+  '!': 'i',
+}
 
-function bare(name: string): string {
+function lettersOnly(name: string): string {
   return skeletonOf(name)
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
@@ -45,41 +58,63 @@ function bare(name: string): string {
     .replace(/0/g, 'o')
 }
 
-const staff = ['admin', 'admins', 'administrator', 'administrators', 'moderator', 'moderators', 'sysadmin', 'webmaster', 'rostrum'].map(
-  bare,
-)
+const staffWords = [
+  'admin',
+  'admins',
+  'administrator',
+  'administrators',
+  'moderator',
+  'moderators',
+  'sysadmin',
+  'webmaster',
+  'rostrum',
+].map(lettersOnly)
 
-/** The same in some other languages. */
-const elsewhere = [
+/** Staff words in other languages. */
+const staffInOtherLanguages = [
   ...['administrateur', 'modérateur', 'administrador', 'moderador', 'administratör', 'amministratore', 'moderatore', 'beheerder'],
   ...['админ', 'администратор', 'модератор', '管理员', '管理員', '管理者', '版主', '운영자', '관리자', 'مشرف', 'διαχειριστής'],
-].map(bare)
+].map(lettersOnly)
 
-const others = ['support', 'system', 'staff', 'helpdesk', 'security', 'moderation', 'administration', 'deleted user'].map(bare)
+const siteWords = ['support', 'system', 'staff', 'helpdesk', 'security', 'moderation', 'administration', 'deleted user'].map(lettersOnly)
 
-/** These are words of a name in other company. */
-const alone = [
+/** Words that are reserved only if they are the whole name. */
+const wholeNames = [
   ...['myself', 'everyone', 'everybody', 'here', 'nobody', 'noone', 'somebody', 'anonymous', 'anyone', 'guest'],
   ...['deleted', 'deleted account', 'deleted member', 'removed user', 'unknown user', 'unknown', 'null', 'undefined', 'root'],
   ...['official', 'team', 'help', 'info', 'contact', 'postmaster', 'abuse', 'noreply', 'no reply'],
-].map(bare)
+].map(lettersOnly)
 
-/** Too short to be looked for with spaces and digits taken away: "Mo D" may be somebody's name. */
-const short: ReadonlySet<string> = new Set(['me', 'you', 'mod', 'mods', 'all', 'bot'].map(inOneWord))
+/** Too short to be matched without spaces and digits: "Mo D" may be a real name. */
+const shortNames: ReadonlySet<string> = new Set(['me', 'you', 'mod', 'mods', 'all', 'bot'].map(inOneWord))
 
 function inOneWord(name: string): string {
   const letters = [...skeletonOf(name.toLowerCase())]
-  const isLetter = (sign: string) => /\p{L}/u.test(sign)
+  const isLetter = (character: string) => /\p{L}/u.test(character)
   return letters.slice(letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1).join('')
 }
 
-const whole: ReadonlySet<string> = new Set([...staff, ...elsewhere, ...others, ...alone])
+const reservedNames: ReadonlySet<string> = new Set([...staffWords, ...staffInOtherLanguages, ...siteWords, ...wholeNames])
 
-const beside = ['the', 'a', 'an', 'team', 'official', 'site', 'forum', 'help', 'desk', 'account', 'bot', 'chief', 'head', 'of', 'user'].map(
-  bare,
-)
-const reservedWords = [...staff, ...elsewhere, ...others].join('|')
-const filling = [...beside, '\\p{N}', '[io]'].join('|')
-/** Reserved words with nothing else but words that go with them, and digits. */
-const combined = new RegExp(`^(?:${filling})*(?:${reservedWords})s?(?:${filling}|${reservedWords})*$`, 'u')
-const titles = new RegExp(`^(?:${[...staff, ...elsewhere].join('|')})[\\p{N}io]*$`, 'u')
+const fillerWords = [
+  'the',
+  'a',
+  'an',
+  'team',
+  'official',
+  'site',
+  'forum',
+  'help',
+  'desk',
+  'account',
+  'bot',
+  'chief',
+  'head',
+  'of',
+  'user',
+].map(lettersOnly)
+const reservedWords = [...staffWords, ...staffInOtherLanguages, ...siteWords].join('|')
+const fillers = [...fillerWords, '\\p{N}', '[io]'].join('|')
+/** Reserved words with nothing but filler words and digits around them. */
+const combined = new RegExp(`^(?:${fillers})*(?:${reservedWords})s?(?:${fillers}|${reservedWords})*$`, 'u')
+const titles = new RegExp(`^(?:${[...staffWords, ...staffInOtherLanguages].join('|')})[\\p{N}io]*$`, 'u')

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { words } from './fields.ts'
-import { one } from './lists.ts'
+import { dataOf } from './lists.ts'
 
 export const SignedAddress = z.object({
   token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
 })
 export type SignedAddress = z.output<typeof SignedAddress>
 
-/** Which mails a link ends: those about a type of notification. */
+/** The type of notification that a link unsubscribes from. */
 export const Unsubscribed = z.object({ type: words })
 export type Unsubscribed = z.output<typeof Unsubscribed>
 
@@ -17,7 +17,7 @@ export const checkUnsubscribe = defineCall({
   path: '/api/unsubscribe/check',
   summary: 'Which mails the signed token in a mail would end; ends nothing.',
   body: SignedAddress,
-  answer: one(Unsubscribed),
+  answer: dataOf(Unsubscribed),
   asks: true,
 })
 export const unsubscribe = defineCall({
@@ -25,5 +25,5 @@ export const unsubscribe = defineCall({
   path: '/api/unsubscribe',
   summary: 'Ends mails of one kind by the signed token in each of them; twice is once.',
   body: SignedAddress,
-  answer: one(Unsubscribed),
+  answer: dataOf(Unsubscribed),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { VerificationLink } from './verification.ts'
 
-/** What the links of mails about an account are for. */
+/** The purposes of links in account mails. */
 export const linkPurposes = ['reset-password', 'verify-email', 'confirm-email', 'stop-email', 'undo-email'] as const
 
 export type LinkPurpose = (typeof linkPurposes)[number]

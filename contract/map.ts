@@ -3,29 +3,29 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { SideOrNone } from './debates.ts'
 import { count, flag, id, orNull, words } from './fields.ts'
-import { one } from './lists.ts'
+import { dataOf } from './lists.ts'
 import { parentId } from './threads.ts'
 
-/** An argument with what hangs beneath it, counted. */
+/** An argument with the number of arguments beneath it. */
 export const MapBlock = z.object({
   id,
   number: count,
-  /** The argument it answers, which is on the map too; null at the top. */
+  /** The argument it answers, which is also on the map; null at the top level. */
   parent_id: parentId,
   /** Null once withdrawn. */
   user: orNull(Person),
-  /** Toward the parent; toward the motion at the top. */
+  /** Toward the parent; at the top level, toward the motion. */
   stance: SideOrNone,
-  /** Of the motion: which it speaks for; null where that can't be told. */
+  /** The side of the motion it speaks for; null if unknown. */
   side: SideOrNone,
   excerpt: words,
-  /** Whether it was withdrawn or hidden: it keeps its place for what hangs beneath. */
+  /** True if it was withdrawn or hidden. It keeps its place because of the arguments beneath it. */
   is_gone: flag,
-  /** What can be read of itself and all that is beneath it. */
+  /** How many arguments can be read here: this one and all beneath it. */
   size: count,
-  /** How many lines end beneath it, those that end with something gone too: as wide it is drawn. */
+  /** How many branches end beneath it, including those that end in a removed argument; the drawn width is proportional. */
   leaves: count,
-  /** Of those that can be read. */
+  /** Replies that can be read. */
   replies_count: count,
 })
 export type MapBlock = z.output<typeof MapBlock>
@@ -34,9 +34,9 @@ export const readMap = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/map',
   summary: 'The shape of a debate: the arguments with the most beneath them, parents first.',
-  answer: one(
+  answer: dataOf(
     z.object({
-      /** How many can be read at the top, on the map or not. */
+      /** Top-level arguments that can be read, on the map or not. */
       roots_count: count,
       blocks: z.array(MapBlock),
     }),

@@ -1,4 +1,4 @@
-/** Where in a text something is marked: from and to, in UTF-16 units, in order and apart. */
+/** The marked ranges of a text: from and to, in UTF-16 units, in order and without overlap. */
 export type Marks = [from: number, to: number][]
 
 const entities: Readonly<Record<string, string>> = {
@@ -13,9 +13,9 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * An excerpt in HTML as plain text and the places of its marks: another API may send its matches so. It is only ever
- * shown as text, so that no tag in it can do anything.
- * @param html plain text is read as it stands, but for what looks like a tag
+ * Reads an excerpt in HTML into plain text and its marked ranges; foreign APIs may send search matches this way. The result is only ever
+ * shown as text, so a tag in it can't do anything.
+ * @param html plain text passes through unchanged, except for what looks like a tag
  */
 export function readMarked(html: string): { text: string; marks: Marks } {
   const marks: Marks = []

@@ -8,7 +8,7 @@ import { tagNames } from './tags'
 const stacked = `Z${'\u0351\u0342\u0317\u0301'}algo`
 
 it.each(['José', 'Nguyễn Thị Huệ', 'שָׁלוֹם', 'مُحَمَّدٌ', 'น้ำที่นี่', 'လျှို့ဝှက်', 'བརྒྱུད', 'ស្ត្រី', 'क्षत्रिय', 'a\u0301\u0302\u0303', '👨‍👩‍👧‍👦', '❤️'])(
-  '%j is written so',
+  'leaves %j unchanged',
   (name) => {
     expect(hasTooManyMarks(name)).toBe(false)
     expect(withFewMarks(name)).toBe(name)
@@ -16,11 +16,11 @@ it.each(['José', 'Nguyễn Thị Huệ', 'שָׁלוֹם', 'مُحَمَّدٌ'
 )
 
 it.each([stacked, stacked.normalize('NFC'), `ก${'\u0e47'.repeat(5)}`, `လ${'\u102d'.repeat(9)}`, `a${'\u20dd'.repeat(4)}`, 'ệ\u0301\u0302'])(
-  '%j paints over its neighbours',
+  'finds too many marks in %j',
   (name) => expect(hasTooManyMarks(name)).toBe(true),
 )
 
-it('neither people, teams, topics nor tags are called so', () => {
+it('refuses too many marks in names of people and teams, in topics and in tags', () => {
   expect(faultOfName(stacked)).toMatch(/too many accents/)
   expect(faultOfName('လျှို့ဝှက်')).toBe(null)
   expect(faultOfCircleName(stacked)).toMatch(/too many accents/)
@@ -31,6 +31,6 @@ it('neither people, teams, topics nor tags are called so', () => {
   expect(topic.error?.issues.map(({ message }) => message)).toEqual(['The topic has too many accents on one letter. Use at most 3.'])
 })
 
-it('in an excerpt as many stay as any language needs', () => {
+it('keeps as many marks in an excerpt as any language needs', () => {
   expect(withFewMarks(`a${'\u0301'.repeat(40)}b`)).toBe(`a${'\u0301'.repeat(6)}b`)
 })

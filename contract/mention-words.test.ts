@@ -6,12 +6,12 @@ const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s
 const known = new Map(people.map((name) => [keyOf(name), name]))
 const find = (name: string) => known.get(keyOf(name))
 
-describe('a text that nobody has rendered', () => {
+describe('a text that is not rendered', () => {
   it.each(mentioningTexts)('%j mentions %j', (text, names) => {
     expect(mentionedIn(text, find)).toEqual(names)
   })
 
-  it('is read in steps of its length', () => {
+  it('is read in linear time', () => {
     const pieces = [
       '@',
       '@a',
@@ -41,14 +41,14 @@ describe('a text that nobody has rendered', () => {
   })
 })
 
-test('what is suggested mentions exactly whom it is suggested for', () => {
+test('a suggested mention means exactly the suggested person', () => {
   for (const name of people) {
     for (const text of [`${writtenMention(name)} `, `${writtenMention(name)}.`, `你好${writtenMention(name)}。`])
       expect(mentionedIn(text, find), text).toEqual([name])
   }
 })
 
-test('a name of more words, or that ends in punctuation, is quoted', () => {
+test('a name of several words, or one that ends in punctuation, is quoted', () => {
   expect(['Ada', 'Ada L', 'Ann.', 'a_', 'a.b', 'a"b', '“x”', '', null].map((name) => writtenMention(name))).toEqual([
     ...['@Ada', '@"Ada L"', '@"Ann."', '@"a_"', '@a.b', null, null, null, null],
   ])

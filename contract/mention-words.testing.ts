@@ -1,4 +1,4 @@
-/** For tests: who there is, in texts that mention them, or nobody. Whatever reads mentions reads these alike. */
+/** For tests: people, and texts that mention them or nobody. All code that reads mentions must agree on these. */
 export const people = [
   'Ann',
   'Ann.',
@@ -38,7 +38,7 @@ export const mentioningTexts: readonly [text: string, names: string[]][] = [
   ['Well.@Ann', ['Ann']],
   ['…@Ann', ['Ann']],
   ['—@Ann', ['Ann']],
-  // Beside Chinese, Japanese and Korean.
+  // Next to Chinese, Japanese and Korean.
   ['你好@Ann。', ['Ann']],
   ['你好@Ann', ['Ann']],
   ['@Ann，好', ['Ann']],
@@ -63,7 +63,7 @@ export const mentioningTexts: readonly [text: string, names: string[]][] = [
   ['@"Ada L"你好', ['Ada L']],
   ['你好@"Ada L"。', ['Ada L']],
   ['𠮷@Ann𠮷', ['Ann']],
-  // Joined.
+  // Joined by slashes and other characters.
   ['@Ann/@Bob', ['Ann', 'Bob']],
   ['@Ann/@Bob/@小明', ['Ann', 'Bob', '小明']],
   ['@"Ada L"/@Bob', ['Ada L', 'Bob']],
@@ -84,7 +84,7 @@ export const mentioningTexts: readonly [text: string, names: string[]][] = [
   ['@a_b', ['a_b']],
   ['@"ada   l"', ['Ada L']],
   ['@X2', ['X2']],
-  // An account elsewhere, or an address.
+  // Accounts on other servers, and addresses.
   ['@Ann@example.org', []],
   ['@Ann@host', []],
   ['@Ann@Bob', []],

@@ -1,55 +1,56 @@
 import { pathAt, unspaced } from './address-path.ts'
 
 /*
- * How a text mentions somebody: `@name`, and `@"Name with spaces"` in straight or curly quotes. One reading for the page that renders
- * it, for whom is told, and for the suggestions while it is typed. Without zod, for browsers.
+ * How a text mentions a person: `@name`, or `@"Name with spaces"` in straight or curly quotes. Rendering, notifications and suggestions
+ * while typing all use this one parser. It doesn't import zod, so browsers can load it.
  */
 
-/** A name that may be meant, and all that stands for it in the text, the sign too. */
+/** A name that may be meant, and the text that stands for it, including the @. */
 export type Reading = { raw: string; name: string }
 
-/** In UTF-16 units: the sign, quotation marks and the longest name. */
+/** In UTF-16 units: the @, the quotation marks and the longest name. */
 export const longestMention = 203
 
-/** So much before a sign tells whether it belongs to a word or an address. */
+/** How many units before an @ decide if it belongs to a word or an address. */
 export const lookedBack = 210
 
 /**
- * The names that may be meant by a sign and what is behind it, the likeliest first. A name may end in `. _ -`, but so does a sentence:
- * the name without them comes first. Right behind a name may stand words of scripts without spaces: the longest name comes first.
- * @param source a text from the sign on
+ * Yields the names that may be meant at an @, likeliest first. A name may end in `. _ -`, but so may a sentence: the name without
+ * them comes
+ * first. Words in scripts without spaces may follow a name directly: the longest name comes first.
+ * @param source a text, beginning at the @
  */
 export function* readingsAt(source: string): Generator<Reading> {
-  const within = mention.exec(source.slice(0, longestMention))
-  if (!within) return
-  const { bare, straight, curly, angled } = within.groups ?? {}
-  const [raw] = within
+  const match = mention.exec(source.slice(0, longestMention))
+  if (!match) return
+  const { bare, straight, curly, angled } = match.groups ?? {}
+  const [raw] = match
   if (isHandle(source, raw)) return
   if (bare === undefined) {
     yield { raw, name: straight ?? curly ?? angled ?? '' }
     return
   }
-  for (const end of endsOf(bare)) {
-    const least = withoutEnding(bare.slice(0, end)).length
+  for (const end of possibleEnds(bare)) {
+    const least = trimEnding(bare.slice(0, end)).length
     yield { raw: raw.slice(0, least + 1), name: bare.slice(0, least) }
     for (let length = end; length > least; length--) yield { raw: raw.slice(0, length + 1), name: bare.slice(0, length) }
   }
 }
 
 /**
- * An account elsewhere, as other networks write it, at a sign: `@name@host`. It mentions nobody here.
- * @returns all of it; null where there is none
+ * Returns the handle of an account on another server, `@name@host`, if there is one at this @. It mentions nobody here.
+ * @returns null if there is none
  */
 export function handleAt(source: string): string | null {
-  const within = mention.exec(source.slice(0, longestMention))
-  if (!within || !isHandle(source, within[0])) return null
-  return within[0] + (/^[@＠][\p{L}\p{M}\p{N}._-]{0,253}/u.exec(source.slice(within[0].length))?.[0] ?? '')
+  const match = mention.exec(source.slice(0, longestMention))
+  if (!match || !isHandle(source, match[0])) return null
+  return match[0] + (/^[@＠][\p{L}\p{M}\p{N}._-]{0,253}/u.exec(source.slice(match[0].length))?.[0] ?? '')
 }
 
 /**
- * Whether a sign may mention somebody behind this text: not within a word or an address, but beside words of scripts without spaces, and
- * behind another mention and a slash.
- * @param before the `lookedBack` units before the sign, or all there is
+ * Checks if an @ after this text can be a mention: not within a word or an address, but next to words in scripts without spaces, and after
+ * another mention and a slash.
+ * @param before the `lookedBack` units before the @, or all there are
  */
 export function mayMentionBehind(before: string): boolean {
   let rest = before
@@ -60,12 +61,12 @@ export function mayMentionBehind(before: string): boolean {
     rest = rest.slice(0, sign)
   }
   if (rest === '' && before.length >= lookedBack) return false
-  return !joined.test(rest.slice(-2))
+  return !joinsToWord.test(rest.slice(-2))
 }
 
 /**
- * Whom a text mentions that nobody has rendered, in its order. What is code, an address or a link in it mentions nobody.
- * @param find by a name as it is typed; undefined for nobody
+ * Returns the people mentioned in a source text, in order. Code, addresses and links mention nobody.
+ * @param find returns the person for a name as typed, undefined for nobody
  */
 export function mentionedIn<T>(text: string, find: (name: string) => T | undefined): T[] {
   const plain = withoutCodeAndAddresses(text)
@@ -74,9 +75,9 @@ export function mentionedIn<T>(text: string, find: (name: string) => T | undefin
   for (const { index } of plain.matchAll(/[@＠]/g)) {
     if (index < from || !mayMentionBehind(plain.slice(Math.max(0, index - lookedBack), index))) continue
     for (const { raw, name } of readingsAt(plain.slice(index, index + longestMention + 300))) {
-      const one = find(name)
-      if (one === undefined) continue
-      found.push(one)
+      const person = find(name)
+      if (person === undefined) continue
+      found.push(person)
       from = index + raw.length
       break
     }
@@ -84,51 +85,51 @@ export function mentionedIn<T>(text: string, find: (name: string) => T | undefin
   return found
 }
 
-/** How one writes that a text mentions somebody, so that nobody else is meant. @returns null for names that nobody can write */
+/** Returns how to mention a person so that nobody else is meant; null for names that can't be written in a mention. */
 export function writtenMention(displayName: string | null): string | null {
   const name = displayName?.trim() ?? ''
-  if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(name) && withoutEnding(name) === name) return `@${name}`
+  if (/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(name) && trimEnding(name) === name) return `@${name}`
   return name === '' || /["“”„«»\n]/.test(name) ? null : `@"${name}"`
 }
 
-/** Far more than a name has. */
+/** Far longer than any name. */
 const quoted = '[^"“”„«»\\n]{1,100}'
 const mention = new RegExp(
   `^[@＠](?:"(?<straight>${quoted})"|[“„](?<curly>${quoted})[”“]|«(?<angled>${quoted})»|(?<bare>[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,99}))`,
   'u',
 )
 
-/** After these, looked for at the end of two units, a sign belongs to an address or a word. */
-const joined = new RegExp(`(?:[_+\\-/@＠]|(?![${unspaced}])[\\p{L}\\p{M}\\p{N}])$`, 'u')
-const word = new RegExp(`^[${unspaced}]`, 'u')
+/** If one of these ends the two units before an @, the @ belongs to an address or a word. */
+const joinsToWord = new RegExp(`(?:[_+\\-/@＠]|(?![${unspaced}])[\\p{L}\\p{M}\\p{N}])$`, 'u')
+const unspacedWord = new RegExp(`^[${unspaced}]`, 'u')
 
-/** Whether another sign, and a host behind it, make an account elsewhere of what was read. */
+/** Checks if another @ and a host follow, which make it an account on another server. */
 function isHandle(source: string, raw: string): boolean {
-  const behind = source.slice(raw.length, raw.length + 260)
-  if (/^[@＠][a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/i.test(behind)) return true
-  return /^[@＠][\p{L}\p{N}]/u.test(behind) && joined.test(raw.slice(-2).replace(/["”“»]$/, '_'))
+  const rest = source.slice(raw.length, raw.length + 260)
+  if (/^[@＠][a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+/i.test(rest)) return true
+  return /^[@＠][\p{L}\p{N}]/u.test(rest) && joinsToWord.test(raw.slice(-2).replace(/["”“»]$/, '_'))
 }
 
-/** Where a name may end, the last place first: at the end of what could be one, and where a script without spaces begins or ends. */
-function endsOf(bare: string): number[] {
+/** Returns where a name may end, last position first: at the end of the match, and wherever a script without spaces begins or ends. */
+function possibleEnds(bare: string): number[] {
   const ends: number[] = []
-  let [at, wasWord] = [0, false]
+  let [at, wasUnspaced] = [0, false]
   for (const sign of bare) {
-    const isWord = word.test(sign)
-    if (at > 0 && (isWord || (wasWord && /\p{L}/u.test(sign))) && !/\p{M}/u.test(sign)) ends.unshift(at)
+    const isUnspaced = unspacedWord.test(sign)
+    if (at > 0 && (isUnspaced || (wasUnspaced && /\p{L}/u.test(sign))) && !/\p{M}/u.test(sign)) ends.unshift(at)
     at += sign.length
-    wasWord = isWord
+    wasUnspaced = isUnspaced
   }
   return [at, ...ends]
 }
 
-function withoutEnding(name: string): string {
+function trimEnding(name: string): string {
   let end = name.length
   while (end > 0 && '._-'.includes(name.charAt(end - 1))) end--
   return name.slice(0, end)
 }
 
-/** A text in which code, addresses, links and what has a backslash before it are blanks. */
+/** Blanks out code, addresses, links and escaped @ signs. */
 function withoutCodeAndAddresses(text: string): string {
   let fence = ''
   const lines = text.split('\n').map((line) => {
@@ -139,7 +140,7 @@ function withoutCodeAndAddresses(text: string): string {
     else if (opens.startsWith(fence) && line.trim() === opens) fence = ''
     return ''
   })
-  return withoutSpans(lines.join('\n'))
+  return withoutCodeSpans(lines.join('\n'))
     .replace(/\\[@＠]/g, '  ')
     .replace(/!?\[[^[\]\n]{0,1000}\]\([^()\s]{0,2000}\)/g, ' ')
     .replace(/(?<![A-Za-z\d])(?:https?:\/\/|www\.)[^\s<>]{0,2000}/gi, (run) => {
@@ -149,8 +150,8 @@ function withoutCodeAndAddresses(text: string): string {
     })
 }
 
-/** Without what stands between as many backticks before it as behind. */
-function withoutSpans(text: string): string {
+/** Removes code spans: text between equally long runs of backticks. */
+function withoutCodeSpans(text: string): string {
   const parts = text.split(/(`+)/)
   let plain = ''
   for (let at = 0; at < parts.length; at++) {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, countIfTold, id, instant, words } from './fields.ts'
+import { count, countOrNull, id, instant, words } from './fields.ts'
 import { isRecord, Meta, pageOf, pageQuery, readPage } from './lists.ts'
-import { DebateNamed } from './usable-slug.ts'
+import { DebateReference } from './usable-slug.ts'
 
 export const mentionLimits = {
-  /** So many different people of one post count, in the order of the text. */
+  /** How many different people a post can mention, in the order of its text. */
   people: 20,
   perPage: 20,
   /** How many names are suggested at once. */
@@ -16,7 +16,7 @@ export const mentionLimits = {
 export const mentioningPosts = ['argument', 'comment'] as const
 export type MentioningPost = (typeof mentioningPosts)[number]
 
-/** Where somebody was mentioned, and by whom. */
+/** A mention: the post, and who wrote it. */
 export const Mention = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, ...postIn(raw), user: raw.user ?? raw.author } : raw),
   z.object({
@@ -24,26 +24,26 @@ export const Mention = z.preprocess(
     post_type: z.enum(mentioningPosts),
     post_id: id,
     /** The post's number among the debate's arguments or comments. */
-    number: countIfTold,
-    /** Its beginning as plain text, one line. */
+    number: countOrNull,
+    /** The beginning as plain text, on one line. */
     excerpt: words,
-    /** Who wrote it. */
+    /** The author of the post. */
     user: Person,
-    debate: DebateNamed,
+    debate: DebateReference,
     created_at: instant,
     read_at: instant,
   }),
 )
 export type Mention = z.output<typeof Mention>
 
-/** A page of one's mentions; `unread_count` is of all, counted to 1,000. */
+/** A page of the reader's mentions. `unread_count` covers all of them, counted to 1,000. */
 export const MentionPage = z.preprocess(
   (raw) => withUnread(raw, readPage(raw)),
   z.object({ data: z.array(Mention), meta: Meta.extend({ unread_count: count }) }),
 )
 export type MentionPage = z.output<typeof MentionPage>
 
-/** Which to mark read; without `ids` all of them, up to the newest that their reader has seen if `up_to` names it. */
+/** The mentions to mark as read. Without `ids` all of them, or with `up_to` all up to that one. */
 export const ReadMentions = z.object({
   ids: z.array(id).min(1).max(100, 'At most 100 mentions can be marked at once.').optional(),
   up_to: id.optional(),
@@ -71,23 +71,23 @@ export const listMentionable = defineCall({
   summary: 'Who can be mentioned in a debate, by name: all who take part or wrote in it and do not block one.',
   query: z.object({
     ...pageQuery,
-    /** How the display name begins; case and accents do not count. */
+    /** The beginning of the display name; ignores case and accents. */
     search: z.string().max(200, 'No name is that long.').optional(),
   }),
   answer: pageOf(Person),
   access: 'member',
 })
 
-/** Another API may name the post by its kind. */
+/** Reads the post of a mention from a foreign API, which may name it by its kind. */
 function postIn({ post_type, type, post_id, argument_id, comment_id, number }: Record<string, unknown>) {
   const id = post_id ?? argument_id ?? comment_id
-  const kind = argument_id != null ? 'argument' : comment_id != null ? 'comment' : undefined
-  return { post_type: post_type ?? kind ?? type, post_id: id, number }
+  const typeById = argument_id != null ? 'argument' : comment_id != null ? 'comment' : undefined
+  return { post_type: post_type ?? typeById ?? type, post_id: id, number }
 }
 
 function withUnread(raw: unknown, page: unknown): unknown {
   if (!isRecord(page) || !isRecord(page.meta)) return page
-  const told = isRecord(raw) && isRecord(raw.meta) ? raw.meta.unread_count : undefined
+  const unreadCount = isRecord(raw) && isRecord(raw.meta) ? raw.meta.unread_count : undefined
   const unread = Array.isArray(page.data) ? page.data.filter((one) => isRecord(one) && !one.read_at).length : 0
-  return { ...page, meta: { ...page.meta, unread_count: told ?? unread } }
+  return { ...page, meta: { ...page.meta, unread_count: unreadCount ?? unread } }
 }

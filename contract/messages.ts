@@ -1,88 +1,88 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { count, countIfTold, flagIfTold, id, instant, orNull, text, words } from './fields.ts'
-import { isRecord, Meta, one, pageOf, pageQuery, readPage, those } from './lists.ts'
+import { count, countOrNull, flagOrNull, id, instant, orNull, text, words } from './fields.ts'
+import { dataOf, isRecord, lenientList, Meta, pageOf, pageQuery, readPage } from './lists.ts'
 import { messageLimits } from './message-limits.ts'
 import { Permission } from './permissions.ts'
 
-/** One message of a conversation between two people. */
+/** One message between two people. */
 export const Message = z.preprocess(
   readMessage,
   z.object({
     id,
-    /** Its number in its conversation: `#m12`; null from an API that numbers none. */
-    number: countIfTold,
-    /** Whether the reader wrote it; null from an API that does not say. */
-    is_own: flagIfTold,
-    /** Sanitised HTML; empty once it was taken back. */
+    /** Its number in the conversation: `#m12`; null if the API has no numbers. */
+    number: countOrNull,
+    /** True if the reader wrote it; null if the API does not say. */
+    is_own: flagOrNull,
+    /** Sanitised HTML; empty after it was taken back. */
     content: words,
     created_at: instant,
     taken_back_at: instant,
-    /** Until when the reader may take it back; null where they may not. */
+    /** Until when the reader can take it back; null if they can't. */
     take_back_until: instant,
   }),
 )
 export type Message = z.output<typeof Message>
 
-/** The latest of a conversation, as one line. */
+/** The latest message of a conversation, on one line. */
 const LastMessage = z.preprocess(
-  readLine,
+  readLastMessage,
   z.object({
-    number: countIfTold,
-    is_own: flagIfTold,
-    /** The beginning as plain text; empty once it was taken back. */
+    number: countOrNull,
+    is_own: flagOrNull,
+    /** The beginning as plain text; empty after it was taken back. */
     excerpt: words,
     created_at: instant,
     taken_back_at: instant,
   }),
 )
 
-const whom = {
-  /** What the calls about the conversation take: somebody whose account is deleted has no id of their own any more. */
+const otherPersonFields = {
+  /** The id to use in calls about the conversation. A deleted account no longer has an id of its own. */
   user_id: id,
-  /** The other one. */
+  /** The other person. */
   user: Person,
   unread_count: count,
-  /** The first of them; null where none is, and from an API that does not say. */
-  first_unread_number: countIfTold,
+  /** The first unread message; null if there is none, and if the API does not say. */
+  first_unread_number: countOrNull,
 }
 
-/** What somebody and another one have written to each other, as a list tells it. */
-export const Conversation = z.preprocess(readWhom, z.object({ ...whom, last_message: orNull(LastMessage) }))
+/** A conversation in a list. */
+export const Conversation = z.preprocess(readOtherPerson, z.object({ ...otherPersonFields, last_message: orNull(LastMessage) }))
 export type Conversation = z.output<typeof Conversation>
 
-/** How a conversation stands, for who reads it. */
+/** The state of a conversation for its reader. */
 export const ConversationState = z.preprocess(
-  readWhom,
+  readOtherPerson,
   z.object({
-    ...whom,
-    /** The number of the latest; 0 before the first. */
-    last_number: countIfTold,
-    /** All up to this one the other one has read; null for none, where one is not told, and from an API that does not say. */
-    other_read_to: countIfTold,
-    /** Whether the reader may write now, or why not; null from an API that does not say. */
+    ...otherPersonFields,
+    /** The number of the latest message; 0 if there is none yet. */
+    last_number: countOrNull,
+    /** The last message that the other person has read; null for none, if the reader may not know, and if the API does not say. */
+    other_read_to: countOrNull,
+    /** States if the reader may write now, and why not; null if the API does not say. */
     writing: orNull(Permission),
   }),
 )
 export type ConversationState = z.output<typeof ConversationState>
 
-/** All up to the message of this number is read. */
+/** Messages up to this number are read. */
 const readTo = z.coerce.number().int().min(0).max(1_000_000_000).optional()
 
 export const NewMessage = z.object({
   content: text('The message', messageLimits.content),
-  /** The latest that its author has seen: what came after it stays unread. Left out: all. */
+  /** The latest message that the author has seen; later ones stay unread. Left out: all are read. */
   read_to: readTo,
 })
 export type NewMessage = z.output<typeof NewMessage>
 
-const ofAll = '/api/messages'
-const ofOne = `${ofAll}/{userId}` as const
+const messagesPath = '/api/messages'
+const conversationPath = `${messagesPath}/{userId}` as const
 
 export const listConversations = defineCall({
   method: 'GET',
-  path: ofAll,
+  path: messagesPath,
   summary: 'One’s conversations, those with the latest messages first.',
   query: z.object(pageQuery),
   answer: pageOf(Conversation),
@@ -90,32 +90,32 @@ export const listConversations = defineCall({
 })
 export const readConversation = defineCall({
   method: 'GET',
-  path: ofOne,
+  path: conversationPath,
   summary: 'What one and somebody else have written to each other, the latest first.',
   query: z.object({
     ...pageQuery,
-    /** The page that the message of this number is on, with what came right before it. */
+    /** Asks for the page with the message of this number, and the messages before it. */
     around: z.coerce.number().int().min(1).max(1_000_000_000).optional(),
   }),
   answer: z.preprocess(
     readConversationPage,
-    z.object({ data: those(Message), meta: Meta, /** Null from an API that does not say. */ conversation: orNull(ConversationState) }),
+    z.object({ data: lenientList(Message), meta: Meta, /** Null if the API does not say. */ conversation: orNull(ConversationState) }),
   ),
   access: 'member',
 })
 export const sendMessage = defineCall({
   method: 'POST',
-  path: ofOne,
+  path: conversationPath,
   summary: 'Writes to a friend, which marks as read what they wrote.',
   body: NewMessage,
-  answer: one(Message),
+  answer: dataOf(Message),
   access: 'member',
   success: 201,
   keyed: true,
 })
 export const markConversationRead = defineCall({
   method: 'POST',
-  path: `${ofOne}/read`,
+  path: `${conversationPath}/read`,
   summary: 'Marks what somebody wrote to one as read; twice is once.',
   query: z.object({ read_to: readTo }),
   access: 'member',
@@ -123,9 +123,9 @@ export const markConversationRead = defineCall({
 })
 export const takeBackMessage = defineCall({
   method: 'DELETE',
-  path: `${ofOne}/{messageId}`,
+  path: `${conversationPath}/{messageId}`,
   summary: 'Takes back a message of one’s own, within five minutes; twice is once.',
-  answer: one(Message),
+  answer: dataOf(Message),
   access: 'member',
 })
 
@@ -140,14 +140,14 @@ function readMessage(raw: unknown): unknown {
   }
 }
 
-function readLine(raw: unknown): unknown {
+function readLastMessage(raw: unknown): unknown {
   if (typeof raw === 'string') return { excerpt: raw }
   const message = readMessage(raw)
   return isRecord(message) ? { ...message, excerpt: message.excerpt ?? message.content } : message
 }
 
-/** Another API may name the other one otherwise, or send them alone. */
-function readWhom(raw: unknown): unknown {
+/** Reads the other person from a foreign API, which may use another field name or send the person directly. */
+function readOtherPerson(raw: unknown): unknown {
   if (!isRecord(raw)) return raw
   const other = [raw.user, raw.other_user, raw.participant, raw.friend, raw.with].find(isRecord)
   return {

@@ -1,45 +1,45 @@
-/** docs/moderation.md#reports. Without zod, for browsers. */
+/** Limits of reports (docs/moderation.md#reports). Without zod, for browsers. */
 export const reportLimits = {
   details: { min: 0, max: 2_000 },
-  /** Each time somebody reports, also where it adds to a report. */
+  /** Counts every report, also additions to an earlier one. */
   aDay: 10,
-  /** How often one may write to a report, the first time among them. */
+  /** How many statements a reporter can write for one report, the first included. */
   statements: 20,
-  /** With a message moderators see so many before it. */
+  /** Messages before a reported one that moderators can see. */
   messagesBefore: 5,
 } as const
 
-/** What one may report, beside somebody themselves; of a ballot and a kick vote the reason. */
+/** The kinds of targets of a report, besides a person. Of a ballot and a kick vote, the reason is reported. */
 export const reportableKinds = ['argument', 'comment', 'debate', 'message', 'team', 'group', 'ballot', 'kick-vote'] as const
 export type ReportableKind = (typeof reportableKinds)[number]
 
 export const reportReasons = ['spam', 'harassment', 'hate', 'impersonation', 'private-information', 'illegal-content', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** docs/moderation.md#the-queue. Without zod, for browsers. */
+/** Limits of the moderation queue (docs/moderation.md#the-queue). Without zod, for browsers. */
 export const moderationLimits = {
-  /** What the person and who reported it are told. */
+  /** The reason that the author and the reporters see. */
   reason: { min: 10, max: 2_000 },
   perPage: 20,
-  /** What somebody writes against a decision, and what they are answered. */
+  /** The text of an appeal, and the answer to it. */
   appeal: { min: 10, max: 2_000 },
   answer: { min: 10, max: 2_000 },
-  /** For so many days after a decision one may appeal against it. */
+  /** How many days after a decision it can be appealed. */
   appealDays: 30,
-  /** For so long after one moderator has opened a report the others see that; milliseconds. */
+  /** How long others see that a moderator has opened a report; milliseconds. */
   lookedAtFor: 10 * 60 * 1000,
-  /** Members from which on the public log names a group: of a small one everybody could tell who was removed. */
+  /** The public log names a group only from this many members; in a smaller one, readers could guess who was removed. */
   namedGroup: 20,
 } as const
 
-/** What moderators decide. */
+/** The possible decisions of moderators. */
 export const outcomes = ['nothing', 'warn', 'hide', 'suspend-day', 'suspend-week', 'suspend-month', 'suspend-for-good'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** How long an administrator suspends an account for; `nothing` ends all suspensions. */
+/** How long an administrator suspends an account; `nothing` ends all suspensions. */
 export const suspensions = ['nothing', ...outcomes.filter((outcome) => outcome.startsWith('suspend'))] as const
 
-/** For how many days somebody is suspended; the others suspend nobody. */
+/** The days of each suspension; the other outcomes suspend nobody. */
 export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
   'suspend-day': 1,
   'suspend-week': 7,
@@ -48,25 +48,25 @@ export const suspensionDays: Readonly<Partial<Record<Outcome, number>>> = {
 }
 
 /**
- * What can be hidden: of debates, teams and groups their words, of ballots and kick votes the reason. A person is no thing, and of a message
- * its two alone know.
+ * The kinds of things that can be hidden: the texts of debates, teams and groups, and the reasons of ballots and kick votes. A person can't
+ * be hidden, and a message is known to its two people only.
  */
 const hideableKinds = ['argument', 'comment', 'debate', 'team', 'group', 'ballot', 'kick-vote'] as const
 type HideableKind = (typeof hideableKinds)[number]
-export const isHideable = (kind: string): kind is HideableKind => hideableKinds.some((one) => one === kind)
+export const isHideable = (kind: string): kind is HideableKind => hideableKinds.some((hideable) => hideable === kind)
 
-/** How a case stands: beside what waits and what was decided, what somebody has appealed against and nobody has answered. */
+/** The state of a case: open, decided, or decided and appealed without an answer yet. */
 export const caseStates = ['open', 'appealed', 'decided'] as const
 export type CaseState = (typeof caseStates)[number]
 
-/** What becomes of a decision that somebody appealed against. */
+/** The outcomes of an appeal. */
 export const appealOutcomes = ['upheld', 'overturned'] as const
 export type AppealOutcome = (typeof appealOutcomes)[number]
 
-/** Beside what people wrote somebody themselves. */
+/** Everything that can be reported, people included. */
 export const reportedKinds = [...reportableKinds, 'person'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
-/** What administrators do about accounts, as their log has it. */
+/** The actions of administrators in their log. */
 export const adminActs = ['role', 'sessions', 'verification', 'suspension', 'way-in'] as const
 export type AdminActKind = (typeof adminActs)[number]

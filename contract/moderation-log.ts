@@ -1,50 +1,50 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, countIfTold, flag, id, instant, orNull, words } from './fields.ts'
-import { one, pageOf, pageQuery, those } from './lists.ts'
-import { GroupNamed } from './moderation.ts'
+import { count, countOrNull, flag, id, instant, orNull, words } from './fields.ts'
+import { dataOf, lenientList, pageOf, pageQuery } from './lists.ts'
+import { GroupReference } from './moderation.ts'
 import { appealOutcomes, outcomes, reportedKinds } from './moderation-limits.ts'
 import { Reported } from './reports.ts'
 
 /**
- * What moderators did, as everybody reads it: no name of theirs, of who reported it or of whom it is about
+ * A public entry about a decision. It names neither the moderator, nor the reporters, nor the person it is about
  * (docs/moderation.md#the-public-log).
  */
 export const LogEntry = z.object({
   id,
   /** `remove`: the moderators of a group removed a member. */
   outcome: z.enum([...outcomes, 'remove']),
-  /** Whether the thing was hidden, by that or beside it. */
+  /** True if the post was hidden, by this outcome or in addition to it. */
   hides: flag,
-  rule: countIfTold,
-  /** What the rule was called then. */
+  rule: countOrNull,
+  /** The title of the rule at the time. */
   rule_title: words,
   kind: z.enum(reportedKinds),
-  /** Only of a post that is hidden from everybody; null for all else, by which people could be told. */
+  /** Set only for a post that is hidden from everybody; null otherwise, since the link would identify people. */
   about: orNull(Reported),
-  /** The group that somebody was removed from; null for all else, for a small one, and for one that was dissolved since. */
-  group: orNull(GroupNamed),
-  /** The beginning of its day. */
+  /** The group that a member was removed from; null for other outcomes, for a small group, and for one that no longer exists. */
+  group: orNull(GroupReference),
+  /** The start of the day of the decision. */
   decided_on: instant,
-  /** Whether it was taken back. */
+  /** True if the decision was reversed. */
   undone: flag,
-  /** Whether the person appealed, and what became of that. */
+  /** The state of the appeal; null if there is none. */
   appeal: orNull(z.enum(['waits', ...appealOutcomes])),
 })
 export type LogEntry = z.output<typeof LogEntry>
 
-/** What happened in a month of UTC. */
+/** The numbers of one month (UTC). */
 export const MonthOfModeration = z.object({
-  /** Its first moment. */
+  /** The start of the month. */
   month: instant,
-  /** How many things were reported. */
+  /** How many reports were made. */
   reports: count,
   decisions: count,
   appeals: count,
-  /** How many of the appeals made in it were overturned since. */
+  /** Appeals of this month that were overturned, then or later. */
   overturned: count,
-  /** From the first report to what was decided last, half of them took longer; null where nothing was decided. */
-  median_hours: countIfTold,
+  /** The median time from the first report to the last decision; null if nothing was decided. */
+  median_hours: countOrNull,
 })
 export type MonthOfModeration = z.output<typeof MonthOfModeration>
 
@@ -60,5 +60,5 @@ export const readModerationNumbers = defineCall({
   method: 'GET',
   path: '/api/moderation/numbers',
   summary: 'How much was reported, decided, appealed against and overturned, by month: the last twelve, the latest first.',
-  answer: one(z.object({ months: those(MonthOfModeration) })),
+  answer: dataOf(z.object({ months: lenientList(MonthOfModeration) })),
 })

@@ -1,118 +1,118 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, countIfTold, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
-import { one, pageOf, pageQuery, those } from './lists.ts'
+import { choice, count, countOrNull, flag, id, instant, orNull, text, words, wordsOrNull } from './fields.ts'
+import { dataOf, lenientList, pageOf, pageQuery } from './lists.ts'
 import { appealOutcomes, caseStates, moderationLimits, outcomes, reportedKinds, reportReasons } from './moderation-limits.ts'
 import { Reported, ReportStatement } from './reports.ts'
 
-/** What moderators decided about a thing, and by which rule (docs/moderation.md#the-queue). */
+/** A decision of the moderators about something, and the rule it is based on (docs/moderation.md#the-queue). */
 export const ModerationDecision = z.object({
   id,
   outcome: z.enum(outcomes),
-  /** Whether the thing is hidden, by that or beside it. */
+  /** True if the post is hidden, by this outcome or in addition to it. */
   hides: flag,
-  /** Its number among the rules, and what it was called then; null where nothing was done. */
-  rule: countIfTold,
+  /** The rule's number, and its title at the time; null if nothing was done. */
+  rule: countOrNull,
   rule_title: words,
-  /** What the person and who reported it are told. */
+  /** The reason that the author and the reporters see. */
   reason: words,
   decided_at: instant,
-  /** Until when somebody is suspended; null for good, and where nobody is. */
+  /** When the suspension ends; null for a permanent one, and for other outcomes. */
   suspended_until: instant,
 })
 export type ModerationDecision = z.output<typeof ModerationDecision>
 
-/** What somebody wrote against a decision about them, once, and what they were answered (docs/moderation.md#appeals). */
+/** An appeal against a decision, and the answer to it (docs/moderation.md#appeals). Each decision can be appealed once. */
 export const Appeal = z.object({
   content: words,
   created_at: instant,
-  /** Null while nobody has answered it. */
+  /** Null until it is answered. */
   outcome: orNull(z.enum(appealOutcomes)),
   answer: words,
   answered_at: instant,
 })
 export type Appeal = z.output<typeof Appeal>
 
-/** All that was reported of one thing until it is decided. */
+/** All reports about one target, until they are decided. */
 export const ReportCase = z.object({
   id,
   state: z.enum(caseStates),
   kind: z.enum(reportedKinds),
-  /** Whom or whose it is: of an archive a name alone; null for nobody who can be named. */
+  /** The reported person, or the author; for archives only a name; null if nobody can be named. */
   user: orNull(Person),
-  /** Null where somebody themselves is reported. */
+  /** Null if the target is a person. */
   about: orNull(Reported),
   /** How many people reported it. */
   reporters: count,
-  /** Of the first of them. */
+  /** The reason of the first report. */
   reason: z.enum(reportReasons),
-  /** How it begins, as it stood when it was reported. */
+  /** The beginning of the text, as it was when reported. */
   excerpt: words,
   created_at: instant,
-  /** Which moderator opened it in the last ten minutes; null where nobody did. */
+  /** The moderator who opened it in the last ten minutes; null for nobody. */
   looked_at_by: orNull(Person),
-  /** What holds now; null while it is open. */
+  /** The decision in force; null while the case is open. */
   decision: orNull(ModerationDecision),
 })
 export type ReportCase = z.output<typeof ReportCase>
 
-/** What was reported, as it stood at some time: the thing itself, or a message before it. */
+/** The reported text, or a message before it, as it was at the time. */
 const Evidence = z.object({
   kind: z.enum(reportedKinds),
   user: orNull(Person),
   title: words,
-  /** As it was typed. */
+  /** The text as typed. */
   content: words,
   written_at: instant,
-  /** Whether it is the very thing. */
+  /** True for the reported text itself. */
   is_it: z.boolean(),
 })
 export type Evidence = z.output<typeof Evidence>
 
-/** A post around the reported one, as it stands now. */
-const Around = z.object({ number: countIfTold, user: orNull(Person), excerpt: words, url: wordsOrNull })
+/** A post near the reported one, as it is now. */
+const Around = z.object({ number: countOrNull, user: orNull(Person), excerpt: words, url: wordsOrNull })
 
-/** A group by its name; null for one that was dissolved since. */
-export const GroupNamed = z.object({ id, slug: z.string().min(1), name: words })
+/** A group with its name; null if it no longer exists. */
+export const GroupReference = z.object({ id, slug: z.string().min(1), name: words })
 
-/** A case with all that one needs to decide it. */
+/** A case with everything a moderator needs to decide it. */
 export const ReportFile = ReportCase.extend({
-  /** Whether its author has no account, so that nobody can be warned or suspended. */
+  /** True if the author has no account and so can't be warned or suspended. */
   without_account: flag,
-  /** The earliest first; who wrote them is nobody's business. */
-  statements: those(ReportStatement),
-  evidence: those(Evidence),
-  /** What it answers; null for what answers nothing. */
+  /** Earliest first, without the names of the reporters. */
+  statements: lenientList(ReportStatement),
+  evidence: lenientList(Evidence),
+  /** The post it answers; null if it answers none. */
   answers: orNull(Around),
-  /** The first that answered it. */
-  followed_by: those(Around),
-  /** What was decided about the same person before, the latest first. */
-  record: those(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
-  /** The group whose moderators decided it, by themselves; null for what the site decides. */
-  group: orNull(GroupNamed),
-  /** What else hides the thing and holds: a decision of its group, or of the site; null where nothing does. */
-  beside: orNull(z.object({ group: orNull(GroupNamed), decision: ModerationDecision })),
-  /** Against what was decided last; null where there is none. */
+  /** The first replies to it. */
+  followed_by: lenientList(Around),
+  /** Earlier decisions about the same person, latest first. */
+  record: lenientList(ModerationDecision.extend({ kind: z.enum(reportedKinds) })),
+  /** The group whose moderators decided it themselves; null for decisions of the site. */
+  group: orNull(GroupReference),
+  /** Another decision in force that hides it, by its group or by the site; null if there is none. */
+  beside: orNull(z.object({ group: orNull(GroupReference), decision: ModerationDecision })),
+  /** The appeal against the latest decision; null if there is none. */
   appeal: orNull(Appeal),
-  /** Why the reader may not decide it, or answer the appeal that waits; null where they may. */
+  /** Why the reader may not decide the case or answer its appeal; null if they may. */
   barred: wordsOrNull,
 })
 export type ReportFile = z.output<typeof ReportFile>
 
 export const NewDecision = z.object({
   outcome: choice(outcomes, 'Choose what is to be done.'),
-  /** Whether the thing is hidden as well, where somebody is warned or suspended. */
+  /** Hides the post in addition to a warning or suspension. */
   hides: z.boolean().default(false),
-  /** The rule's number; needed but for nothing. */
+  /** The rule's number; required unless the outcome is `nothing`. */
   rule: z.coerce.number().int().min(1).max(1_000).optional(),
   reason: text('What they are told', moderationLimits.reason),
-  /** The decision that the moderator saw; left out where there was none. Another one meanwhile is 409. */
+  /** The decision that the moderator saw; left out if there was none. If another one was made meanwhile, the answer is 409. */
   instead_of: id.optional(),
 })
 export type NewDecision = z.output<typeof NewDecision>
 
-/** Of a post that nobody need have reported. */
+/** The body for hiding a post without a report. */
 export const NewHiding = NewDecision.pick({ rule: true, reason: true })
 export type NewHiding = z.output<typeof NewHiding>
 
@@ -125,22 +125,22 @@ export const NewAnswer = z.object({
 })
 export type NewAnswer = z.output<typeof NewAnswer>
 
-/** What somebody is told that the moderators decided about them (statement of reasons). */
+/** The statement of reasons that the affected person reads. */
 export const Statement = ModerationDecision.extend({
   kind: z.enum(reportedKinds),
   about: orNull(Reported),
-  /** What of theirs it is about, as it stood. */
+  /** Their text that the decision is about, as it was. */
   content: words,
-  /** When it was taken back; null while it holds. */
+  /** When it was reversed; null while it is in force. */
   undone_at: instant,
-  /** What they wrote against it; null where they have not. */
+  /** Their appeal; null if they haven't appealed. */
   appeal: orNull(Appeal),
-  /** Until when they may; null where they may not, or no more. */
+  /** Until when they can appeal; null if they can't. */
   appealable_until: instant,
 })
 export type Statement = z.output<typeof Statement>
 
-/** One of the rules that people agree to keep. */
+/** One of the site's rules. */
 export const Rule = z.object({ number: z.number().int(), title: words, content: words })
 export type Rule = z.output<typeof Rule>
 
@@ -163,7 +163,7 @@ export const readReportCase = defineCall({
   method: 'GET',
   path: '/api/moderation/reports/{id}',
   summary: 'All that a moderator needs to decide about something that was reported.',
-  answer: one(ReportFile),
+  answer: dataOf(ReportFile),
   access: 'member',
   ofStaff: true,
 })
@@ -179,7 +179,7 @@ export const decideReport = defineCall({
   path: '/api/moderation/reports/{id}/decision',
   summary: 'Decides about what was reported, or once more, instead of what was decided before.',
   body: NewDecision,
-  answer: one(ReportCase),
+  answer: dataOf(ReportCase),
   access: 'member',
   ofStaff: true,
   success: 201,
@@ -190,7 +190,7 @@ export const hideArgument = defineCall({
   path: '/api/arguments/{id}/hiding',
   summary: 'Hides an argument that nobody need have reported: for moderators of the site, and of the group that its debate is in.',
   body: NewHiding,
-  answer: one(ModerationDecision),
+  answer: dataOf(ModerationDecision),
   access: 'member',
   success: 201,
   keyed: true,
@@ -200,7 +200,7 @@ export const hideComment = defineCall({
   path: '/api/spectator-comments/{id}/hiding',
   summary: 'Hides a comment that nobody need have reported: for moderators of the site, and of the group that its debate is in.',
   body: NewHiding,
-  answer: one(ModerationDecision),
+  answer: dataOf(ModerationDecision),
   access: 'member',
   success: 201,
   keyed: true,
@@ -211,7 +211,7 @@ export const hideDebate = defineCall({
   summary:
     'Hides topic, introduction, picture and tags of a debate that nobody need have reported: for moderators of the site and of its group.',
   body: NewHiding,
-  answer: one(ModerationDecision),
+  answer: dataOf(ModerationDecision),
   access: 'member',
   success: 201,
   keyed: true,
@@ -221,7 +221,7 @@ export const answerAppeal = defineCall({
   path: '/api/moderation/reports/{id}/appeal',
   summary: 'Answers the appeal against what was decided, for good: the decision stands, or is taken back.',
   body: NewAnswer,
-  answer: one(ReportCase),
+  answer: dataOf(ReportCase),
   access: 'member',
   ofStaff: true,
   success: 201,
@@ -231,7 +231,7 @@ export const readStatement = defineCall({
   method: 'GET',
   path: '/api/me/decisions/{id}',
   summary: 'What the moderators decided about something of one’s own, and why.',
-  answer: one(Statement),
+  answer: dataOf(Statement),
   access: 'member',
 })
 export const appeal = defineCall({
@@ -239,7 +239,7 @@ export const appeal = defineCall({
   path: '/api/me/decisions/{id}/appeal',
   summary: 'Appeals against a decision about something of one’s own, once; another moderator answers, where there is one.',
   body: NewAppeal,
-  answer: one(Statement),
+  answer: dataOf(Statement),
   access: 'member',
   success: 201,
   keyed: true,
@@ -249,5 +249,5 @@ export const readRules = defineCall({
   method: 'GET',
   path: '/api/rules',
   summary: 'The rules of the site, numbered.',
-  answer: one(z.object({ introduction: words, rules: those(Rule) })),
+  answer: dataOf(z.object({ introduction: words, rules: lenientList(Rule) })),
 })

@@ -122,7 +122,7 @@ describe('a name that a person chooses', () => {
       '𝐚𝐝𝐦𝐢𝐧',
       'administrator',
     ],
-  ])('may not be %s, which only the site may use', (name) => expect(faultOfName(name)).not.toBeNull())
+  ])('may not be %s, which is reserved', (name) => expect(faultOfName(name)).not.toBeNull())
 
   it.each(['Мaria', 'Аda', 'Ρaul', 'Adа', 'Maria Иванова', 'מרים Cohen', 'Юki山', 'カタ한'])('may not mix scripts: %s', (name) =>
     expect(faultOfName(name)).toMatch(/scripts/),
@@ -154,9 +154,9 @@ describe('a name that a person chooses', () => {
       ' \u00A0 ',
       'Ad\u061Ca',
     ],
-  ])('may hide nothing: %j', (name) => expect(faultOfName(name)).not.toBeNull())
+  ])('may not contain hidden characters: %j', (name) => expect(faultOfName(name)).not.toBeNull())
 
-  it('is refused with the sentence at the field, shown and real', () => {
+  it('is refused with an error at its field, both display name and real name', () => {
     const typed = { name: 'Admin', display_name: 'Moderator', email: 'a@example.org', password: 'a long password' }
     const { error } = Registration.safeParse(typed)
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
@@ -166,7 +166,7 @@ describe('a name that a person chooses', () => {
     expect(Registration.safeParse({ ...typed, name: "O'Brien", display_name: 'Ada L' }).success).toBe(true)
   })
 
-  it('stays readable as it was stored, for a profile that keeps an old name', () => {
+  it('can still be read if an old profile has it', () => {
     expect(displayName.safeParse('Moderator').success).toBe(true)
   })
 })
@@ -182,7 +182,7 @@ describe('the name of a team or group', () => {
   )
 })
 
-describe('what a name looks like', () => {
+describe('the skeleton of a name', () => {
   it.each([
     ['Ada', 'ADA'],
     ['сосо', 'coco'],
@@ -192,24 +192,24 @@ describe('what a name looks like', () => {
     ['Ida', 'lda'],
     ['modern', 'rnodern'],
     ['ａｄａ', 'ada'],
-  ])('%s is %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)))
+  ])('of %s equals that of %s', (one, other) => expect(skeletonOf(one)).toBe(skeletonOf(other)))
 
   it.each([
     ['Jose', 'José'],
     ['Ada', 'Ade'],
     ['ian', 'lan'],
     ['Ada L', 'AdaL'],
-  ])('%s is not %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)))
+  ])('of %s differs from that of %s', (one, other) => expect(skeletonOf(one)).not.toBe(skeletonOf(other)))
 })
 
-it.each([100, 100_000])('judges hostile names of %i characters in no time', (length) => {
+it.each([100, 100_000])('checks hostile names of %i characters quickly', (length) => {
   const parts = ['admin', 'adminadministrator', 'io1', '0', 'deleteduser', 'moderators', 'the a ', '\u0301', '.']
   const begun = performance.now()
   for (const part of parts) for (const judge of [faultOfName, faultOfCircleName]) judge(part.repeat(length / part.length))
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
-describe('a display name that is chosen now', () => {
+describe('a new display name', () => {
   it.each(['Ann.', 'Ann-', 'Ann_', 'Ann...', 'Ann ._-', '安娜.'])('does not end in punctuation: %s', (name) => {
     expect(faultOfDisplayName(name)).toMatch(/^A display name ends with a letter or digit\. Take “[._-]” off its end\.$/)
     expect(newDisplayName.safeParse(name).success).toBe(false)

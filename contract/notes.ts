@@ -5,12 +5,12 @@ import { Comment } from './comments.ts'
 import { noteText } from './content-note.ts'
 import { Debate } from './debates.ts'
 import { seenVersion } from './fields.ts'
-import { one } from './lists.ts'
+import { dataOf } from './lists.ts'
 
-/** An empty one takes it away. */
+/** An empty note removes the content warning. */
 export const NewNote = z.object({
   note: noteText,
-  /** The note that the writer saw, empty for none: a note is its own version. */
+  /** The note that the writer saw, empty for none. A note is its own version. */
   seen: seenVersion,
 })
 
@@ -19,7 +19,7 @@ export const noteArgument = defineCall({
   path: '/api/arguments/{id}/note',
   summary: 'Says why an argument is sensitive, so that it is folded, or no more; its author and moderators only.',
   body: NewNote,
-  answer: one(Argument),
+  answer: dataOf(Argument),
   access: 'member',
 })
 export const noteComment = defineCall({
@@ -27,7 +27,7 @@ export const noteComment = defineCall({
   path: '/api/spectator-comments/{id}/note',
   summary: 'Says why a comment is sensitive, so that it is folded, or no more; its author and moderators only.',
   body: NewNote,
-  answer: one(Comment),
+  answer: dataOf(Comment),
   access: 'member',
 })
 export const noteDebate = defineCall({
@@ -36,6 +36,6 @@ export const noteDebate = defineCall({
   summary:
     'Says why a debate’s introduction and picture are sensitive, so that they are folded, or no more; who began it and moderators only.',
   body: NewNote,
-  answer: one(Debate),
+  answer: dataOf(Debate),
   access: 'member',
 })

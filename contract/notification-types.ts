@@ -1,4 +1,4 @@
-/** What somebody is told of (docs/product.md#notifications), Without zod, for browsers. */
+/** All types of notifications (docs/product.md#notifications). Without zod, for browsers. */
 export const notificationTypes = [
   'your_turn',
   'turn_missed',
@@ -28,20 +28,19 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Those of groups, which are told of only where there are groups. */
+/** Checks for types about groups, which are used only on sites with groups. */
 export const isOfGroups = (type: NotificationType) => type.startsWith('group_')
 
-/** How one hears of a type: on the site, by email as well, or not at all. */
+/** How a type is delivered: on the site, by email as well, or not at all. */
 export const notificationWays = ['site', 'email', 'none'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
-/** Those among which one may choose: of what moderators decide about somebody they are told in any case (docs/moderation.md). */
+/** Returns the choices for a type. Decisions of moderators about a person can't be turned off (docs/moderation.md). */
 export const waysOf = (type: NotificationType): readonly NotificationWay[] =>
   type === 'moderation' ? notificationWays.filter((way) => way !== 'none') : notificationWays
 
-/** How who has chosen nothing hears of a type: what must be done in time comes by email too, and what
- * moderators have decided about them. */
+/** Returns the default for a type: by email if something is due soon, or if moderators decided about the person. */
 export const usualWay = (type: NotificationType): NotificationWay => (type === 'your_turn' || type === 'moderation' ? 'email' : 'site')
 
-/** What is older stands apart, milliseconds (customer-spec §9). */
+/** Older notifications are listed separately; milliseconds (customer-spec §9). */
 export const olderAfter = 7 * 24 * 60 * 60 * 1000

@@ -1,50 +1,50 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { choice, count, id, instant, orNull, shownLine, words, wordsOrNull } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { choice, count, displayLine, id, instant, orNull, words, wordsOrNull } from './fields.ts'
+import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { notificationTypes, notificationWays } from './notification-types.ts'
 import { withUsableSlug } from './usable-slug.ts'
 
-/** Notifications on a page. */
+/** Notifications per page. */
 export const notificationsPerPage = 50
 
-/** The debate that something happened in; the customer's are `id` and `avatar`. */
-const About = z.preprocess(withUsableSlug, z.object({ id, slug: words, topic: words.pipe(shownLine), avatar: wordsOrNull }))
+/** The debate of a notification; the customer's fields are `id` and `avatar`. */
+const About = z.preprocess(withUsableSlug, z.object({ id, slug: words, topic: words.pipe(displayLine), avatar: wordsOrNull }))
 
 const Data = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, url: raw.url ?? raw.link ?? raw.href } : {}),
   z.object({
     message: words,
-    /** Leads to the very post; absolute from our own API. */
+    /** Links to the post itself; an absolute address from our own API. */
     url: wordsOrNull,
-    /** Who did it; null where nobody did, or nobody may know who. */
+    /** The person who caused it; null if nobody did, or if the reader may not know. */
     user: orNull(Person),
     debate: orNull(About),
-    /** Until when one may do what it calls for; null where that is over, or nothing has to be done. */
+    /** The deadline of the action it asks for; null if it has passed, or if no action is needed. */
     until: instant,
   }),
 )
 
-/** One fact told to one person (customer-spec §3). */
+/** A notification of one person (customer-spec §3). */
 export const Notification = z.object({
   id,
-  /** Another API may have types of its own. */
+  /** A foreign API may have other types. */
   type: words,
-  /** Null while it is unread. */
+  /** Null while unread. */
   read_at: instant,
   created_at: instant,
   data: Data,
 })
 export type Notification = z.output<typeof Notification>
 
-/** How many are unread, counted to 1,000. Reads `count` and `unread` too. */
+/** The number of unread notifications, counted to 1,000. Also reads `count` and `unread`. */
 export const UnreadCount = z.preprocess(
   (raw) => ({ unread_count: isRecord(raw) ? (raw.unread_count ?? raw.count ?? raw.unread) : raw }),
   z.object({ unread_count: count }),
 )
 
-/** How one hears of each type; types that an API does not name it does not have. */
+/** The delivery of each type. An API does not support types that it leaves out. */
 export const NotificationPreferences = z.partialRecord(
   z.enum(notificationTypes),
   choice(notificationWays, 'Choose on the site, by email or never.'),
@@ -65,7 +65,7 @@ export const countUnread = defineCall({
   method: 'GET',
   path: `${path}/unread-count`,
   summary: 'How many are unread, counted to 1,000.',
-  answer: one(UnreadCount),
+  answer: dataOf(UnreadCount),
   access: 'member',
 })
 export const markAllRead = defineCall({
@@ -73,7 +73,7 @@ export const markAllRead = defineCall({
   path: `${path}/read`,
   summary: 'Marks all as read, or those up to one.',
   query: z.object({
-    /** The id of the newest that its reader has seen: what came after it stays unread. Left out: all. */
+    /** The id of the newest notification that the reader has seen; newer ones stay unread. Left out: all are read. */
     up_to: z.string().max(100).optional(),
   }),
   access: 'member',
@@ -104,7 +104,7 @@ export const readNotificationPreferences = defineCall({
   method: 'GET',
   path: '/api/notification-preferences',
   summary: 'How one hears of each type: on the site, by email as well, or not at all.',
-  answer: one(NotificationPreferences),
+  answer: dataOf(NotificationPreferences),
   access: 'member',
 })
 export const changeNotificationPreferences = defineCall({
@@ -112,7 +112,7 @@ export const changeNotificationPreferences = defineCall({
   path: '/api/notification-preferences',
   summary: 'Chooses how one hears of some types; those left out stay as they are.',
   body: NotificationPreferences,
-  answer: one(NotificationPreferences),
+  answer: dataOf(NotificationPreferences),
   access: 'member',
   whileSuspended: true,
 })

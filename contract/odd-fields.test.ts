@@ -21,7 +21,7 @@ import { WatchState } from './watches.ts'
 
 const debate = { slug: 'trams', topic: 'Trams' }
 
-/** What a thing is, without which it is none (customer-spec §3). */
+/** The required fields of each schema (customer-spec §3). */
 const things: Record<string, [shape: z.ZodType, core: Record<string, unknown>]> = {
   Person: [Person, {}],
   Me: [Me, { id: 1 }],
@@ -57,7 +57,7 @@ const odd = fc.oneof(
 )
 
 describe('an API that sends anything in any field', () => {
-  it.each(Object.entries(things))('is read as far as it can be: %s', (_, [shape, core]) => {
+  it.each(Object.entries(things))('is read as far as possible: %s', (_, [shape, core]) => {
     const names = namesIn(shape).filter((name) => !(name in core))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names, 'users', 'votes', 'author', 'data'), odd, { maxKeys: 12 }), (fields) => {
@@ -69,7 +69,7 @@ describe('an API that sends anything in any field', () => {
   })
 })
 
-/** The fields of what a shape makes. */
+/** Returns the field names that a schema outputs. */
 function namesIn(shape: z.ZodType): string[] {
   const made = shape.safeParse({
     id: '1',
@@ -85,7 +85,7 @@ function namesIn(shape: z.ZodType): string[] {
   return Object.keys(made.data ?? {})
 }
 
-it('what stands for an id and cannot be made a text is borne', () => {
+it('tolerates an id that cannot be converted to text', () => {
   const odd = { toString: 0 }
   expect(Comment.safeParse({ id: 1, parent_comment_id: odd }).success).toBe(true)
 })

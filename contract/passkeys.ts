@@ -3,42 +3,42 @@ import { passkeyLimits } from './account-limits.ts'
 import { AccessToken } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { id, instant, name, words } from './fields.ts'
-import { one, those } from './lists.ts'
+import { dataOf, lenientList } from './lists.ts'
 
-/** A key that a device keeps, by which one signs in there without a password (WebAuthn, discoverable; docs/product.md#settings). */
+/** A passkey: signs in on a device without a password (WebAuthn discoverable credential; docs/product.md#settings). */
 export const Passkey = z.object({
   id,
-  /** As its owner calls it. */
+  /** A name that its owner chose. */
   name: words,
   created_at: instant,
-  /** Null until it was used. */
+  /** Null until it is used. */
   last_used_at: instant,
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** What a browser is asked with, as `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` has it. */
+/** The options for the browser, as `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() })
 export type PasskeyOptions = z.output<typeof PasskeyOptions>
 
 const unreadable = 'What your browser sent is no passkey. Try again.'
-const bytes = (most: number) =>
+const base64url = (max: number) =>
   z
     .string({ error: unreadable })
-    .max(most, unreadable)
+    .max(max, unreadable)
     .regex(/^[\w-]+$/, unreadable)
 
 /** base64url of at most 1,023 bytes (WebAuthn, Credential ID). */
-const credentialId = bytes(1_364)
+const credentialId = base64url(1_364)
 
-/** What a browser answers that has made a passkey, as `RegistrationResponseJSON`. */
+/** The browser's answer after creating a passkey: `RegistrationResponseJSON`. */
 export const MadePasskey = z.object(
   {
     id: credentialId,
     type: z.literal('public-key', { error: unreadable }),
     response: z.object(
       {
-        clientDataJSON: bytes(8_000),
-        attestationObject: bytes(16_000),
+        clientDataJSON: base64url(8_000),
+        attestationObject: base64url(16_000),
         transports: z.array(z.string().max(40)).max(10).optional().catch(undefined),
       },
       { error: unreadable },
@@ -48,12 +48,15 @@ export const MadePasskey = z.object(
 )
 export type MadePasskey = z.output<typeof MadePasskey>
 
-/** What a browser answers that has used one, as `AuthenticationResponseJSON`. */
+/** The browser's answer after using a passkey: `AuthenticationResponseJSON`. */
 export const UsedPasskey = z.object(
   {
     id: credentialId,
     type: z.literal('public-key', { error: unreadable }),
-    response: z.object({ clientDataJSON: bytes(8_000), authenticatorData: bytes(8_000), signature: bytes(8_000) }, { error: unreadable }),
+    response: z.object(
+      { clientDataJSON: base64url(8_000), authenticatorData: base64url(8_000), signature: base64url(8_000) },
+      { error: unreadable },
+    ),
   },
   { error: unreadable },
 )
@@ -76,14 +79,14 @@ export const listPasskeys = defineCall({
   method: 'GET',
   path,
   summary: 'One’s passkeys, the latest first.',
-  answer: z.object({ data: those(Passkey) }),
+  answer: z.object({ data: lenientList(Passkey) }),
   access: 'member',
 })
 export const askForNewPasskey = defineCall({
   method: 'POST',
   path: `${path}/options`,
   summary: 'What to ask a browser with that is to make a passkey; good for five minutes, once. Asks for proof.',
-  answer: one(PasskeyOptions),
+  answer: dataOf(PasskeyOptions),
   access: 'member',
   asks: true,
 })
@@ -92,7 +95,7 @@ export const addPasskey = defineCall({
   path,
   summary: 'Adds the passkey that a browser has made; without a name it is called after the device. Asks for proof.',
   body: NewPasskey,
-  answer: one(Passkey),
+  answer: dataOf(Passkey),
   access: 'member',
   whileSuspended: true,
   success: 201,
@@ -102,7 +105,7 @@ export const renamePasskey = defineCall({
   path: `${path}/{id}`,
   summary: 'Calls one of one’s passkeys otherwise.',
   body: PasskeyName,
-  answer: one(Passkey),
+  answer: dataOf(Passkey),
   access: 'member',
   whileSuspended: true,
 })
@@ -117,7 +120,7 @@ export const askToSignIn = defineCall({
   method: 'POST',
   path: '/api/login/passkey/options',
   summary: 'What to ask a browser with for a sign-in by passkey, the same whoever asks; good for five minutes, once.',
-  answer: one(PasskeyOptions),
+  answer: dataOf(PasskeyOptions),
   asks: true,
 })
 export const enterByPasskey = defineCall({
@@ -132,7 +135,7 @@ export const askForProof = defineCall({
   method: 'POST',
   path: '/api/me/proof/passkey/options',
   summary: 'What to ask a browser with that is to show by a passkey that it is still oneself; good for five minutes, once.',
-  answer: one(PasskeyOptions),
+  answer: dataOf(PasskeyOptions),
   access: 'member',
   asks: true,
 })

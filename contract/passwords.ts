@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, newPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { flag, words, wordsOrNull } from './fields.ts'
-import { one, those } from './lists.ts'
+import { dataOf, lenientList } from './lists.ts'
 
 export const ResetRequest = z.object({ email })
 export type ResetRequest = z.output<typeof ResetRequest>
@@ -18,10 +18,10 @@ const token = z.string({ error: 'The token of the link is missing.' }).min(1, 'T
 export const ResetLink = z.object({ email, token })
 export type ResetLink = z.output<typeof ResetLink>
 
-/** Ways to sign in that a new password leaves as they are. */
+/** Ways to sign in that a new password does not affect. */
 export const OtherWaysIn = z.object({
-  passkeys: those(z.object({ name: words })),
-  connected: those(z.object({ label: words, email: wordsOrNull })),
+  passkeys: lenientList(z.object({ name: words })),
+  connected: lenientList(z.object({ label: words, email: wordsOrNull })),
 })
 export type OtherWaysIn = z.output<typeof OtherWaysIn>
 
@@ -31,7 +31,7 @@ export const PasswordReset = z
     password: newPassword,
     password_confirmation: z.string({ error: 'Type the new password again.' }).max(1_000, differ),
     token,
-    /** Whether every passkey, and every connected account, stops signing in to the account. */
+    /** True to remove all passkeys, and all connected accounts, at the same time. */
     remove_passkeys: flag.optional(),
     remove_connected: flag.optional(),
   })
@@ -67,7 +67,7 @@ export const readResetLink = defineCall({
   path: '/api/password/reset/ways-in',
   summary: 'The passkeys and connected accounts of an account, for whoever has the link that resets its password. The link stays unused.',
   body: ResetLink,
-  answer: one(OtherWaysIn),
+  answer: dataOf(OtherWaysIn),
   asks: true,
 })
 export const resetPassword = defineCall({

@@ -5,76 +5,76 @@ import { EarnedBadge } from './badges.ts'
 import { defineCall } from './call.ts'
 import { DebateCard, TeamOfSeat } from './debates.ts'
 import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery, those } from './lists.ts'
+import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
 import { named } from './named.ts'
 import { Permission } from './permissions.ts'
 
-/** Debates, or arguments, on a page of a profile. */
+/** Debates, or arguments, per page of a profile. */
 export const profilePerPage = 20
 
-/** How somebody stands to the reader: friends, or the reader has asked them, or was asked by them. */
+/** The friendship with the reader: friends, or the reader has asked (`asked`), or has been asked (`was_asked`). */
 export const friendshipStates = ['none', 'friends', 'asked', 'was_asked'] as const
 export type FriendshipState = (typeof friendshipStates)[number]
 
-/** The reader's friendship with somebody, and since when it is so. */
+/** The reader's friendship with a person, and since when. */
 export const Friendship = z.object({ state: z.enum(friendshipStates), since: instant })
 export type Friendship = z.output<typeof Friendship>
 
-/** What one may do about somebody. */
-/** A request of somebody who was declined reaches who declined it again after so long, milliseconds, and so often in all. */
+/** How long after a refusal the next request reaches the same person, in milliseconds, and after how many refusals none does. */
 export const askingLimits = { pause: 7 * 24 * 60 * 60 * 1000, times: 3 } as const
 
+/** The actions on a person. */
 export const personActs = ['ask', 'accept', 'decline', 'withdraw', 'remove', 'block', 'unblock'] as const
 export type PersonAct = (typeof personActs)[number]
 export const PersonPermissions = z.record(z.enum(personActs), Permission)
 export type PersonPermissions = z.output<typeof PersonPermissions>
 
-/** Somebody's public profile (docs/product.md#profiles). */
+/** A public profile (docs/product.md#profiles). */
 export const Profile = z.preprocess(
   readProfile,
   z.object({
     ...personFields,
     bio: words,
-    /** The same as sanitised HTML; null where there is none. */
+    /** The bio as sanitised HTML; null if there is none. */
     bio_html: wordsOrNull,
     /** When they joined. */
     created_at: instant,
     debates_count: count,
-    /** There are more than were counted; the same for their arguments. */
+    /** True if there are more than were counted; likewise for arguments. */
     debates_count_capped: flag,
     arguments_count: count,
     arguments_count_capped: flag,
-    /** In the order in which badges are shown. */
-    badges: those(EarnedBadge),
-    /** Those they are a member of, the longest first; at most 50. */
-    teams: those(TeamOfSeat),
+    /** In display order. */
+    badges: lenientList(EarnedBadge),
+    /** The teams they belong to, longest membership first; at most 50. */
+    teams: lenientList(TeamOfSeat),
     is_self: flag,
-    /** Toward the reader; null for guests and oneself, and from an API that does not say. */
+    /** The friendship with the reader; null for guests and for the reader themselves, and if the API does not say. */
     friendship: orNull(Friendship),
-    /** The reader blocks them. Whether they block the reader, nobody tells. */
+    /** True if the reader blocks this person. The API never says if this person blocks the reader. */
     blocking: flag,
-    /** Null from an API that does not say. */
+    /** Null if the API does not say. */
     permissions: orNull(PersonPermissions),
   }),
 )
 export type Profile = z.output<typeof Profile>
 
-/** One of somebody's arguments. */
+/** An argument in its author's profile. */
 export const ArgumentOfPerson = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, up: raw.up ?? raw.upvotes } : raw),
   z.object({ ...quotedFields, up: count, replies_count: count }),
 )
 export type ArgumentOfPerson = z.output<typeof ArgumentOfPerson>
 
-/** So many weeks back from now somebody's arguments are counted. */
+/** How many weeks the count of arguments covers. */
 export const weeksCounted = 12
 
-/** How many arguments somebody has posted in each of the last weeks and not withdrawn: the oldest week first, the last ends now. */
-export const Weeks = z.object({ arguments: those(count) })
+/** The number of arguments posted in each of the last weeks and not withdrawn, oldest week first. The last week ends now. */
+export const Weeks = z.object({ arguments: lenientList(count) })
 export type Weeks = z.output<typeof Weeks>
 
-/** After a block, or the end of one. Reads an answer without a word as done. */
-const Blocking = (done: boolean) =>
+/** The answer after blocking or unblocking. An answer that does not say counts as done. */
+const blockingAfter = (done: boolean) =>
   z.preprocess((raw) => ({ blocking: isRecord(raw) && 'blocking' in raw ? raw.blocking : done }), z.object({ blocking: flag }))
 
 export const readProfileByName = defineCall({
@@ -82,10 +82,10 @@ export const readProfileByName = defineCall({
   path: '/api/users/{displayName}',
   summary: 'Somebody’s public profile; the display name may come in any case.',
   query: z.object({
-    /** A name that no path bears, such as two dots, stands here, and anything in the path. */
+    /** For names that can't be in a path, such as two dots; the path then holds a placeholder. */
     name: z.string().max(1_000).optional(),
   }),
-  answer: one(Profile),
+  answer: dataOf(Profile),
 })
 export const listDebatesOfPerson = defineCall({
   method: 'GET',
@@ -105,12 +105,12 @@ export const countWeeksOfPerson = defineCall({
   method: 'GET',
   path: '/api/users/{id}/weeks',
   summary: 'How many arguments somebody has posted in each of the last twelve weeks, the oldest first.',
-  answer: one(Weeks),
+  answer: dataOf(Weeks),
 })
-/** Blocks on a page of them. */
+/** Blocks per page. */
 export const blocksPerPage = 50
 
-/** Somebody whom one blocks, and since when. */
+/** A person whom the reader blocks, and since when. */
 export const Block = z.object({ user: Person, since: instant })
 export type Block = z.output<typeof Block>
 
@@ -126,7 +126,7 @@ export const blockPerson = defineCall({
   method: 'POST',
   path: '/api/users/{id}/block',
   summary: 'Blocks somebody: they cannot ask for friendship, message or mention one; a friendship ends.',
-  answer: one(Blocking(true)),
+  answer: dataOf(blockingAfter(true)),
   access: 'member',
   whileSuspended: true,
 })
@@ -134,12 +134,12 @@ export const unblockPerson = defineCall({
   method: 'DELETE',
   path: '/api/users/{id}/block',
   summary: 'Blocks somebody no longer.',
-  answer: one(Blocking(false)),
+  answer: dataOf(blockingAfter(false)),
   access: 'member',
   whileSuspended: true,
 })
 
-/** Another API may name the day and the friendship otherwise. */
+/** Maps the field names that a foreign API may use. */
 function readProfile(raw: unknown): unknown {
   const person = readPerson(raw)
   if (!isRecord(raw) || !isRecord(person)) return person

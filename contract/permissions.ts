@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isRecord } from './lists.ts'
 
-/** Whether an act is open to the reader now; if not, why, in words (docs/product.md#debates: every page states it). */
+/** Tells if the reader can do something now and, if not, why (docs/product.md#debates: every page states it). */
 export const Permission = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, reason: raw.reason ?? null } : { allowed: raw === true, reason: null }),
   z.object({ allowed: z.boolean(), reason: z.string().nullable() }),
 )
 export type Permission = z.output<typeof Permission>
 
-/** The acts of a debate. `join` is the open type's, the others join a side; `kick` opens a kick vote, `judge` casts a ballot. */
+/** The actions on a debate. `join` is for open debates, the other two join a side; `kick` opens a kick vote, `judge` casts a ballot. */
 export const debateActions = [
   'join',
   'join_for',

@@ -15,11 +15,11 @@ describe('the address of a profile', () => {
     ['a\\b', '/users?name=a%5Cb'],
     ['100%', '/users?name=100%25'],
     ['\uD800', '/users/%EF%BF%BD'],
-  ])('of %j', (name, address) => {
+  ])('for %j', (name, address) => {
     expect(profileAddress(name)).toBe(address)
   })
 
-  it('leads back to the name, whatever it is, on this site', () => {
+  it('returns any name unchanged and stays on this site', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme', minLength: 1 }), fc.stringMatching(/^[./\\%?#&+ 2eEfF]+$/)), (name) => {
         const url = new URL(profileAddress(name), 'https://rostrum.test')
@@ -30,7 +30,7 @@ describe('the address of a profile', () => {
     )
   })
 
-  it('names nobody without a name', () => {
+  it('without a name gives null', () => {
     expect(nameInAddress(undefined, new URLSearchParams())).toBeNull()
   })
 })

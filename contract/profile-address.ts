@@ -1,40 +1,40 @@
 /**
- * Where somebody's profile is: `/users/Ada%20L`. Apart from the shapes, for pages in the browser and for the links that our API
- * writes. No path bears every name that a foreign API may send: `.` and `..` vanish in every URL parser, even percent-encoded;
- * slashes and percent signs are decoded once too often on the way. Such names stand in the query: `/users?name=..`.
+ * Builds the web address of a profile: `/users/Ada%20L`. Kept apart from the schemas, for pages in the browser and for links that our API
+ * writes. Not every name of a foreign API fits in a path: URL parsers remove `.` and `..`, even percent-encoded, and proxies decode slashes
+ * and percent signs once too often. Such names go into the query: `/users?name=..`.
  */
 
-const people = '/users'
+const basePath = '/users'
 
 /**
- * @param displayName any name at all
- * @returns its profile's path on this site, percent-encoded
+ * Returns the path of a profile on this site, percent-encoded.
+ * @param displayName any text
  */
 export function profileAddress(displayName: string): string {
   const name = encodeURIComponent(wellFormed(displayName))
-  return bornByPath(displayName) ? `${people}/${name}` : `${people}?name=${name}`
+  return bornByPath(displayName) ? `${basePath}/${name}` : `${basePath}?name=${name}`
 }
 
 /**
- * The way back.
- * @param segment what stands behind `/users/`, decoded; undefined or empty where nothing does
- * @returns the display name, or null if the address has none
+ * Returns the display name in a profile's address.
+ * @param segment the part after `/users/`, decoded; undefined or empty if there is none
+ * @returns null if the address has no name
  */
 export function nameInAddress(segment: string | undefined, query: URLSearchParams): string | null {
   return segment || query.get('name') || null
 }
 
-/** Whether a name comes through URL parsers, proxies and routers as one segment of a path. */
+/** Checks that a name passes through URL parsers, proxies and routers as one path segment. */
 export function bornByPath(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[/\\%]/.test(name)
 }
 
-/** A name as one segment of a path, percent-encoded; a dash for dots alone, which would lead out of it. */
+/** Encodes a name as one path segment. Dots alone would lead out of the path, so they become a dash. */
 export function segmentOf(name: string): string {
   return name === '.' || name === '..' ? '-' : encodeURIComponent(wellFormed(name))
 }
 
-/** UTF-8 has no half of a surrogate pair. */
+/** Replaces lone surrogates, which UTF-8 can't encode. */
 export function wellFormed(name: string): string {
   return name.replace(/\p{Surrogate}/gu, '\uFFFD')
 }

@@ -7,7 +7,7 @@ import { shownName } from './readable-name.ts'
 import { Tag } from './tags.ts'
 import { unwatchDebate, WatchState, watchDebate } from './watches.ts'
 
-/** A debate as an API of the customer's text alone might send it (customer-spec §3). */
+/** A debate as an API might send it that follows only the customer's text (customer-spec §3). */
 const foreign = {
   id: 7,
   slug: 'tabs-or-spaces',
@@ -22,7 +22,7 @@ const foreign = {
 }
 
 describe('what another API sends', () => {
-  it('names the post that mentions somebody as it likes', () => {
+  it('may name the mentioning post in several ways', () => {
     const debate = { slug: 'trams', topic: 'Trams' }
     const posts = [
       { id: 1, argument_id: 12, author: { id: 2, name: 'Bob' }, debate, read_at: '' },
@@ -77,18 +77,18 @@ describe('what another API sends', () => {
     expect(listDebates.answer.parse([foreign, foreign]).meta).toMatchObject({ total: 2, last_page: 1 })
   })
 
-  it('gives the token wrapped or bare', () => {
+  it('may hold the token wrapped or bare', () => {
     expect(AccessToken.parse({ data: { access_token: 'a' } })).toEqual(AccessToken.parse({ access_token: 'a' }))
   })
 
-  it('tells whether one watches under three names', () => {
+  it('may have one of three names for a watch', () => {
     for (const raw of [{ watching: true }, { is_watching: 1 }, { user_is_watching: '1' }, true])
       expect(WatchState.parse(raw).watching).toBe(true)
     expect(WatchState.parse({}).watching).toBe(false)
     expect(Debate.parse(foreign).user_is_watching).toBeNull()
   })
 
-  it('takes an answer that does not say so as what was asked for', () => {
+  it('counts as success if it does not say otherwise', () => {
     for (const raw of [undefined, {}, { message: 'You are watching.' }, { data: 'OK' }, { data: { id: 7, watchers_count: 3 } }]) {
       expect(watchDebate.answer.parse(raw).data.watching).toBe(true)
       expect(unwatchDebate.answer.parse(raw).data.watching).toBe(false)
@@ -96,14 +96,14 @@ describe('what another API sends', () => {
     expect(watchDebate.answer.parse({ data: { is_watching: 0 } }).data).toEqual({ watching: false, watchers_count: null })
   })
 
-  it('is refused where it makes no sense', () => {
+  it('is refused if it makes no sense', () => {
     expect(Debate.safeParse({ ...foreign, id: '..', slug: '' }).success).toBe(false)
     expect(Tag.safeParse(null).success).toBe(false)
     expect(listDebates.answer.safeParse('<html>').success).toBe(false)
   })
 })
 
-it.each(['', '.', '..', 'create', '\uD800', 'a'.repeat(400), undefined])('a debate with the slug %j is read by its id', (slug) => {
+it.each(['', '.', '..', 'create', '\uD800', 'a'.repeat(400), undefined])('uses the id of a debate with the slug %j', (slug) => {
   expect(Debate.parse({ ...foreign, id: 7, slug }).slug).toBe('7')
 })
 
@@ -113,7 +113,7 @@ describe('a shown name', () => {
     [{ name: 'Ada L', display_name: 'ada', show_real_name: false }, 'ada'],
     [{ name: 'Ada L', display_name: '  ', show_real_name: false }, 'Ada L'],
     [{ name: 'Ada L', display_name: null, show_real_name: false }, 'Ada L'],
-  ])('of %j is %s (customer-spec §3)', (person, shown) => {
+  ])('for %j is %s (customer-spec §3)', (person, shown) => {
     expect(shownName(person)).toBe(shown)
   })
 })
@@ -124,7 +124,7 @@ describe('an address', () => {
     ['..', '/x/-'],
     ['\uD800', '/x/%EF%BF%BD'],
     ['名 前?#', '/x/%E5%90%8D%20%E5%89%8D%3F%23'],
-  ])('bears %s', (name, path) => {
+  ])('encodes %s', (name, path) => {
     expect(fillPath('/x/{name}', { name })).toBe(path)
     expect(new URL(path, 'http://a.test').pathname.startsWith('/x/')).toBe(true)
   })
@@ -139,7 +139,7 @@ describe('text', () => {
     expect(parse({ description: '𝒳'.repeat(2_501) }).success).toBe(false)
   })
 
-  it('of one line loses the white space at its ends', () => {
+  it('on one line is trimmed', () => {
     expect(parse({ topic: '  A topic\n long enough  ' }).data?.topic).toBe('A topic long enough')
     expect(parse({ topic: '         a          ' }).success).toBe(false)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reportReasons } from './moderation-limits.ts'
 import { NewReport, Report } from './reports.ts'
 
-describe('what another API sends of a report', () => {
+describe('a report of a foreign API', () => {
   it.each([
     ['by its receipt', { receipt: 'r1' }],
     ['by a token', { token: 'r1', id: 7 }],
@@ -18,22 +18,22 @@ describe('what another API sends of a report', () => {
     ['says so in a word of its own', { status: 'Resolved' }, 'decided'],
     ['tells what was decided', { resolution: { outcome: 'Hidden' } }, 'decided'],
     ['says what nobody knows', { status: { is: 1 } }, 'open'],
-  ])('is decided where it %s', (_, raw, state) => {
+  ])('has a state where it %s', (_, raw, state) => {
     expect(Report.parse({ receipt: 'r', ...raw }).state).toBe(state)
   })
 
-  it('may tell what was decided in a word', () => {
+  it('may give the decision as a string', () => {
     expect(Report.parse({ receipt: 'r', decision: 'The post is hidden.' }).decision).toEqual({
       ...{ outcome: 'The post is hidden.', reason: '', decided_at: null },
     })
   })
 
-  it('is none without anything by which it is found', () => {
+  it('is refused without a receipt', () => {
     expect(Report.safeParse({ state: 'open' }).success).toBe(false)
   })
 })
 
-it('a new one needs a reason, and no more', () => {
+it('a new report needs only a reason', () => {
   expect(NewReport.parse({ reason: 'spam' })).toEqual({ reason: 'spam', details: '', mail: false })
   expect(NewReport.parse({ reason: 'other', details: 'a\r\nb', about: { kind: 'comment', id: 7 } })).toMatchObject({
     ...{ details: 'a\nb', about: { kind: 'comment', id: '7' } },
@@ -41,9 +41,9 @@ it('a new one needs a reason, and no more', () => {
   expect(NewReport.safeParse({}).error?.issues[0]?.message).toBe('Choose what is wrong.')
 })
 
-describe('a new one that says "Something else"', () => {
+describe('a new report for "Something else"', () => {
   it.each([['nothing'], [''], ['   '], ['\r\n\t '], ['\u200b\u200d'], ['\u00a0\u2800 \u00ad']])(
-    'is refused with %j for an explanation',
+    'is refused with %j as its explanation',
     (details) => {
       const report = { reason: 'other', mail: true, ...(details === 'nothing' ? {} : { details }) }
       const { error } = NewReport.safeParse(report)
@@ -52,7 +52,7 @@ describe('a new one that says "Something else"', () => {
     },
   )
 
-  it.each([['!'], [' a '], ['📣'], ['\u200b?']])('is taken with %j', (details) => {
+  it.each([['!'], [' a '], ['📣'], ['\u200b?']])('is accepted with %j', (details) => {
     expect(NewReport.parse({ reason: 'other', details }).details).toBe(details)
   })
 
@@ -61,6 +61,6 @@ describe('a new one that says "Something else"', () => {
   })
 })
 
-it('may be about personal information of somebody, and what is illegal', () => {
+it('offers private information and illegal content as reasons', () => {
   expect(reportReasons).toEqual(expect.arrayContaining(['private-information', 'illegal-content']))
 })

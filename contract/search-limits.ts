@@ -1,22 +1,22 @@
-/** customer-spec §9, and what a search takes. Without zod, for browsers. */
+/** Limits of search (customer-spec §9). Without zod, for browsers. */
 export const searchLimits = {
-  /** UTF-16 units of what is typed. */
+  /** UTF-16 units of the search text. */
   text: 200,
-  /** Words and phrases of one search. */
+  /** Words and phrases per search. */
   terms: 16,
-  /** Quick search asks for so many of each category, and shows one fewer. */
+  /** Quick search requests this many results per category, one more than it shows. */
   quick: { asked: 4, shown: 3, debounce: 220, recent: 6 },
-  /** Results on a page of one category; of each category where all are shown. */
+  /** Results per page of one category, and per category on the overview. */
   perPage: 20,
   perCategory: 3,
-  /** Tags that begin with what is searched for. */
+  /** Tags that begin with the search text. */
   tags: 6,
-  /** The newest so many matches of a category are counted, ranked and shown. */
+  /** Only this many of the newest matches of a category are counted, ranked and shown. */
   ranked: 1_000,
   /** UTF-16 units of an excerpt. */
   excerpt: 240,
 } as const
 
-/** In the order in which pages show them: who is looked for by name is few, and stands before the many debates. */
+/** The order on pages: people first, because few match by name and they would be lost below the many debates. */
 export const searchCategories = ['people', 'debates', 'groups', 'posts'] as const
 export type SearchCategory = (typeof searchCategories)[number]

@@ -5,12 +5,12 @@ import { SearchAnswer, SearchQuery } from './search.ts'
 const person = { id: '4', name: 'Ada', display_name: 'ada', show_real_name: false, avatar: null }
 const none = { debates: 0, people: 0, groups: 0, posts: 0 }
 
-/** Where a debate stands, of an API that does not say, and of our own. */
-const untold = { status: '', type: '', outcome: null, winning_side: null, current_round: null, round_limit: null }
-const told = { status: 'active', type: 'standard', outcome: null, winning_side: null, current_round: 1, round_limit: 3 }
+/** A debate's stage, from an API that does not say and from our own. */
+const unknownStage = { status: '', type: '', outcome: null, winning_side: null, current_round: null, round_limit: null }
+const knownStage = { status: 'active', type: 'standard', outcome: null, winning_side: null, current_round: 1, round_limit: 3 }
 
 test('reads the customer’s shape: results and totals per category', () => {
-  const read = SearchAnswer.parse({
+  const parsed = SearchAnswer.parse({
     results: {
       debates: [{ slug: 'cars', topic: 'Ban cars', excerpt: 'All <em>cars</em> &amp; lorries' }],
       people: [{ display_name: 'ada', name: 'Ada', avatar: null, bio: null }],
@@ -21,16 +21,16 @@ test('reads the customer’s shape: results and totals per category', () => {
     },
     totals: { debates: 12, people: '1', groups: 1, posts: 30 },
   })
-  expect(read.totals).toEqual({ debates: 12, people: 1, groups: 1, posts: 30 })
-  expect(read.data.debates).toEqual([
-    { slug: 'cars', topic: 'Ban cars', topic_marks: [], excerpt: 'All cars & lorries', excerpt_marks: [[4, 8]], ...untold },
+  expect(parsed.totals).toEqual({ debates: 12, people: 1, groups: 1, posts: 30 })
+  expect(parsed.data.debates).toEqual([
+    { slug: 'cars', topic: 'Ban cars', topic_marks: [], excerpt: 'All cars & lorries', excerpt_marks: [[4, 8]], ...unknownStage },
   ])
-  expect(read.data.people[0]).toMatchObject({ name: 'Ada', bio: '', bio_marks: [] })
-  expect(read.data.groups[0]).toMatchObject({ id: '9', slug: 'green' })
-  expect(read.data.posts[0]).toMatchObject({ id: '7', type: 'comment', number: null, snippet: 'No cars', author: { name: 'ada' } })
+  expect(parsed.data.people[0]).toMatchObject({ name: 'Ada', bio: '', bio_marks: [] })
+  expect(parsed.data.groups[0]).toMatchObject({ id: '9', slug: 'green' })
+  expect(parsed.data.posts[0]).toMatchObject({ id: '7', type: 'comment', number: null, snippet: 'No cars', author: { name: 'ada' } })
 })
 
-test('reads one category with page numbers beside it, around it and within it', () => {
+test('reads one category wherever its page numbers are', () => {
   const posts = [{ id: 1, type: 'argument', snippet: 'x', debate: { slug: 'a', topic: 'A' } }]
   const pages = { current_page: 2, last_page: 5, per_page: 1, total: 5 }
   for (const raw of [
@@ -40,17 +40,19 @@ test('reads one category with page numbers beside it, around it and within it', 
     { data: { posts: { data: posts, ...pages } } },
     { data: { posts, totals: { posts: 5 }, ...pages } },
   ]) {
-    const read = SearchAnswer.parse(raw)
-    expect(read.meta).toMatchObject({ current_page: 2, last_page: 5 })
-    expect(read.totals).toEqual({ ...none, posts: 5 })
-    expect(read.data.posts).toHaveLength(1)
+    const parsed = SearchAnswer.parse(raw)
+    expect(parsed.meta).toMatchObject({ current_page: 2, last_page: 5 })
+    expect(parsed.totals).toEqual({ ...none, posts: 5 })
+    expect(parsed.data.posts).toHaveLength(1)
   }
 })
 
-test('leaves an answer of our own as it is, whatever a text looks like', () => {
+test('leaves our own answers unchanged, even if a text looks like HTML', () => {
   const answer = {
     data: {
-      debates: [{ slug: 'b', topic: '<b>Bold</b> &amp; more', topic_marks: [[3, 7]], excerpt: 'a < b > c', excerpt_marks: [], ...told }],
+      debates: [
+        { slug: 'b', topic: '<b>Bold</b> &amp; more', topic_marks: [[3, 7]], excerpt: 'a < b > c', excerpt_marks: [], ...knownStage },
+      ],
       people: [{ ...person, bio: '', bio_marks: [] }],
       groups: [],
       posts: [],
@@ -64,15 +66,15 @@ test('leaves an answer of our own as it is, whatever a text looks like', () => {
 
 test.each([
   ['nothing', '', { text: '', marks: [] }],
-  ['a mark that nobody ends', 'a <mark>b', { text: 'a b', marks: [] }],
-  ['one in another', '<strong>a <em>b</em> c</strong>', { text: 'a b c', marks: [[0, 3]] }],
+  ['an unclosed mark', 'a <mark>b', { text: 'a b', marks: [] }],
+  ['nested marks', '<strong>a <em>b</em> c</strong>', { text: 'a b c', marks: [[0, 3]] }],
   ['a script', 'x<script>alert(1)</script>', { text: 'xalert(1)', marks: [] }],
-  ['what is no tag', '1 < 2 & 3 > 2', { text: '1 < 2 & 3 > 2', marks: [] }],
-])('reads %s', (_, html, read) => {
-  expect(readMarked(html)).toEqual(read)
+  ['text that only resembles a tag', '1 < 2 & 3 > 2', { text: '1 < 2 & 3 > 2', marks: [] }],
+])('reads %s', (_, html, parsed) => {
+  expect(readMarked(html)).toEqual(parsed)
 })
 
-test('asks for something, and for no more than fits', () => {
+test('refuses an empty search and one that is too long', () => {
   const sentence = (q: unknown) => SearchQuery.safeParse({ q }).error?.issues[0]?.message
   expect(sentence(undefined)).toBe('Type what to search for.')
   expect(sentence(' \n ')).toBe('Type what to search for.')

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { Person, personFields, readPerson } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { stageFields } from './debates.ts'
-import { count, countIfTold, flag, id, idText, instant, isCleanText, orNull, shownLine, words } from './fields.ts'
-import { isRecord, Meta, pageQuery, readPage, those } from './lists.ts'
+import { count, countOrNull, displayLine, flag, id, idText, instant, isCleanText, orNull, words } from './fields.ts'
+import { isRecord, lenientList, Meta, pageQuery, readPage } from './lists.ts'
 import { readMarked } from './marked-text.ts'
 import { type SearchCategory, searchCategories, searchLimits } from './search-limits.ts'
-import { DebateNamed, withUsableSlug } from './usable-slug.ts'
+import { DebateReference, withUsableSlug } from './usable-slug.ts'
 
-/** Where matches stand in the text beside it: `[from, to]` in UTF-16 units, in order and apart. */
-const marks = those(z.tuple([z.number().int().min(0), z.number().int().min(0)]))
+/** The ranges of the matches in the text beside it: `[from, to]` in UTF-16 units, in order and without overlap. */
+const marks = lenientList(z.tuple([z.number().int().min(0), z.number().int().min(0)]))
 
-/** A debate that was found. */
+/** A debate in search results. */
 export const FoundDebate = z.preprocess(
   (raw) =>
     isRecord(raw)
@@ -28,34 +28,34 @@ export const FoundDebate = z.preprocess(
 )
 export type FoundDebate = z.output<typeof FoundDebate>
 
-/** Somebody who was found. */
+/** A person in search results. */
 export const FoundPerson = z.preprocess(
   (raw) => (isRecord(raw) ? { ...(readPerson(raw) as object), ...marked(raw, 'bio', ['bio', ...excerptNames]) } : raw),
   z.object({ ...personFields, bio: words, bio_marks: marks }),
 )
 export type FoundPerson = z.output<typeof FoundPerson>
 
-/** A group that was found. */
+/** A group in search results. */
 export const FoundGroup = z.preprocess(
   (raw) => (isRecord(raw) ? { ...(withUsableSlug(raw) as object), id: raw.id ?? raw.slug, ...marked(raw, 'excerpt', excerptNames) } : raw),
-  z.object({ id, slug: id, name: shownLine, excerpt: words, excerpt_marks: marks }),
+  z.object({ id, slug: id, name: displayLine, excerpt: words, excerpt_marks: marks }),
 )
 export type FoundGroup = z.output<typeof FoundGroup>
 
 export const postTypes = ['argument', 'comment'] as const
 export type PostType = (typeof postTypes)[number]
 
-/** An argument or a comment that was found, and where it stands. */
+/** An argument or a comment in search results, with its debate. */
 export const FoundPost = z.preprocess(
   readPost,
   z.object({
     id,
     type: z.enum(postTypes),
-    /** Among the debate's arguments, or comments. */
-    number: countIfTold,
+    /** Its number among the debate's arguments or comments. */
+    number: countOrNull,
     snippet: words,
     snippet_marks: marks,
-    debate: DebateNamed,
+    debate: DebateReference,
     author: orNull(Person),
     created_at: instant,
   }),
@@ -65,25 +65,25 @@ export type FoundPost = z.output<typeof FoundPost>
 export const searchSorts = ['relevance', 'newest'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
-/** What was found, category by category: of one, a page; of all, the best of each. Totals are of every category. */
+/** Results by category: one page of a single category, or the best of each. Totals always cover every category. */
 export const SearchAnswer = z.preprocess(
   readAnswer,
   z.object({
     data: z.object({
-      debates: those(FoundDebate),
-      people: those(FoundPerson),
-      groups: those(FoundGroup),
-      posts: those(FoundPost),
+      debates: lenientList(FoundDebate),
+      people: lenientList(FoundPerson),
+      groups: lenientList(FoundGroup),
+      posts: lenientList(FoundPost),
     }),
     totals: eachCategory(count),
-    /** There are more than the total, which is counted to 1,000. */
+    /** True if there are more than the total, which is counted to 1,000. */
     totals_capped: eachCategory(flag),
     meta: Meta,
   }),
 )
 export type SearchAnswer = z.output<typeof SearchAnswer>
 
-/** What somebody searches for: words that must all occur, "phrases", -without, beginnings*. Nothing in it is an error. */
+/** A search text: words that must all occur, "phrases", -excluded words and prefixes*. No syntax is an error. */
 export const searchText = z
   .string({ error: 'Type what to search for.' })
   .overwrite((value) => value.replace(/\s+/g, ' ').trim())
@@ -93,13 +93,13 @@ export const searchText = z
 
 export const SearchQuery = z.object({
   q: searchText,
-  /** One category, in pages. Without it, the best of each. */
+  /** The category to page through. Left out: the best of each. */
   type: z.enum(searchCategories).optional(),
-  /** How many of each category. A search with it is a quick one: the last word is the beginning of one. */
+  /** Results per category. Marks a quick search, whose last word is a prefix. */
   limit: pageQuery.limit,
   page: pageQuery.page,
   per_page: pageQuery.per_page,
-  /** Narrows the posts. */
+  /** Filters the posts. */
   post_type: z.enum(postTypes).optional(),
   sort: z.enum(searchSorts).optional(),
 })
@@ -115,11 +115,11 @@ export const search = defineCall({
 
 const excerptNames = ['excerpt', 'snippet', 'description', 'content']
 
-/** The first of some names that holds a text, and its marks: given beside it, or within it as HTML. */
+/** Returns the first text among several field names and its marks, which are in their own field or in the text as HTML. */
 function marked(raw: Record<string, unknown>, name: string, names: readonly string[]): Record<string, unknown> {
-  const value = names.map((one) => raw[one]).find((one) => typeof one === 'string') ?? ''
-  const given = raw[`${name}_marks`]
-  if (Array.isArray(given)) return { [name]: value, [`${name}_marks`]: given }
+  const value = names.map((field) => raw[field]).find((field) => typeof field === 'string') ?? ''
+  const existingMarks = raw[`${name}_marks`]
+  if (Array.isArray(existingMarks)) return { [name]: value, [`${name}_marks`]: existingMarks }
   const read = readMarked(String(value))
   return { [name]: read.text, [`${name}_marks`]: read.marks }
 }
@@ -135,34 +135,37 @@ function readPost(raw: unknown): unknown {
   }
 }
 
-/** Results beside totals or within each category; one category alone as a list; page numbers wherever an API has them. */
+/** Reads results beside totals or inside each category, a single category as a list, and page numbers wherever the API puts them. */
 function readAnswer(raw: unknown): unknown {
   const outer = isRecord(raw) ? raw : { data: raw }
   const inner = isRecord(outer.data) ? outer.data : {}
-  const alone = [outer.data, inner.data, outer.results, inner.results].find(Array.isArray)
-  const results = alone ? sorted(alone) : [outer.results, inner.results, inner].find(isRecord)
+  const singleList = [outer.data, inner.data, outer.results, inner.results].find(Array.isArray)
+  const results = singleList ? byCategory(singleList) : [outer.results, inner.results, inner].find(isRecord)
   const lists = each((name) => readPage(results?.[name] ?? []) as { data: unknown; meta: Meta })
   const source = isRecord(outer.meta) ? outer.meta : 'current_page' in inner ? inner : outer
-  const paged = categoryWithPages(lists)
-  const { meta } = readPage({ ...(alone || !paged ? source : { ...lists[paged].meta, ...source }), data: alone ?? [] }) as { meta: Meta }
-  const told = [outer.totals, inner.totals, outer.counts, inner.counts].find(isRecord) ?? {}
-  const only = alone ? searchCategories.find((name) => Array.isArray(lists[name].data) && lists[name].data.length > 0) : undefined
+  const pagedCategory = categoryWithPages(lists)
+  const { meta } = readPage({
+    ...(singleList || !pagedCategory ? source : { ...lists[pagedCategory].meta, ...source }),
+    data: singleList ?? [],
+  }) as { meta: Meta }
+  const totals = [outer.totals, inner.totals, outer.counts, inner.counts].find(isRecord) ?? {}
+  const only = singleList ? searchCategories.find((name) => Array.isArray(lists[name].data) && lists[name].data.length > 0) : undefined
   return {
     data: each((name) => lists[name].data ?? []),
-    totals: each((name) => totalIn(told[name]) ?? (name === only && meta.total > 0 ? meta.total : lists[name].meta.total)),
+    totals: each((name) => totalOf(totals[name]) ?? (name === only && meta.total > 0 ? meta.total : lists[name].meta.total)),
     totals_capped: isRecord(outer.totals_capped) ? outer.totals_capped : each((name) => lists[name].meta.total_capped),
     meta,
   }
 }
 
-const totalIn = (told: unknown) => (isRecord(told) ? (told.total ?? told.count) : told)
+const totalOf = (value: unknown) => (isRecord(value) ? (value.total ?? value.count) : value)
 
 function categoryWithPages(lists: Record<SearchCategory, { meta: Meta }>): SearchCategory | undefined {
   return searchCategories.find((name) => lists[name].meta.last_page > 1)
 }
 
-/** A list in which every kind may stand. */
-function sorted(items: readonly unknown[]): Record<SearchCategory, unknown[]> {
+/** Sorts a mixed list into categories. */
+function byCategory(items: readonly unknown[]): Record<SearchCategory, unknown[]> {
   return each((name) => items.filter((item) => categoryOf(item) === name))
 }
 

@@ -1,43 +1,44 @@
 import { z } from 'zod'
+import { accountLimits } from './account-limits.ts'
 import { AccessToken } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { count, flag } from './fields.ts'
-import { one, those } from './lists.ts'
+import { dataOf, lenientList } from './lists.ts'
 
-/** How many codes there are for who has lost the device that makes them. */
+/** How many recovery codes a person gets, for use if the device with the app is lost. */
 export const recoveryCodes = 10
 
-/** Whether one's account asks for a code beside the password. */
+/** The two-factor authentication of the account. */
 export const SecondFactor = z.object({
   on: flag,
-  /** Codes that are not used yet. */
+  /** Recovery codes that haven't been used. */
   recovery_codes_left: count,
-  /** Whether it was begun and waits for its first code. Its secret is not shown again. */
+  /** True if set-up has begun and the first code is missing. The secret isn't shown again. */
   pending: flag,
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
-/** How long two-factor authentication that was begun waits for its first code; milliseconds. */
+/** How long a set-up waits for its first code; milliseconds. */
 export const secondFactorWaits = 60 * 60 * 1000
 
-/** A new secret, shown once: in Base32, and as an `otpauth:` address for an app (RFC 6238). */
+/** A new secret, shown once: in Base32, and as an `otpauth:` URI for an app (RFC 6238). */
 export const NewSecondFactor = z.object({ secret: z.string(), uri: z.string() })
 export type NewSecondFactor = z.output<typeof NewSecondFactor>
 
-/** Once shown, never again: only their hashes are kept. */
-export const RecoveryCodes = z.object({ recovery_codes: those(z.string()) })
+/** Shown once; only hashes are stored. */
+export const RecoveryCodes = z.object({ recovery_codes: lenientList(z.string()) })
 export type RecoveryCodes = z.output<typeof RecoveryCodes>
 
 const code = z
   .string({ error: 'Enter the code.' })
-  .max(100, 'That is not a code.')
+  .max(accountLimits.code.max, 'That is not a code.')
   .transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, 'Enter the code.'))
 
 export const FirstCode = z.object({ code })
 export type FirstCode = z.output<typeof FirstCode>
 
-/** What a sign-in gave instead of a token, and the code that was asked for. */
+/** The ticket that a sign-in returned instead of a token, and the code. */
 export const SecondStep = z.object({ ticket: z.string({ error: 'Sign in again.' }).min(1, 'Sign in again.').max(200), code })
 export type SecondStep = z.output<typeof SecondStep>
 
@@ -47,7 +48,7 @@ export const readSecondFactor = defineCall({
   method: 'GET',
   path,
   summary: 'Whether your account asks for a code besides the password, or waits for its first one.',
-  answer: one(SecondFactor),
+  answer: dataOf(SecondFactor),
   access: 'member',
 })
 export const beginSecondFactor = defineCall({
@@ -55,7 +56,7 @@ export const beginSecondFactor = defineCall({
   path,
   summary:
     'Makes a secret for an authenticator app, shown once. Nothing asks for codes until the first is right, within an hour. Asks for proof.',
-  answer: one(NewSecondFactor),
+  answer: dataOf(NewSecondFactor),
   access: 'member',
   whileSuspended: true,
 })
@@ -64,7 +65,7 @@ export const enableSecondFactor = defineCall({
   path,
   summary: 'Turns two-factor authentication on by the first right code, and gives the recovery codes. Asks for proof.',
   body: FirstCode,
-  answer: one(RecoveryCodes),
+  answer: dataOf(RecoveryCodes),
   access: 'member',
   whileSuspended: true,
 })
@@ -79,7 +80,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/api/me/recovery-codes',
   summary: 'Gives new recovery codes, and ends those before. Asks for proof.',
-  answer: one(RecoveryCodes),
+  answer: dataOf(RecoveryCodes),
   access: 'member',
   whileSuspended: true,
 })

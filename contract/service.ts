@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { flag } from './fields.ts'
-import { one } from './lists.ts'
+import { dataOf } from './lists.ts'
 
 const Health = z.object({ status: z.string() })
 
 export const readHealth = defineCall({ method: 'GET', path: '/healthz', summary: 'The process runs.', answer: Health })
-/** What this site has beyond what every site has. */
+/** Optional features of this site. */
 export const Features = z.object({ groups: flag })
 export type Features = z.output<typeof Features>
 
@@ -14,7 +14,7 @@ export const readFeatures = defineCall({
   method: 'GET',
   path: '/api/features',
   summary: 'What this site has beyond what every site has.',
-  answer: one(Features),
+  answer: dataOf(Features),
 })
 export const readReadiness = defineCall({
   method: 'GET',

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { count, flag, id, instant, wordsOrNull } from './fields.ts'
-import { one, those } from './lists.ts'
+import { dataOf, lenientList } from './lists.ts'
 
-/** A device on which one is signed in. */
+/** A device on which the person is signed in. */
 export const Session = z.object({
   id,
-  /** "Firefox on Windows", as far as it said; null where nobody knows. */
+  /** For example "Firefox on Windows"; null if unknown. */
   device: wordsOrNull,
-  /** Roughly where it signed in: the beginning of its address. */
+  /** The rough place of the sign-in: the beginning of the IP address. */
   from: wordsOrNull,
   created_at: instant,
-  /** To the hour. */
+  /** Rounded to the hour. */
   last_used_at: instant,
-  /** The one that asks. */
+  /** True for the session of this request. */
   current: flag,
 })
 export type Session = z.output<typeof Session>
@@ -22,7 +22,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/api/me/sessions',
   summary: 'The devices on which one is signed in, the one used last first.',
-  answer: z.object({ data: those(Session) }),
+  answer: z.object({ data: lenientList(Session) }),
   access: 'member',
 })
 export const endSession = defineCall({
@@ -36,7 +36,7 @@ export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/me/sessions',
   summary: 'Signs all of one’s devices out but this one.',
-  answer: one(z.object({ ended: count })),
+  answer: dataOf(z.object({ ended: count })),
   access: 'member',
   whileSuspended: true,
 })
@@ -46,12 +46,12 @@ export const Proof = z.object({
 })
 export type Proof = z.output<typeof Proof>
 
-/** How long a password typed is proof enough; milliseconds. */
+/** How long a proof of identity is valid; milliseconds. */
 export const proofGoodFor = 10 * 60 * 1000
 
 /**
- * What changes how one signs in asks whether it is still oneself, if nobody said so here within ten minutes: such a call is refused with
- * 403 and `errors.proof`, and then this one comes before it.
+ * Proves the person's identity before changes to sign-in. Such a call is refused with 403 and `errors.proof` if this session has no proof
+ * from the last ten minutes; the client then makes this call first.
  */
 export const proveSelf = defineCall({
   method: 'POST',

@@ -3,21 +3,21 @@ import { accountLimits, settingsLimits } from './account-limits.ts'
 import { displayName, Me } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { instant, line, picture, seenVersion, text } from './fields.ts'
-import { one } from './lists.ts'
+import { dataOf } from './lists.ts'
 import { timeZone } from './time-zone.ts'
 
-/** What one changes of one's own profile; what is left out stays as it is. */
+/** Changes to the reader's own profile. Fields left out stay as they are. */
 export const OwnProfile = z.object({
   name: line('The name', accountLimits.name).optional(),
   display_name: displayName.optional(),
   show_real_name: z.boolean({ error: 'Say whether your name is shown.' }).optional(),
   /** Markdown. */
   bio: text('The text about you', settingsLimits.bio).optional(),
-  /** IANA's name of it; empty for UTC. */
+  /** An IANA time zone; empty for UTC. */
   time_zone: timeZone.optional(),
-  /** Whether others may ask them to be friends, invite them, and join teams and groups of theirs. */
+  /** False to receive no friend requests, no invitations, and no requests to join the person's teams and groups. */
   takes_requests: z.boolean({ error: 'Say whether you take requests.' }).optional(),
-  /** The `profile_version` that the writer saw; with another by now nothing is changed, 409. */
+  /** The `profile_version` that the writer saw. If it has changed, nothing is saved and the answer is 409. */
   seen: seenVersion,
 })
 export type OwnProfile = z.output<typeof OwnProfile>
@@ -27,7 +27,7 @@ export const changeProfile = defineCall({
   path: '/api/me',
   summary: 'Changes one’s own profile: names, and what one says of oneself.',
   body: OwnProfile,
-  answer: one(Me),
+  answer: dataOf(Me),
   access: 'member',
 })
 export const replaceAvatar = defineCall({
@@ -35,25 +35,25 @@ export const replaceAvatar = defineCall({
   path: '/api/me/avatar',
   summary: 'Gives oneself another picture.',
   body: z.object({ picture }),
-  answer: one(Me),
+  answer: dataOf(Me),
   access: 'member',
 })
 export const removeAvatar = defineCall({
   method: 'DELETE',
   path: '/api/me/avatar',
   summary: 'Takes one’s picture away.',
-  answer: one(Me),
+  answer: dataOf(Me),
   access: 'member',
 })
 
-/** Typed to show that one means it. */
+/** The display name is typed again as confirmation. */
 export const Deletion = z.object({
   display_name: z
     .string({ error: 'Type your display name.' })
     .trim()
     .min(1, 'Type your display name.')
     .max(200, 'That is not your display name.'),
-  /** Left out by who has none. */
+  /** Left out if the account has no password. */
   password: z.string().max(1_000, 'That password is too long.').default(''),
 })
 export type Deletion = z.output<typeof Deletion>
@@ -63,7 +63,7 @@ export const deleteAccount = defineCall({
   path: '/api/me/deletion',
   summary: 'Deletes one’s own account: hidden at once, erased after 14 days; a sign-in until then undoes it.',
   body: Deletion,
-  answer: one(z.object({ /** Until when. */ until: instant })),
+  answer: dataOf(z.object({ /** When the account is erased. */ until: instant })),
   access: 'member',
   whileSuspended: true,
 })

@@ -5,7 +5,7 @@ import { firstOf, shortened, wholeUntil } from './shortened'
 const family = '👨‍👩‍👧‍👦'
 const zalgo = `a${'\u0301'.repeat(400)}`
 
-describe('a text cut short', () => {
+describe('a shortened text', () => {
   it.each([
     ['short', 10, 'short'],
     ['one two three', 10, 'one two…'],
@@ -17,17 +17,17 @@ describe('a text cut short', () => {
     ['नमस्ते नमस्ते', 6, 'नम…'],
     ['각각각'.normalize('NFD'), 5, `${'각'.normalize('NFD')}…`],
     ['👍🏽👍🏽', 6, '👍🏽…'],
-  ])('%j to %d', (text, length, short) => expect(shortened(text, length, 20)).toBe(short))
+  ])('is cut: %j to %d', (text, length, short) => expect(shortened(text, length, 20)).toBe(short))
 
-  it('ends anywhere where no word may be given up', () => expect(shortened('one two three', 10)).toBe('one two t…'))
+  it('is cut within a word unless it may be shorter', () => expect(shortened('one two three', 10)).toBe('one two t…'))
 
-  it('ends within what is longer than all that there is room for', () => {
+  it('is cut within a character that does not fit at all', () => {
     expect(shortened(zalgo, 10)).toHaveLength(10)
     expect(firstOf('😀', 1)).toBe('')
   })
 })
 
-test('a cut halves nothing that people see as one character', () => {
+test('never cuts within what people see as one character', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.nat(320), (text, at) => {

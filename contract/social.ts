@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AccessToken, newDisplayName, newName } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { flag, id, instant, words, wordsOrNull } from './fields.ts'
-import { isRecord, one, those } from './lists.ts'
+import { dataOf, isRecord, lenientList } from './lists.ts'
 
-/** Somebody by whose accounts one signs in here. */
+/** A provider of sign-in with another account, such as Google. */
 export const SocialProvider = z.object({ name: words, label: words })
 export type SocialProvider = z.output<typeof SocialProvider>
 
@@ -12,12 +12,13 @@ export const listProviders = defineCall({
   method: 'GET',
   path: '/api/auth/social',
   summary: 'By which accounts elsewhere one signs in here.',
-  answer: z.object({ data: those(SocialProvider) }),
+  answer: z.object({ data: lenientList(SocialProvider) }),
 })
 
 /**
- * Where one goes to sign in by an account elsewhere. Another API may give the address alone, or under a name of its own; then it leads back
- * with a token of its own.
+ * The address at the provider. A foreign API may send only the address, or use another field name; the provider then redirects back
+ * with that
+ * API's own token.
  */
 export const SocialAddress = z.preprocess(
   (raw) =>
@@ -26,7 +27,7 @@ export const SocialAddress = z.preprocess(
       : { url: raw },
   z.object({
     url: z.url({ protocol: /^https?$/ }),
-    /** Goes with what one comes back with; good once, for 15 minutes. */
+    /** Sent along with the provider's answer; valid once, for 15 minutes. */
     ticket: wordsOrNull,
   }),
 )
@@ -35,25 +36,25 @@ export const authorizeSocial = defineCall({
   method: 'GET',
   path: '/api/auth/social/{provider}/authorize',
   summary: 'Where to go to sign in by an account elsewhere.',
-  answer: one(SocialAddress),
+  answer: dataOf(SocialAddress),
 })
 
-const begunElsewhere = 'That sign-in was not begun here, or too long ago. Sign in once more.'
-const ticket = z.string({ error: begunElsewhere }).min(1, begunElsewhere).max(200, begunElsewhere)
+const notBegunHere = 'That sign-in was not begun here, or too long ago. Sign in once more.'
+const ticket = z.string({ error: notBegunHere }).min(1, notBegunHere).max(200, notBegunHere)
 
-/** What one comes back with. */
+/** The data of the redirect back from the provider. */
 export const SocialReturn = z.object({
   ticket,
-  /** The query with which the provider led back. */
+  /** The query of the redirect. */
   answer: z.string().max(8_000, 'That is no answer of a provider.'),
 })
 export type SocialReturn = z.output<typeof SocialReturn>
 
-/** Who was let in; or who is new here and has to choose a name that nobody has. */
+/** The signed-in account, or a new person who still has to choose a name. */
 export const SocialEntry = z.object({
   entry: AccessToken.nullable(),
   newcomer: z.object({ ticket: words, name: words, display_name: words }).nullable(),
-  /** The account was made by this. */
+  /** True if this call created the account. */
   is_new: flag,
 })
 export type SocialEntry = z.output<typeof SocialEntry>
@@ -63,7 +64,7 @@ export const enterBySocial = defineCall({
   path: '/api/auth/social/{provider}/callback',
   summary: 'Signs in, or up, by an account elsewhere: who comes back from there.',
   body: SocialReturn,
-  answer: one(SocialEntry),
+  answer: dataOf(SocialEntry),
   ofDevices: true,
 })
 
@@ -71,7 +72,7 @@ export const Newcomer = z.object({
   ticket,
   name: newName,
   display_name: newDisplayName,
-  /** The token of an invite, where a site takes new accounts by invitation. */
+  /** The token of an invitation, on sites that take new accounts by invitation only. */
   invitation: z.string().max(200).optional(),
 })
 export type Newcomer = z.output<typeof Newcomer>
@@ -86,13 +87,13 @@ export const registerBySocial = defineCall({
   success: 201,
 })
 
-/** An account elsewhere by which one signs in. */
+/** A connected account that can sign in. */
 export const Joined = z.object({
   id,
-  /** As addresses name it, and as it is called; by its name alone where it is configured no more. */
+  /** The provider's name in addresses, and its label; the name again if it is no longer configured. */
   provider: words,
   label: words,
-  /** As the provider told it. */
+  /** As the provider sent it. */
   email: wordsOrNull,
   joined_at: instant,
   last_used_at: instant,
@@ -103,15 +104,15 @@ export const listJoined = defineCall({
   method: 'GET',
   path: '/api/me/social',
   summary: 'The accounts elsewhere by which one signs in.',
-  answer: z.object({ data: those(Joined) }),
+  answer: z.object({ data: lenientList(Joined) }),
   access: 'member',
 })
-/** Asks first whether it is still oneself (contract/sessions.ts). */
+/** Requires a recent proof of identity (contract/sessions.ts). */
 export const beginJoining = defineCall({
   method: 'POST',
   path: '/api/me/social/{provider}/authorize',
   summary: 'Where to go to join an account elsewhere to one’s own.',
-  answer: one(SocialAddress),
+  answer: dataOf(SocialAddress),
   access: 'member',
 })
 export const joinSocial = defineCall({
@@ -119,11 +120,11 @@ export const joinSocial = defineCall({
   path: '/api/me/social/{provider}',
   summary: 'Joins an account elsewhere to one’s own: who comes back from there.',
   body: SocialReturn,
-  answer: one(Joined),
+  answer: dataOf(Joined),
   access: 'member',
   success: 201,
 })
-/** Asks first whether it is still oneself (contract/sessions.ts). */
+/** Requires a recent proof of identity (contract/sessions.ts). */
 export const partSocial = defineCall({
   method: 'DELETE',
   path: '/api/me/social/{id}',
@@ -135,7 +136,7 @@ export const beginProving = defineCall({
   method: 'POST',
   path: '/api/me/proof/social/{provider}/authorize',
   summary: 'Where to go to show by an account elsewhere that it is still oneself; one is asked anew there.',
-  answer: one(SocialAddress),
+  answer: dataOf(SocialAddress),
   access: 'member',
   whileSuspended: true,
 })

@@ -4,7 +4,7 @@ import { bornByPath } from './profile-address.ts'
 import { distinctTags, faultOfTag, tagSlugOf, tagsIn } from './tag-names.ts'
 import { tagNames } from './tags.ts'
 
-describe('tags are told apart as they are read', () => {
+describe('the slugs of tags', () => {
   const apart = [
     ...[
       'C',
@@ -65,7 +65,7 @@ describe('tags are told apart as they are read', () => {
     expect(distinctTags(apart)).toEqual(apart)
   })
 
-  test('each with an address of its own, which any path bears', () => {
+  test('are usable in a path', () => {
     const anyName = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((name) => faultOfTag(name) === null)
     fc.assert(
       fc.property(anyName, (name) => {
@@ -86,18 +86,18 @@ describe('tags are told apart as they are read', () => {
     ['four‑day week', 'four-day week'],
     ['❤️', '❤'],
     ['می\u200Cخواهم', 'میخواهم'],
-  ])('%s and %s are one', (one, other) => {
+  ])('are the same for %s and %s', (one, other) => {
     expect(tagSlugOf(one)).toBe(tagSlugOf(other))
     expect(distinctTags([one, other])).toEqual([one])
   })
 })
 
-test('a field holds tags between commas of any script', () => {
+test('splits a field at the commas of any script', () => {
   expect(tagsIn(' work,C# , ,能源，气候、日本、مناخ، طاقة,')).toEqual(['work', 'C#', '能源', '气候', '日本', 'مناخ', 'طاقة'])
   expect(tagsIn(' , ,')).toEqual([])
 })
 
-test('what is no tag is refused by its name', () => {
+test('names the refused tag in the error', () => {
   expect(faultOfTag('x'.repeat(41))).toBe(
     `The tag “${'x'.repeat(41)}” is too long: it has 41 characters. A tag may have up to 40 characters.`,
   )
@@ -109,7 +109,7 @@ test('what is no tag is refused by its name', () => {
   expect(faultOfTag('ﷺ'.repeat(20))).toContain('too long once')
 })
 
-test('the contract keeps what was typed, each once, and says which is wrong', () => {
+test('keeps tags as typed, drops duplicates and says which are wrong', () => {
   expect(tagNames.parse('Climate, climate,C#, C++ ,C,🌍')).toEqual(['Climate', 'C#', 'C++', 'C', '🌍'])
   expect(tagNames.parse(['R&D', 'r-d', 'R&D'])).toEqual(['R&D', 'r-d'])
   expect(tagNames.parse(undefined)).toEqual([])

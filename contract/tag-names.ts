@@ -3,7 +3,7 @@ import { hasTooManyMarks, tooManyMarks } from './marks.ts'
 import { tagLimits } from './tag-limits.ts'
 import { isVisible } from './visible-text.ts'
 
-/** Names of tags as typed in one field, "work, C#, 能源，気候": parted by commas, also those of Chinese, Japanese and Arabic. */
+/** Splits the tags typed in one field, "work, C#, 能源，気候", at commas, including those of Chinese, Japanese and Arabic. */
 export function tagsIn(typed: string): string[] {
   return typed
     .split(/[,，、،]/)
@@ -11,7 +11,7 @@ export function tagsIn(typed: string): string[] {
     .filter(Boolean)
 }
 
-/** Each once, as it was typed first. Names with the same slug are one tag. */
+/** Removes duplicates, keeping the first spelling. Names with the same slug are the same tag. */
 export function distinctTags(names: readonly string[]): string[] {
   const bySlug = new Map<string, string>()
   for (const name of names) {
@@ -21,63 +21,63 @@ export function distinctTags(names: readonly string[]): string[] {
   return [...bySlug.values()]
 }
 
-/** UTF-16 units of a slug, which are a few more than of its name where signs in it are written out. */
-const longest = 120
+/** UTF-16 units of a slug. It can be a little longer than the name, because some characters are encoded. */
+const maxSlugLength = 120
 
 /**
- * By what tags are told apart, which is also their address: C, C# and C++ are three, and so are R&D and R-D. Case, width, the way
- * accents are encoded and spaces for hyphens make no difference. What no path bears (docs/product.md#finding-debates) is written out:
+ * Returns the slug that identifies a tag and is also its address: C, C# and C++ differ, and so do R&D and R-D. Case, width, the encoding of
+ * accents, and spaces for hyphens make no difference. Characters that don't fit in a path (docs/product.md#finding-debates) are encoded:
  * `tcp~2fip`.
  */
 export function tagSlugOf(name: string): string {
-  const plain = readable(name)
+  const plain = visibleCharacters(name)
     .normalize('NFKC')
     .toLocaleLowerCase('en')
     .normalize('NFKC')
     .trim()
     .replace(/[\s\p{Pd}]/gu, '-')
-  const written = /^\.+$/.test(plain) ? plain.replace(/\./g, writtenOut) : plain.replace(unborne, writtenOut)
+  const encoded = /^\.+$/.test(plain) ? plain.replace(/\./g, encodeCharacter) : plain.replace(encodedCharacters, encodeCharacter)
   let slug = ''
-  for (const letter of written) {
-    if (slug.length + letter.length > longest) break
+  for (const letter of encoded) {
+    if (slug.length + letter.length > maxSlugLength) break
     slug += letter
   }
   return slug
 }
 
-/** Slashes and percent signs are decoded once too often on the way, and commas part slugs. */
-const unborne = /[/\\%,~\p{Cc}\p{Surrogate}]/gu
+/** Slashes and percent signs are decoded once too often by proxies, and commas separate slugs. */
+const encodedCharacters = /[/\\%,~\p{Cc}\p{Surrogate}]/gu
 
-function writtenOut(sign: string): string {
-  return `~${(sign.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`
+function encodeCharacter(character: string): string {
+  return `~${(character.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`
 }
 
-/** What shows nothing makes no difference; the letters in the flags of Scotland and Wales do. */
-function readable(name: string): string {
+/** Removes invisible characters, but keeps the tag letters in the flags of Scotland and Wales. */
+function visibleCharacters(name: string): string {
   return name
     .replace(/\s+/g, ' ')
     .replace(/[\u{E0021}-\u{E007E}]/gu, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0xe0000))
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
 }
 
-/** What is wrong with the name of a tag, in words that name it; null for nothing. */
+/** Returns what is wrong with the name of a tag, in a sentence that quotes it; null if nothing is. */
 export function faultOfTag(name: string): string | null {
-  const quoted = `The tag “${shown(name)}”`
+  const quoted = `The tag “${quotable(name)}”`
   if (name.length > tagLimits.length.max)
     return `${quoted} is too long: it has ${formatNumber(name.length)} characters. A tag may have up to ${tagLimits.length.max} characters.`
-  if (unseen.test(name)) return `${quoted} holds an invisible character. Type it again without it.`
-  if (!isVisible(name)) return `There is nothing to see in the tag “${shown(name)}”. Type another.`
+  if (invisible.test(name)) return `${quoted} holds an invisible character. Type it again without it.`
+  if (!isVisible(name)) return `There is nothing to see in the tag “${quotable(name)}”. Type another.`
   if (/[,，、،]/.test(name)) return `${quoted} has a comma in it, which parts tags. Write two tags, or one without it.`
   if (hasTooManyMarks(name)) return tooManyMarks(quoted)
-  if (tagSlugOf(name).length > longest - 3) return `${quoted} is too long once its signs are written out. Shorten it.`
+  if (tagSlugOf(name).length > maxSlugLength - 3) return `${quoted} is too long once its signs are written out. Shorten it.`
   return null
 }
 
-/** Control characters, half characters, marks of direction, and the hidden letters that belong into flags alone. */
-const unseen = /[\p{Cc}\p{Surrogate}\p{Co}\p{Bidi_Control}]|(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]/u
+/** Control characters, lone surrogates, direction marks, and tag characters outside a flag. */
+const invisible = /[\p{Cc}\p{Surrogate}\p{Co}\p{Bidi_Control}]|(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]/u
 
-/** As much as an error repeats of it. */
-function shown(name: string): string {
+/** Returns the part of a name that an error quotes. */
+function quotable(name: string): string {
   const letters = [...name.replace(/[\p{Cc}\p{Surrogate}\p{Bidi_Control}]/gu, '\uFFFD')]
   return letters.length > 60 ? `${letters.slice(0, 60).join('')}…` : letters.join('')
 }

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { count, flag, id, isCleanText, shownLine, words, wordsOrNull } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { count, displayLine, flag, id, isCleanText, words, wordsOrNull } from './fields.ts'
+import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 import { tagLimits } from './tag-limits.ts'
 import { distinctTags, faultOfTag, tagsIn } from './tag-names.ts'
 
-const tagFields = { id, slug: z.string().min(1), name: words.pipe(shownLine), url: wordsOrNull, debates_count: count }
+const tagFields = { id, slug: z.string().min(1), name: words.pipe(displayLine), url: wordsOrNull, debates_count: count }
 
 /** A tag. Its link may be called url, link or href, its name may be called value (customer-spec §3). */
 export const Tag = z.preprocess(readTag, z.object(tagFields))
 export type Tag = z.output<typeof Tag>
 
-/** A tag as its own page and the list of tags show it. Reads `is_following` too. */
+/** A tag on its own page and in the list of tags. Also reads `is_following`. */
 export const ListedTag = z.preprocess(
   (raw) => readFollowing(readTag(raw)),
   z.object({
     ...tagFields,
     followers_count: count,
-    /** Whether this reader follows it. */
+    /** True if this reader follows it. */
     user_is_following: flag,
   }),
 )
 export type ListedTag = z.output<typeof ListedTag>
 
-/** Whether one follows a tag, and how many do. */
+/** The reader's follow of a tag, and the number of followers. */
 export const FollowState = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, following: raw.following ?? raw.is_following ?? raw.user_is_following } : { following: raw }),
   z.object({ following: flag, followers_count: count }),
@@ -41,11 +41,11 @@ const tagName = z
   })
   .meta({ maxLength: tagLimits.length.max })
 
-/** Tags as typed, "work, energy", or as a list; each once whatever its case. */
+/** Tags as typed, "work, energy", or as a list. Duplicates are removed, whatever their case. */
 export const tagNames = z
   .preprocess(
     (value) => (typeof value === 'string' ? tagsIn(value) : (value ?? [])),
-    // Far above what a debate has, so that nobody's doubles count: those are dropped first.
+    // Far more than a debate may have, because duplicates are only removed afterwards.
     z.array(tagName).max(100, tooMany),
   )
   .transform(distinctTags)
@@ -57,13 +57,13 @@ export const listTags = defineCall({
   summary: 'Tags, the most used first; those that begin with some letters, by name; or those that one follows.',
   query: z.object({
     ...pageQuery,
-    /** What the name begins with, whatever its case and accents. */
+    /** The beginning of the name; ignores case and accents. */
     search: z
       .string()
       .max(tagLimits.length.max, `A tag has at most ${tagLimits.length.max} characters.`)
       .refine(isCleanText, 'The search holds a character that no tag has. Type it again without it.')
       .optional(),
-    /** Those that one follows, the latest first; other words than yes are none. */
+    /** Only tags that the reader follows, latest first; any value but yes is ignored. */
     followed: flag.optional(),
   }),
   answer: pageOf(ListedTag),
@@ -72,7 +72,7 @@ export const readTagBySlug = defineCall({
   method: 'GET',
   path: '/api/tags/{slug}',
   summary: 'One tag.',
-  answer: one(ListedTag),
+  answer: dataOf(ListedTag),
 })
 
 const path = '/api/tags/{slug}/follow'
@@ -81,25 +81,25 @@ export const followTag = defineCall({
   method: 'POST',
   path,
   summary: 'Follows a tag; twice is once.',
-  answer: one(FollowState),
+  answer: dataOf(FollowState),
   access: 'member',
 })
 export const unfollowTag = defineCall({
   method: 'DELETE',
   path,
   summary: 'Follows a tag no longer.',
-  answer: one(FollowState),
+  answer: dataOf(FollowState),
   access: 'member',
 })
 
 function readTag(raw: unknown): unknown {
   if (typeof raw === 'string') return { id: raw, slug: raw, name: raw }
   if (!isRecord(raw)) return raw
-  const [name, slug] = [firstWord(raw.name, raw.value, raw.slug), firstWord(raw.slug, raw.name, raw.value)]
-  return { ...raw, name, slug, id: firstWord(raw.id, slug), url: raw.url ?? raw.link ?? raw.href }
+  const [name, slug] = [firstText(raw.name, raw.value, raw.slug), firstText(raw.slug, raw.name, raw.value)]
+  return { ...raw, name, slug, id: firstText(raw.id, slug), url: raw.url ?? raw.link ?? raw.href }
 }
 
-const firstWord = (...values: unknown[]) => values.find((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''))
+const firstText = (...values: unknown[]) => values.find((value) => typeof value === 'number' || (typeof value === 'string' && value !== ''))
 
 function readFollowing(raw: unknown): unknown {
   return isRecord(raw) ? { ...raw, user_is_following: raw.user_is_following ?? raw.is_following ?? raw.following } : raw

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { circleCalls, circleCardFields, circleFields, circleWords, readCircle, seenWords } from './circles.ts'
+import { circleCalls, circleCardFields, circleFields, circleTextFields, readCircle, versionField } from './circles.ts'
 import { picture } from './fields.ts'
 
-/** A team as a list shows it (docs/product.md#teams-and-groups). */
+/** A team in a list (docs/product.md#teams-and-groups). */
 export const TeamCard = z.preprocess(readCircle, z.object(circleCardFields))
 export type TeamCard = z.output<typeof TeamCard>
 
-/** A team as its page shows it. */
+/** A team on its page. */
 export const Team = z.preprocess(readCircle, z.object(circleFields))
 export type Team = z.output<typeof Team>
 
-/** What its owner writes of a team. */
-export const TeamWords = z.object(circleWords)
-/** What its founder gives it. */
+/** The texts that the owner of a team writes. */
+export const TeamWords = z.object(circleTextFields)
+/** The body for creating a team. */
 export const NewTeam = TeamWords.extend({ picture: picture.optional() })
 export type NewTeam = z.output<typeof NewTeam>
 
@@ -20,8 +20,8 @@ const calls = circleCalls('/api/teams', {
   word: 'team',
   card: TeamCard,
   whole: Team,
-  founded: NewTeam,
-  written: TeamWords.extend(seenWords),
+  createBody: NewTeam,
+  changeBody: TeamWords.extend(versionField),
 })
 
 export const listTeams = calls.list
@@ -39,5 +39,5 @@ export const admitTeamMember = calls.admit
 export const removeTeamMember = calls.remove
 export const listTeamDebates = calls.listDebates
 
-/** The team’s calls by what they do, for what teams and groups have in common. */
+/** The calls about teams by action, for code that serves both teams and groups. */
 export const teamCalls = calls

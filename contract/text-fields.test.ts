@@ -7,10 +7,10 @@ import { isRecord } from './lists.ts'
 import { unseenTexts } from './visible-text.testing.ts'
 
 /*
- * What people type is shown to somebody. So each field that takes words, in whatever call, is tried here with texts in which there is
- * nothing to see; one that may take them is of these, which nobody is shown.
+ * Everything that people type is shown to somebody. These tests try every text field of every call with texts that show nothing. A field
+ * that may accept such a text is listed here, because nobody is shown it.
  */
-const unshown: readonly [field: RegExp, why: string][] = [
+const hiddenFields: readonly [field: RegExp, why: string][] = [
   [/\.(?:(?:current_)?password(?:_confirmation)?|code)$/, 'proves who somebody is'],
   [/\.(?:token|ticket|invitation|seen)$/, 'was made by the site, and has to be the same'],
   [/(?:[._]id|ids\[\]|\.group|\.instead_of|\.up_to)$/, 'an id, which is looked up'],
@@ -25,11 +25,11 @@ const unshown: readonly [field: RegExp, why: string][] = [
 type Field = { place: string; shape: z.ZodType }
 
 const fields = (await bodies()).flatMap(({ name, body }) => fieldsOf(body, name))
-const shown = fields.filter(({ place, shape }) => takesWords(shape) && !unshown.some(([field]) => field.test(place)))
+const visibleFields = fields.filter(({ place, shape }) => takesWords(shape) && !hiddenFields.some(([field]) => field.test(place)))
 
-describe('a field that takes words', () => {
-  it('is found, in each kind of thing that people write', () => {
-    const written = [
+describe('a text field', () => {
+  it('is found for everything that people write', () => {
+    const expected = [
       ...['register.name', 'register.display_name', 'changeProfile.name', 'changeProfile.display_name', 'changeProfile.bio'],
       ...['createDebate.topic', 'createDebate.description', 'createDebate.tags[]', 'createDebate.note', 'noteComment.note'],
       ...['postArgument.content', 'editArgument.content', 'postComment.content', 'editComment.content', 'sendMessage.content'],
@@ -44,10 +44,10 @@ describe('a field that takes words', () => {
       ],
       ...['appeal.content', 'answerAppeal.answer', 'archive.topic', 'archive.participants[].name'],
     ]
-    expect(shown.map(({ place }) => place)).toEqual(expect.arrayContaining(written))
+    expect(visibleFields.map(({ place }) => place)).toEqual(expect.arrayContaining(expected))
   })
 
-  it.each(shown)('takes what shows nothing for nothing: $place', ({ shape }) => {
+  it.each(visibleFields)('treats invisible text as empty: $place', ({ shape }) => {
     const taken = Object.entries(unseenTexts).filter(([, text]) => {
       const parsed = shape.safeParse(text)
       return parsed.success && parsed.data !== '' && parsed.data !== undefined && parsed.data !== null
@@ -55,14 +55,14 @@ describe('a field that takes words', () => {
     expect(taken.map(([what]) => what)).toEqual([])
   })
 
-  it.each(shown)('says why it refuses them: $place', ({ shape }) => {
+  it.each(visibleFields)('says why it refuses invisible text: $place', ({ shape }) => {
     const parsed = shape.safeParse('\u2800'.repeat(20))
     if (!parsed.success) expect(parsed.error.issues[0]?.message).toMatch(/see|seen|invisible|blank|letter/)
   })
 
-  it.each(shown)('counts a line break once, and refuses one character too many in the words of its hint: $place', ({ place, shape }) => {
+  it.each(visibleFields)('counts a line break once, and refuses one character too many as its hint says: $place', ({ place, shape }) => {
     const { maxLength } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
-    // Of a file's line another sentence tells what is wrong.
+    // Archives report faults in their own words.
     if (maxLength === undefined || place.startsWith('archive.')) return
     const [long, lines] = ['x'.repeat(maxLength + 1), 'xyz\r\n'.repeat(maxLength).slice(0, maxLength * 1.25)]
     const faults = [long, lines].map(
@@ -77,13 +77,13 @@ describe('a field that takes words', () => {
     expect(faults[1]).not.toContain('characters')
   })
 
-  it.each(shown)('takes words with marks that belong to them: $place', ({ place, shape }) => {
-    // The comma would part tags.
+  it.each(visibleFields)('accepts text with necessary joiners: $place', ({ place, shape }) => {
+    // A comma would separate tags.
     if (!/name|note|tags/.test(place)) expect(shape.safeParse('Family: 👨‍👩‍👧, می‌خواهم, क्‍ष').success).toBe(true)
   })
 })
 
-it.each(Object.entries(unseenTexts))('an archive’s post neither says %s nor is by it, unless it was withdrawn', (_, text) => {
+it.each(Object.entries(unseenTexts))('refuses %s as text or author of an archived post unless it was withdrawn', (_, text) => {
   const post = { id: 1, author: 'Ann', content: 'Words', created_at: '2026-03-01T12:00:00Z', round: 1 }
   for (const shape of [ArchivedArgument, ArchivedComment]) {
     expect(shape.safeParse(post).success).toBe(true)
@@ -116,7 +116,7 @@ function innerOf(shape: z.ZodType): unknown {
   return null
 }
 
-/** What every call takes, and an archive. */
+/** The bodies of all calls, and an archive. */
 async function bodies(): Promise<{ name: string; body: z.ZodType }[]> {
   const files = (await readdir(import.meta.dirname)).filter((name) => /^[\w-]+\.ts$/.test(name))
   const modules: Record<string, unknown>[] = await Promise.all(files.map((name) => import(new URL(name, import.meta.url).href)))

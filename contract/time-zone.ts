@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether there is such a zone, "Europe/Berlin", as IANA names them. */
+/** Checks that a time zone exists, by its IANA name: "Europe/Berlin". */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(name)) return false
   try {
@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A zone that somebody chooses; empty for none, which is UTC. */
+/** A time zone that a person chooses; empty for UTC. */
 export const timeZone = z
   .string({ error: 'Choose a time zone.' })
   .max(64, 'There is no such time zone. Choose one of the list.')

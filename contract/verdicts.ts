@@ -3,16 +3,16 @@ import { Person } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { verdictLimits } from './debate-limits.ts'
 import { SideOrNone } from './debates.ts'
-import { choice, count, countIfTold, id, instant, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
-import { isRecord, one, pageOf, pageQuery } from './lists.ts'
+import { choice, count, countOrNull, id, instant, orNull, seenVersion, text, words, wordsOrNull } from './fields.ts'
+import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
 
 export const verdictChoices = ['for', 'against', 'tie'] as const
 export type VerdictChoice = (typeof verdictChoices)[number]
 
-/** The judgement of somebody who did not take part. */
+/** The judgement of a person who didn't take part. */
 export const Ballot = z.object({
   choice: choice(verdictChoices, 'Choose for, against or tie.'),
-  /** Plain text; may be left out. */
+  /** Plain text; optional. */
   reason: text('The reason', verdictLimits.reason).trim().default(''),
 })
 export type Ballot = z.output<typeof Ballot>
@@ -21,9 +21,9 @@ const YourBallot = orNull(
   z.object({
     choice: z.enum(verdictChoices),
     reason: words,
-    /** By which rule moderators have hidden the reason from others; null for most. */
-    hidden_rule: countIfTold,
-    /** Names the reason, for `seen` of a change; null from an API without versions. */
+    /** The rule by which moderators hid the reason from others; null for most. */
+    hidden_rule: countOrNull,
+    /** The version of the reason, for `seen` of a change; null if the API has no versions. */
     version: wordsOrNull,
   }),
 )
@@ -31,23 +31,24 @@ const YourBallot = orNull(
 export const Tally = z.object({ for: count, against: count, tie: count })
 export type Tally = z.output<typeof Tally>
 
-/** Why somebody judged as they did. */
+/** The reason that a person gave with their ballot. */
 export const VerdictReason = z.object({
-  /** Of the ballot, by which its reason is reported; null from an API that does not say. */
+  /** The id of the ballot, for reporting its reason; null if the API does not say. */
   id: orNull(id),
   choice: z.enum(verdictChoices),
-  /** Empty while moderators have hidden it. */
+  /** Empty while hidden by moderators. */
   reason: words,
   user: Person,
   cast_at: instant,
-  /** By which rule moderators have hidden the reason; null for most. */
-  hidden_rule: countIfTold,
+  /** The rule by which moderators hid the reason; null for most. */
+  hidden_rule: countOrNull,
 })
 export type VerdictReason = z.output<typeof VerdictReason>
 
 /**
- * A debate's judgement. The tally, the number of ballots and the reasons are null while the reader may not see them:
- * before the close they show only to who has voted (docs/product.md#voting-and-outcome).
+ * A debate's verdict. Tally, number of ballots and reasons are null while the reader may not see them: before the close, only people
+ * who have
+ * voted see them (docs/product.md#voting-and-outcome).
  */
 export const Verdict = z.preprocess(
   (raw) => (isRecord(raw) ? { ...raw, ballots_count: raw.ballots_count ?? sum(raw.tally) } : raw),
@@ -59,7 +60,7 @@ export const Verdict = z.preprocess(
     winning_side: SideOrNone,
     /** When the voting ends; null before and after it. */
     ends_at: instant,
-    /** Newest first; ballots without a reason are left out. */
+    /** Newest first, without ballots that give no reason. */
     reasons: orNull(pageOf(VerdictReason)),
   }),
 )
@@ -70,7 +71,7 @@ export const castBallot = defineCall({
   path: '/api/debates/{id}/ballot',
   summary: 'Judges a debate, or judges it otherwise, while its voting lasts; nobody who took part can.',
   body: Ballot.extend({ seen: seenVersion }),
-  answer: one(Verdict),
+  answer: dataOf(Verdict),
   access: 'member',
 })
 export const readVerdict = defineCall({
@@ -78,14 +79,14 @@ export const readVerdict = defineCall({
   path: '/api/debates/{id}/verdict',
   summary: 'How a debate was judged: to who has voted, and to all after the close. The query pages the reasons.',
   query: z.object(pageQuery),
-  answer: one(Verdict),
+  answer: dataOf(Verdict),
 })
 
 export const readBallot = defineCall({
   method: 'GET',
   path: '/api/ballots/{id}',
   summary: 'One reason that was given for a verdict: to those who see the reasons of its debate.',
-  answer: one(VerdictReason.extend({ debate_slug: words })),
+  answer: dataOf(VerdictReason.extend({ debate_slug: words })),
 })
 
 function sum(tally: unknown): number | null {

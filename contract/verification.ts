@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { flag } from './fields.ts'
-import { one } from './lists.ts'
+import { dataOf } from './lists.ts'
 
 export const VerificationLink = z.object({
   token: z.string({ error: 'The token of the link is missing.' }).min(1, 'The token of the link is missing.').max(1_000),
 })
 export type VerificationLink = z.output<typeof VerificationLink>
 
-/** What following a link led to. */
+/** The result of following a link. */
 export const Verified = z.object({
-  /** The address was verified before: a link is good once. */
+  /** True if the address was verified before. A link works once. */
   already: flag,
 })
 export type Verified = z.output<typeof Verified>
@@ -20,7 +20,7 @@ export const verifyEmail = defineCall({
   path: '/api/email/verify',
   summary: 'Verifies an address by the token of the link mailed to it.',
   body: VerificationLink,
-  answer: one(Verified),
+  answer: dataOf(Verified),
 })
 export const mailVerificationLink = defineCall({
   method: 'POST',

@@ -1,4 +1,4 @@
-/** For tests: texts in which there is nothing to see, by what they are. */
+/** For tests: texts that show nothing, by their description. */
 export const unseenTexts: Readonly<Record<string, string>> = {
   'white space': ' \t\n\u00a0\u2003\u3000',
   'a line and a paragraph separator': '\u2028\u2029',
@@ -30,7 +30,7 @@ export const unseenTexts: Readonly<Record<string, string>> = {
   'all together': ' \u200b\u00ad\u2800\u3164\ufe0f\u0301\u{e0020}\n',
 }
 
-/** Markdown that renders to nothing, or to what shows nothing. */
+/** Markdown that renders to nothing visible. */
 export const unseenMarkdown: readonly string[] = [
   '&#8203;',
   '&#x200B;',

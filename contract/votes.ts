@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { choice, countIfTold, isCount } from './fields.ts'
-import { isRecord, one } from './lists.ts'
+import { choice, countOrNull, isCount } from './fields.ts'
+import { dataOf, isRecord } from './lists.ts'
 import { type VoteType, voteTypes } from './post-limits.ts'
 
 export const voteFields = {
-  /** How many, each way; null where an API does not tell it. */
-  up: countIfTold,
-  down: countIfTold,
-  /** Both ways together, and up less down: of another API that tells them so. */
-  votes_count: countIfTold.optional(),
+  /** Votes each way; null if the API does not say. */
+  up: countOrNull,
+  down: countOrNull,
+  /** The total of both, and the difference, if a foreign API sends them like that. */
+  votes_count: countOrNull.optional(),
   score: z.preprocess(
     (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined),
     z.number().int().optional(),
   ),
-  /** The reader's; null for none, and where an API does not tell it. */
+  /** The reader's own vote; null for none, and if the API does not say. */
   your_vote: z.preprocess(voteIn, z.enum(voteTypes).nullable()),
-  /** Whether the API tells it: absent where it does. */
+  /** True if the API does not say; otherwise absent. */
   your_vote_untold: z.boolean().optional(),
 }
 
-/** A post's votes under the contract's names, whichever another API has for them. */
+/** Maps the field names that a foreign API may use for votes. */
 export function withVotes(raw: Record<string, unknown>): Record<string, unknown> {
   const { your_vote_untold: _, ...rest } = raw
   const within = isRecord(raw.votes) ? raw.votes : {}
@@ -36,7 +36,7 @@ export function withVotes(raw: Record<string, unknown>): Record<string, unknown>
   }
 }
 
-/** Laravel's habit is +1 and -1, or the row of the vote. */
+/** Reads a vote as Laravel applications often send it: +1 and -1, or the row of the vote. */
 function voteIn(value: unknown): VoteType | null {
   if (isRecord(value)) return voteIn(value.vote_type ?? value.type)
   if (value === 1 || value === '1') return 'up'
@@ -44,14 +44,18 @@ function voteIn(value: unknown): VoteType | null {
   return voteTypes.find((type) => type === value) ?? null
 }
 
-/** The votes on an argument or a comment, with its number so that a page can lead back to it; what is not told is not known. */
-export const Votes = z.preprocess((raw) => (isRecord(raw) ? withVotes(raw) : undefined), z.object({ number: countIfTold, ...voteFields }))
+/** The votes on an argument or comment, and its number, so that a page can return to it. Missing counts are unknown. */
+export const Votes = z.preprocess((raw) => (isRecord(raw) ? withVotes(raw) : undefined), z.object({ number: countOrNull, ...voteFields }))
 export type Votes = z.output<typeof Votes>
 
-/** Which vote is taken back; one has but one, so ours needs no word of it. */
-const TakenBack = z.object({ vote_type: z.enum(voteTypes) }).optional()
+/** The vote to take back. Optional, because our own API stores only one per person. */
+const RemovedVote = z.object({ vote_type: z.enum(voteTypes) }).optional()
 
-/** @param path of votes on one post @param post what that is: "an argument" */
+/**
+ * Defines the calls for votes on one kind of post.
+ * @param path the path of the votes on one post
+ * @param post the kind in a sentence: "an argument"
+ */
 export function votingOn<const P extends string>(path: P, post: string) {
   return {
     cast: defineCall({
@@ -59,15 +63,15 @@ export function votingOn<const P extends string>(path: P, post: string) {
       path,
       summary: `Votes ${post} up or down; a second vote replaces the first.`,
       body: z.object({ vote_type: choice(voteTypes, 'Choose up or down.') }),
-      answer: one(Votes),
+      answer: dataOf(Votes),
       access: 'member',
     }),
     takeBack: defineCall({
       method: 'DELETE',
       path,
       summary: `Takes a vote on ${post} back.`,
-      body: TakenBack,
-      answer: one(Votes),
+      body: RemovedVote,
+      answer: dataOf(Votes),
       access: 'member',
     }),
   }

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { countIfTold, flag } from './fields.ts'
-import { isRecord, one } from './lists.ts'
+import { countOrNull, flag } from './fields.ts'
+import { dataOf, isRecord } from './lists.ts'
 
 const state = z.object({
   watching: flag,
-  /** Null from an API that does not say. */
-  watchers_count: countIfTold,
+  /** Null if the API does not say. */
+  watchers_count: countOrNull,
 })
 
-/** Whether one watches a debate, and how many do. Reads `is_watching` and `user_is_watching` too. */
+/** The reader's watch of a debate, and the number of watchers. Also reads `is_watching` and `user_is_watching`. */
 export const WatchState = z.preprocess(readState, state)
 export type WatchState = z.output<typeof WatchState>
 
-const saysSo: readonly unknown[] = [true, false, 1, 0, '1', '0', 'true', 'false']
+const booleanValues: readonly unknown[] = [true, false, 1, 0, '1', '0', 'true', 'false']
 
-/** The same after an act. Reads an answer that does not say as done. */
-const After = (done: boolean) =>
+/** The watch after a call. An answer that does not say counts as done. */
+const watchAfter = (done: boolean) =>
   z.preprocess((raw) => {
-    const { watching, ...told } = readState(raw)
-    return { ...told, watching: saysSo.includes(watching) ? watching : done }
+    const { watching, ...rest } = readState(raw)
+    return { ...rest, watching: booleanValues.includes(watching) ? watching : done }
   }, state)
 
 const path = '/api/debates/{id}/watch'
@@ -28,21 +28,21 @@ export const watchDebate = defineCall({
   method: 'POST',
   path,
   summary: 'Watches a debate; twice is once.',
-  answer: one(After(true)),
+  answer: dataOf(watchAfter(true)),
   access: 'member',
 })
 export const unwatchDebate = defineCall({
   method: 'DELETE',
   path,
   summary: 'Stops watching a debate.',
-  answer: one(After(false)),
+  answer: dataOf(watchAfter(false)),
   access: 'member',
 })
 export const readWatchStatus = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/watch-status',
   summary: 'Whether one watches a debate.',
-  answer: one(WatchState),
+  answer: dataOf(WatchState),
   access: 'member',
 })
 

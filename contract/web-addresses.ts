@@ -1,6 +1,6 @@
 /**
- * Where a debate and what belongs to it is on the site: the one place that builds these addresses, for pages, for what our API writes
- * and for its mails. Paths on this site, percent-encoded. It needs no zod, for pages build them in the browser too.
+ * Builds the addresses of debates and their parts, for pages, for our API and for its mails. All are paths on this site, percent-encoded.
+ * Doesn't import zod, because pages also build them in the browser.
  */
 import { segmentOf } from './profile-address.ts'
 
@@ -8,35 +8,35 @@ import { segmentOf } from './profile-address.ts'
 export const debatesPath = '/debates'
 /** A debate's page. */
 export const debatePath = (slug: string) => `${debatesPath}/${segmentOf(slug)}`
-/** Where what a debate says is corrected. */
+/** The form that corrects a debate. */
 export const editDebatePath = (slug: string) => `${debatePath(slug)}/edit`
-/** Where it is read what a debate said before. */
+/** The earlier wordings of a debate. */
 export const debateHistoryPath = (slug: string) => `${debatePath(slug)}/history`
 /** An argument's own page. */
 export const argumentPath = (slug: string, argumentId: string) => `${debatePath(slug)}/arguments/${segmentOf(argumentId)}`
 /** A comment's own page. */
 export const commentPath = (slug: string, commentId: string) => `${debatePath(slug)}/comments/${segmentOf(commentId)}`
-/** A debate's votes to kick somebody. */
+/** A debate's kick votes. */
 export const kicksPath = (slug: string) => `${debatePath(slug)}/kicks`
-/** One of them. */
+/** One kick vote. */
 export const kickVotePath = (slug: string, voteId: string) => `${kicksPath(slug)}/${segmentOf(voteId)}`
 
-/** The slug of the debate that a place belongs to; empty where it belongs to none. */
-export function slugIn(place: string): string {
-  const [, written = ''] = /^\/debates\/([^/?#]+)/.exec(place) ?? []
+/** Returns the slug of the debate that a path belongs to; empty if it belongs to none. */
+export function slugIn(path: string): string {
+  const [, encoded = ''] = /^\/debates\/([^/?#]+)/.exec(path) ?? []
   try {
-    return decodeURIComponent(written)
+    return decodeURIComponent(encoded)
   } catch {
-    return written // typed by hand
+    return encoded // typed by hand
   }
 }
 
-/** The fragment of a debate's page where it says what one may do now. */
+/** The fragment of a debate's page with the actions that are possible now. */
 export const nowAnchor = 'now'
 /** The fragment of a debate's page with its verdict. */
 export const verdictAnchor = 'verdict'
 
-/** What a fragment names. */
+/** A post that has a fragment. */
 export type Anchored = { id: string; number: number | null }
 /** The fragment of an argument, on any page that shows it. */
 export const argumentAnchor = (post: Anchored) => numberedAnchor('n', post)
@@ -44,8 +44,8 @@ export const argumentAnchor = (post: Anchored) => numberedAnchor('n', post)
 export const commentAnchor = (post: Anchored) => numberedAnchor('c', post)
 
 /**
- * A fragment for what is numbered; of an API that numbers none, by its id.
- * @param kind a letter for what it is
+ * Returns the fragment of a numbered post; by its id if the API has no numbers.
+ * @param kind a letter for the kind of post
  */
 export function numberedAnchor(kind: string, { id, number }: Anchored): string {
   return number === null ? `${kind}-${segmentOf(id)}` : `${kind}${number}`

@@ -3,34 +3,34 @@ import { listArguments, listRebuttals, readThread } from '#contract/arguments'
 import type { Call } from '#contract/call'
 import { listCommentReplies, listComments, readCommentThread } from '#contract/comments'
 import { readConversation, sendMessage, takeBackMessage } from '#contract/messages'
-import { pagedAs } from './lenient-lists.ts'
+import { withPageMeta } from './lenient-lists.ts'
 import { withSenders } from './lenient-messages.ts'
 import { listOf, threadOf } from './lenient-thread.ts'
 
-/** What a call was asked with: the names in braces of its path, and its query. */
+/** The path parameters and the query of a call. */
 type CallInput = { path?: Readonly<Record<string, string>>; query?: Readonly<Record<string, unknown>> }
-type Reading = (raw: unknown, path: Readonly<Record<string, string>>) => unknown
+type Adapter = (raw: unknown, path: Readonly<Record<string, string>>) => unknown
 
-const ofConversation: Reading = (raw, { userId = '' }) => withSenders(raw, userId)
+const asConversation: Adapter = (raw, { userId = '' }) => withSenders(raw, userId)
 
-/** What brings answers nearer to the contract before they are parsed, for the calls whose answers differ most between APIs. */
-const readings: ReadonlyMap<Call, Reading> = new Map<Call, Reading>([
+/** Adapters that bring an answer closer to the contract before it is parsed, for the calls whose answers differ most between APIs. */
+const adapters: ReadonlyMap<Call, Adapter> = new Map<Call, Adapter>([
   [listArguments, listOf],
   [listRebuttals, listOf],
   [readThread, (raw, { id = '' }) => threadOf(raw, id, 'argument')],
   [listComments, listOf],
   [listCommentReplies, listOf],
   [readCommentThread, (raw, { id = '' }) => threadOf(raw, id, 'comment')],
-  [readConversation, ofConversation],
-  [sendMessage, ofConversation],
-  [takeBackMessage, ofConversation],
+  [readConversation, asConversation],
+  [sendMessage, asConversation],
+  [takeBackMessage, asConversation],
 ])
 
 /**
- * An answer of an API elsewhere in the shape of the contract, however that API says it.
- * @throws ZodError for what can't be read
+ * Reads an answer of a foreign API into the shape of the contract, tolerating other field names and wrappings.
+ * @throws ZodError if it can't be read
  */
-export function readAnswer<C extends Call>(call: C, said: unknown, { path = {}, query = {} }: CallInput): z.output<C['answer']> {
-  const paged = pagedAs(said, query)
-  return call.answer.parse(readings.get(call)?.(paged, path) ?? paged) as z.output<C['answer']>
+export function readAnswer<C extends Call>(call: C, raw: unknown, { path = {}, query = {} }: CallInput): z.output<C['answer']> {
+  const paged = withPageMeta(raw, query)
+  return call.answer.parse(adapters.get(call)?.(paged, path) ?? paged) as z.output<C['answer']>
 }

@@ -5,26 +5,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What is known before an API that describes itself so; our own where `paths` is left out. */
-async function before(paths?: object) {
+/** Loads the module for an API that describes itself with these paths, or for our own if `paths` is left out. */
+async function capabilitiesWith(paths?: object) {
   vi.resetModules()
   vi.stubEnv('SESSION_SECRETS', 'x'.repeat(32))
   vi.stubEnv('API_URL', paths ? 'https://api.example.org' : '')
   vi.stubGlobal('fetch', async () => Response.json({ paths }))
-  const { apiTold } = await import('./described-calls.server.ts')
-  await apiTold()
+  const { loadApiDescription } = await import('./described-calls.server.ts')
+  await loadApiDescription()
   return import('./capabilities.server.ts')
 }
 
-test('our own API can do everything, but have groups where they are off', async () => {
-  const { can, missingOnPages } = await before()
+test('our own API can do everything except groups if they are turned off', async () => {
+  const { can, missingOnPages } = await capabilitiesWith()
   expect(missingOnPages()).toEqual(['listGroups'])
-  expect(Object.entries(can).flatMap(([name, able]) => (able || /group/i.test(name) ? [] : [name]))).toEqual([])
+  expect(Object.entries(can).flatMap(([name, available]) => (available || /group/i.test(name) ? [] : [name]))).toEqual([])
 })
 
-test('another can do what the customer’s text names and what it says of itself', async () => {
+test('a foreign API can do what the customer’s text names and what it documents', async () => {
   const sort = { name: 'sort', in: 'query' }
-  const { can, missingOnPages } = await before({
+  const { can, missingOnPages } = await capabilitiesWith({
     '/api/debates': { post: {} },
     '/api/debates/{id}/arguments': { get: { parameters: [sort] } },
   })

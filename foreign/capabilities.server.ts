@@ -62,11 +62,13 @@ import { castBallot } from '#contract/verdicts'
 import { mailVerificationLink } from '#contract/verification'
 import { castVote } from '#contract/votes'
 import { watchDebate } from '#contract/watches'
-import { isParameterTold } from './described-calls.server.ts'
-import { isOffered } from './discovered-calls.server.ts'
+import { isParameterDocumented } from './described-calls.server.ts'
+import { isAvailable } from './discovered-calls.server.ts'
 
-/** What components ask for too, each by the call that it needs. Our own API has all of it, but groups where they are off. */
-const ofPages = {
+/**
+ * Capabilities that components ask for, each by the call that it needs. Our own API has all of them, except groups if they are turned off.
+ */
+const pageCalls = {
   createDebate,
   listTags,
   listBadges,
@@ -96,8 +98,8 @@ const ofPages = {
   readKickVote,
 } satisfies Record<string, Call>
 
-/** What the server alone asks for: it gives pages what comes of it. */
-const ofServer = {
+/** Capabilities that only the server asks for; pages get the result. */
+const serverCalls = {
   acceptFriend,
   addGroupMember,
   addTeamMember,
@@ -167,34 +169,34 @@ const ofServer = {
   watchDebate,
 } satisfies Record<string, Call>
 
-/** Parameters of calls that the customer's text does not name. */
-const parametersOfPages = { sortArguments: [listArguments, 'sort'] } satisfies Parameters
-const parametersOfServer = {
+/** Query parameters that the customer's text does not name. */
+const pageParameters = { sortArguments: [listArguments, 'sort'] } satisfies Parameters
+const serverParameters = {
   searchMentionable: [listMentionable, 'search'],
-  /** The requests that one has sent oneself. */
+  /** Friend requests that the reader has sent. */
   listSentRequests: [listFriendRequests, 'direction'],
   filterMyDebates: [listMyDebates, 'type'],
 } satisfies Parameters
 type Parameters = Record<string, readonly [Call, string]>
 
-export type PageCapability = keyof typeof ofPages | keyof typeof parametersOfPages
-export type Capability = PageCapability | keyof typeof ofServer | keyof typeof parametersOfServer
-/** What an API can do, as `can.reportPerson`. */
+export type PageCapability = keyof typeof pageCalls | keyof typeof pageParameters
+export type Capability = PageCapability | keyof typeof serverCalls | keyof typeof serverParameters
+/** The capabilities of an API, for example `can.reportPerson`. */
 export type Capabilities = Readonly<Record<Capability, boolean>>
 export type PageCapabilities = Pick<Capabilities, PageCapability>
 
-/** What this API can do, as far as it is known when it is asked for: our own can all. */
-export const can: Capabilities = asked()
+/** The capabilities of the API behind this site, as far as known when a property is read. Our own API has all of them. */
+export const can: Capabilities = lazyCapabilities()
 
-function asked(): Capabilities {
-  const calls = Object.entries<Call>({ ...ofPages, ...ofServer }).map(([name, call]) => [name, () => isOffered(call)] as const)
-  const parameters = Object.entries<readonly [Call, string]>({ ...parametersOfPages, ...parametersOfServer })
-  const all = [...calls, ...parameters.map(([name, [call, parameter]]) => [name, () => isParameterTold(call, parameter)] as const)]
+function lazyCapabilities(): Capabilities {
+  const calls = Object.entries<Call>({ ...pageCalls, ...serverCalls }).map(([name, call]) => [name, () => isAvailable(call)] as const)
+  const parameters = Object.entries<readonly [Call, string]>({ ...pageParameters, ...serverParameters })
+  const all = [...calls, ...parameters.map(([name, [call, parameter]]) => [name, () => isParameterDocumented(call, parameter)] as const)]
   return Object.defineProperties({}, Object.fromEntries(all.map(([name, get]) => [name, { get, enumerable: true }]))) as Capabilities
 }
 
-/** What of it components are told to do without; the root's data has this rather than all that it can, which is more. */
+/** Returns what components must do without. The root's data contains this list because it is shorter than the list of capabilities. */
 export function missingOnPages(): PageCapability[] {
-  const names = Object.keys({ ...ofPages, ...parametersOfPages }) as PageCapability[]
+  const names = Object.keys({ ...pageCalls, ...pageParameters }) as PageCapability[]
   return names.filter((name) => !can[name])
 }

@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
-const [api, elsewhere] = await Promise.all([listening(), listening()])
+const [api, otherHost] = await Promise.all([startServer(), startServer()])
 process.env.API_URL = api.url
 const { sendWithCookies } = await import('./cookies.server.ts')
 
 beforeEach(() => {
-  for (const server of [api, elsewhere]) server.asked.length = 0
+  for (const server of [api, otherHost]) server.requests.length = 0
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterAll(() => {
-  for (const { server } of [api, elsewhere]) server.close().closeAllConnections()
+  for (const { server } of [api, otherHost]) server.close().closeAllConnections()
 })
 
 const secret = 'known to the web app and its API alone'
@@ -24,9 +24,9 @@ const call = (method: string, path: string) => () =>
   })
 
 it.each([301, 302, 303, 307, 308])('an API that leads elsewhere by %i is not followed: our secret would go along', async (status) => {
-  api.leads = { status, to: `${elsewhere.url}/there` }
+  api.leads = { status, to: `${otherHost.url}/there` }
   for (const method of ['GET', 'POST']) await expect(sendWithCookies(call(method, '/old'), 'hers')).rejects.toThrow(/leads elsewhere/)
-  expect(elsewhere.asked).toEqual([])
+  expect(otherHost.requests).toEqual([])
 })
 
 it.each([
@@ -35,20 +35,20 @@ it.each([
   [303, 'POST', 'GET /there '],
   [307, 'POST', 'POST /there typed'],
   [308, 'POST', 'POST /there typed'],
-])('one that leads on by %i within itself is followed: %s', async (status, method, asked) => {
+])('follows a %i redirect within the API: %s', async (status, method, expected) => {
   api.leads = { status, to: '/there' }
   const response = await sendWithCookies(call(method, '/old'), 'hers')
   expect([response.status, await response.text()]).toEqual([200, 'here'])
-  expect(api.asked.at(-1)).toBe(`${asked} ${secret}`)
+  expect(api.requests.at(-1)).toBe(`${expected} ${secret}`)
 })
 
-it.each(['/old', 'http://['])('one that leads to %s is given up', async (to) => {
+it.each(['/old', 'http://['])('gives up on redirects to %s', async (to) => {
   api.leads = { status: 302, to }
   await expect(sendWithCookies(call('GET', '/old'), 'hers')).rejects.toThrow()
-  expect(api.asked.length).toBeLessThan(10)
+  expect(api.requests.length).toBeLessThan(10)
 })
 
-it('sends a cookie back as it came, until the API ends it', async () => {
+it('sends a cookie back unchanged until the API ends it', async () => {
   const sentAfter = async (...given: string[]) => {
     api.gives = given
     await sendWithCookies(call('GET', '/give'), 'hers')
@@ -61,20 +61,20 @@ it('sends a cookie back as it came, until the API ends it', async () => {
   expect(await sentAfter('XSRF-TOKEN=deleted; expires=Thu, 01 Jan 1970 00:00:00 GMT')).toBeUndefined()
 })
 
-/** A server that leads on from /old and answers all else. */
-async function listening() {
-  const asked: string[] = []
+/** Starts a server that redirects from /old and answers every other path. */
+async function startServer() {
+  const requests: string[] = []
   const cookies: (string | undefined)[] = []
-  const about = { asked, cookies, gives: [] as string[], leads: { status: 302, to: '/' } }
+  const state = { requests, cookies, gives: [] as string[], leads: { status: 302, to: '/' } }
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
     for await (const piece of request) body += piece
-    asked.push(`${request.method} ${request.url} ${body} ${request.headers['rostrum-client-secret']}`)
+    requests.push(`${request.method} ${request.url} ${body} ${request.headers['rostrum-client-secret']}`)
     cookies.push(request.headers.cookie)
-    if (request.url === '/give') response.writeHead(200, { 'Set-Cookie': about.gives }).end()
-    else if (request.url === '/old') response.writeHead(about.leads.status, { Location: about.leads.to }).end()
+    if (request.url === '/give') response.writeHead(200, { 'Set-Cookie': state.gives }).end()
+    else if (request.url === '/old') response.writeHead(state.leads.status, { Location: state.leads.to }).end()
     else response.end('here')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  return Object.assign(about, { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  return Object.assign(state, { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 }

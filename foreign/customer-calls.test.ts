@@ -9,15 +9,15 @@ const isCall = (value: unknown): value is Call => isRecord(value) && typeof valu
 const shapesOf = (names: readonly string[]) =>
   names.map((name) => name.split(' ')).map(([method = '', path = '']) => shapeOf({ method, path }))
 
-test('each call of the customer’s text is one of the contract', async () => {
+test('the contract has every call of the customer’s text', async () => {
   const files = (await readdir(contract)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const modules: Record<string, unknown>[] = await Promise.all(files.map((name) => import(new URL(name, contract).href)))
-  const built = new Set(modules.flatMap((exported) => Object.values(exported).filter(isCall)).map(shapeOf))
-  const lacking = customerCalls.filter((_, index) => !built.has(shapesOf(customerCalls)[index] ?? ''))
-  expect(lacking).toEqual([])
+  const contractCalls = new Set(modules.flatMap((exported) => Object.values(exported).filter(isCall)).map(shapeOf))
+  const missing = customerCalls.filter((_, index) => !contractCalls.has(shapesOf(customerCalls)[index] ?? ''))
+  expect(missing).toEqual([])
 })
 
-test('none is written twice, and names in braces tell no calls apart', () => {
+test('no call is listed twice, and parameter names do not distinguish calls', () => {
   expect(new Set(shapesOf(customerCalls)).size).toBe(customerCalls.length)
   expect(shapeOf({ method: 'GET', path: '/api/a/{id}/b/{other}' })).toBe('GET /api/a/{}/b/{}')
 })

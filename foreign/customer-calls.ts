@@ -1,5 +1,5 @@
 /**
- * The calls that the customer's text names (customer-spec §7): what an API has that was written from it. All others of the contract
+ * The calls that the customer's text names (customer-spec §7). An API written from that text has these; all other calls of the contract
  * are ours.
  */
 export const customerCalls = [
@@ -59,7 +59,7 @@ export const customerCalls = [
   'DELETE /api/spectator-comments/{id}/vote',
 ] as const
 
-/** What tells a call from all others, whatever the names in its braces: `GET /api/debates/{}`. */
+/** Returns what identifies a call, ignoring the names of its path parameters: `GET /api/debates/{}`. */
 export function shapeOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path.replace(/\{[^{}]*\}/g, '{}')}`
 }

@@ -4,14 +4,14 @@ import { readDraft } from '#contract/drafts'
 import { listFriendRequests } from '#contract/friends'
 import { listTags } from '#contract/tags'
 
-const asked = vi.fn<() => Promise<Response>>()
+const fetched = vi.fn<() => Promise<Response>>()
 
-/** The modules anew, before an API elsewhere that describes itself so. */
-async function before(...answers: (() => Promise<Response>)[]) {
+/** Loads the modules anew, with a foreign API that answers like this. */
+async function modulesWith(...answers: (() => Promise<Response>)[]) {
   vi.resetModules()
-  asked.mockReset()
-  for (const answer of answers) asked.mockImplementationOnce(answer)
-  vi.stubGlobal('fetch', asked)
+  fetched.mockReset()
+  for (const answer of answers) fetched.mockImplementationOnce(answer)
+  vi.stubGlobal('fetch', fetched)
   return { ...(await import('./described-calls.server.ts')), ...(await import('./discovered-calls.server.ts')) }
 }
 
@@ -28,89 +28,89 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 const minute = 60_000
 const day = 24 * 60 * minute
 
-test('what the customer’s text names is offered at once, and nothing else where nothing is told', async () => {
-  const { apiTold, isOffered } = await before(async () => json({ message: 'Not Found' }, 404))
-  await apiTold()
-  expect([listDebates, createDebate, listTags, readDraft].map((call) => isOffered(call))).toEqual([true, false, false, false])
-  await apiTold(Date.now() + day - minute)
-  expect(asked, 'once a day').toHaveBeenCalledTimes(1)
+test('without a description, only the calls of the customer’s text are available', async () => {
+  const { loadApiDescription, isAvailable } = await modulesWith(async () => json({ message: 'Not Found' }, 404))
+  await loadApiDescription()
+  expect([listDebates, createDebate, listTags, readDraft].map((call) => isAvailable(call))).toEqual([true, false, false, false])
+  await loadApiDescription(Date.now() + day - minute)
+  expect(fetched, 'once a day').toHaveBeenCalledTimes(1)
 })
 
-test('so is what its description has, whatever the names in braces, and wherever its paths begin', async () => {
+test('documented calls are available, whatever their parameter names and base path', async () => {
   const paths = { '/debates': { post: {}, parameters: [] }, '/drafts/{name}': { get: {} }, '/tags': { head: {} } }
-  const { apiTold, isOffered } = await before(async () =>
+  const { loadApiDescription, isAvailable } = await modulesWith(async () =>
     json({ openapi: '3.0.0', servers: [{ url: 'https://api.example.org/api' }], paths }),
   )
-  await apiTold()
-  expect([createDebate, readDraft, listTags].map((call) => isOffered(call))).toEqual([true, true, false])
+  await loadApiDescription()
+  expect([createDebate, readDraft, listTags].map((call) => isAvailable(call))).toEqual([true, true, false])
 })
 
-test('a parameter beyond the customer’s text is known where it is described', async () => {
+test('a parameter beyond the customer’s text is known if it is documented', async () => {
   const get = { parameters: [{ name: 'direction', in: 'query' }, { $ref: '#/components/parameters/page' }] }
-  const described = await before(async () => json({ paths: { '/api/friends/requests': { get } } }))
-  await described.apiTold()
-  expect(described.isParameterTold(listFriendRequests, 'direction')).toBe(true)
-  const silent = await before(async () => json({}, 404))
-  await silent.apiTold()
-  expect(silent.isParameterTold(listFriendRequests, 'direction')).toBe(false)
+  const described = await modulesWith(async () => json({ paths: { '/api/friends/requests': { get } } }))
+  await described.loadApiDescription()
+  expect(described.isParameterDocumented(listFriendRequests, 'direction')).toBe(true)
+  const silent = await modulesWith(async () => json({}, 404))
+  await silent.loadApiDescription()
+  expect(silent.isParameterDocumented(listFriendRequests, 'direction')).toBe(false)
 })
 
-test('after a fault it is asked again a minute later, and no page waits for that', async () => {
-  const told = async () => json({ paths: { '/api/debates': { post: {} } } })
+test('retries a failed fetch after a minute, and no page waits for it', async () => {
+  const described = async () => json({ paths: { '/api/debates': { post: {} } } })
   const faults = [async () => json({}, 502), async () => new Response('<h1>It works!</h1>'), () => Promise.reject(new TypeError('refused'))]
   for (const fault of faults) {
-    const { apiTold, isOffered } = await before(fault, told)
+    const { loadApiDescription, isAvailable } = await modulesWith(fault, described)
     const now = Date.now()
-    await Promise.all([apiTold(now), apiTold(now), apiTold(now + minute - 1)])
-    expect([asked.mock.calls.length, isOffered(createDebate)]).toEqual([1, false])
-    await apiTold(now + minute)
-    await vi.waitFor(() => expect(isOffered(createDebate)).toBe(true))
-    expect(asked).toHaveBeenCalledTimes(2)
+    await Promise.all([loadApiDescription(now), loadApiDescription(now), loadApiDescription(now + minute - 1)])
+    expect([fetched.mock.calls.length, isAvailable(createDebate)]).toEqual([1, false])
+    await loadApiDescription(now + minute)
+    await vi.waitFor(() => expect(isAvailable(createDebate)).toBe(true))
+    expect(fetched).toHaveBeenCalledTimes(2)
   }
 })
 
-test('a page waits for it a moment and no more', async () => {
-  const { apiTold } = await before(() => new Promise(() => {}))
+test('a page waits only briefly for the description', async () => {
+  const { loadApiDescription } = await modulesWith(() => new Promise(() => {}))
   vi.useFakeTimers()
-  const waiting = apiTold()
+  const waiting = loadApiDescription()
   await vi.advanceTimersByTimeAsync(1_500)
   await waiting
   vi.useRealTimers()
 })
 
-test('what comes later than a page waits counts all the same', async () => {
+test('a description that arrives after the wait still counts', async () => {
   const slow = () => new Promise<Response>((done) => setTimeout(() => done(json({ paths: { '/api/debates': { post: {} } } })), 3_000))
   vi.useFakeTimers()
-  const { apiTold, isOffered, mayYetTell } = await before(slow)
-  const waiting = apiTold()
+  const { loadApiDescription, isAvailable, isDescriptionPending } = await modulesWith(slow)
+  const waiting = loadApiDescription()
   await vi.advanceTimersByTimeAsync(1_500)
   await waiting
-  expect([isOffered(createDebate), mayYetTell()]).toEqual([false, true])
+  expect([isAvailable(createDebate), isDescriptionPending()]).toEqual([false, true])
   await vi.advanceTimersByTimeAsync(1_500)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(isOffered(createDebate)).toBe(true))
-  expect([mayYetTell(), asked.mock.calls.length]).toEqual([false, 1])
+  await vi.waitFor(() => expect(isAvailable(createDebate)).toBe(true))
+  expect([isDescriptionPending(), fetched.mock.calls.length]).toEqual([false, 1])
 })
 
-test('one without end is none', async () => {
+test('ignores an endless description', async () => {
   const endless = async () => new Response(new ReadableStream({ pull: (into) => into.enqueue(new Uint8Array(1_000_000)) }))
-  const { apiTold, isOffered } = await before(endless)
-  await apiTold()
-  expect(isOffered(createDebate)).toBe(false)
+  const { loadApiDescription, isAvailable } = await modulesWith(endless)
+  await loadApiDescription()
+  expect(isAvailable(createDebate)).toBe(false)
 })
 
-test('our own API has everything, and is not asked', async () => {
+test('our own API has every call and is not asked for a description', async () => {
   vi.stubEnv('API_URL', '')
-  const { apiTold, isOffered } = await before()
-  await apiTold()
-  expect([isOffered(createDebate), asked.mock.calls.length]).toEqual([true, 0])
+  const { loadApiDescription, isAvailable } = await modulesWith()
+  await loadApiDescription()
+  expect([isAvailable(createDebate), fetched.mock.calls.length]).toEqual([true, 0])
 })
 
-test('what nothing says to be there is not asked for, until it has worked', async () => {
-  const { apiTold, mayBeThere, learnFrom } = await before(async () => json({}, 404))
-  await apiTold()
-  expect(mayBeThere(listTags)).toBe(false)
-  expect(mayBeThere(listDebates)).toBe(true)
-  learnFrom(listTags, '/api/tags', 200)
-  expect(mayBeThere(listTags)).toBe(true)
+test('an undocumented call is not sent until it has worked', async () => {
+  const { loadApiDescription, mayExist, recordAnswer } = await modulesWith(async () => json({}, 404))
+  await loadApiDescription()
+  expect(mayExist(listTags)).toBe(false)
+  expect(mayExist(listDebates)).toBe(true)
+  recordAnswer(listTags, '/api/tags', 200)
+  expect(mayExist(listTags)).toBe(true)
 })

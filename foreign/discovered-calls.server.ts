@@ -1,64 +1,67 @@
 import type { Call } from '#contract/call'
 import { environment } from '../server/environment.ts'
-import { isTold } from './described-calls.server.ts'
+import { isDocumented } from './described-calls.server.ts'
 
-/** So long a call is taken to be missing: an API may learn it. Milliseconds. */
-const rememberedFor = 24 * 60 * 60 * 1000
+/** How long a call counts as missing; the API may add it later. Milliseconds. */
+const missingFor = 24 * 60 * 60 * 1000
 
 type Observations = { works: boolean; refusedAt: Set<string>; missingSince: number | null }
-const seen = new Map<string, Observations>()
+const observed = new Map<string, Observations>()
 
-/** What was answered with 404 since the API last answered anything: whether that means anything, the next answer tells. */
-let doubts: { call: Call; path: string }[] = []
+/** Calls answered with 404 since the API's last success. The next answer decides if they count. */
+let unconfirmed: { call: Call; path: string }[] = []
 
 /**
- * Learns from an answer of a foreign API which calls it does not have: what it answers with 405, or, while it answers others, with
- * 404 where no thing is named that could be gone, or for two different things and never otherwise (docs/product.md#api-conventions).
- * @param path the address that was asked for, without its query
+ * Learns from answers of a foreign API which calls it lacks: those answered with 405; and, while other calls succeed, those answered
+ * with 404
+ * if their path names nothing that could be gone, or if two different paths fail and none ever worked
+ * (docs/product.md#api-conventions).
+ * @param path the requested path, without its query
  */
-export function learnFrom(call: Call, path: string, status: number, now = Date.now()): void {
-  const known = seenOf(call)
-  if (status === 405) known.missingSince = now
+export function recordAnswer(call: Call, path: string, status: number, now = Date.now()): void {
+  const observations = observationsOf(call)
+  if (status === 405) observations.missingSince = now
   if (status < 400) {
-    Object.assign(known, { works: true, missingSince: null })
-    for (const doubt of doubts) believe(doubt, now)
-    doubts = []
+    Object.assign(observations, { works: true, missingSince: null })
+    for (const failure of unconfirmed) confirmMissing(failure, now)
+    unconfirmed = []
   } else if (status === 404) {
-    // An API that no longer knows what it did know may have a fault: what it said before that means nothing.
-    doubts = known.works ? [] : doubts.slice(-20)
-    if (!known.works || namesNothing(call)) doubts.push({ call, path })
-  } else if (status >= 500) doubts = []
+    // An API that no longer finds what it found before may be failing, so its earlier 404s prove nothing.
+    unconfirmed = observations.works ? [] : unconfirmed.slice(-20)
+    if (!observations.works || hasNoParameters(call)) unconfirmed.push({ call, path })
+  } else if (status >= 500) unconfirmed = []
 }
 
-function believe({ call, path }: { call: Call; path: string }, now: number): void {
-  const known = seenOf(call)
-  if (!known.works && known.refusedAt.size < 2) known.refusedAt.add(path)
-  if (namesNothing(call) || (!known.works && known.refusedAt.size > 1)) known.missingSince = now
+function confirmMissing({ call, path }: { call: Call; path: string }, now: number): void {
+  const observations = observationsOf(call)
+  if (!observations.works && observations.refusedAt.size < 2) observations.refusedAt.add(path)
+  if (hasNoParameters(call) || (!observations.works && observations.refusedAt.size > 1)) observations.missingSince = now
 }
 
-function seenOf(call: Call): Observations {
-  const known = seen.get(nameOf(call)) ?? { works: false, refusedAt: new Set(), missingSince: null }
-  seen.set(nameOf(call), known)
-  return known
+function observationsOf(call: Call): Observations {
+  const observations = observed.get(nameOf(call)) ?? { works: false, refusedAt: new Set(), missingSince: null }
+  observed.set(nameOf(call), observations)
+  return observations
 }
 
 /**
- * Whether pages may offer what needs this call: always of our own API in this process. Another has what the customer's text names
- * and what it says of itself, until it shows that it has not.
+ * Checks if pages may offer what needs this call. Always true for our own API in this process. A foreign API has the calls of the
+ * customer's text
+ * and those it documents, until its answers show otherwise.
  */
-export function isOffered(call: Call, now = Date.now()): boolean {
-  if (!mayBeThere(call)) return false
-  const since = seen.get(nameOf(call))?.missingSince ?? null
-  return since === null || now - since > rememberedFor
+export function isAvailable(call: Call, now = Date.now()): boolean {
+  if (!mayExist(call)) return false
+  const since = observed.get(nameOf(call))?.missingSince ?? null
+  return since === null || now - since > missingFor
 }
 
-/** Whether anything says that the API has a call. An API is spared all others. */
-export function mayBeThere(call: Call): boolean {
+/** Checks if anything suggests that the API has a call. Other calls aren't sent at all. */
+export function mayExist(call: Call): boolean {
   const { API_URL, FEATURE_GROUPS } = environment()
-  if (!API_URL) return FEATURE_GROUPS === '1' || !isOfGroups(call)
-  return isTold(call) || seen.get(nameOf(call))?.works === true
+  if (!API_URL) return FEATURE_GROUPS === '1' || !isAboutGroups(call)
+  return isDocumented(call) || observed.get(nameOf(call))?.works === true
 }
 
-const isOfGroups = ({ path }: Call) => /^\/api\/(?:my\/)?groups\b/.test(path)
-const namesNothing = ({ path }: Call) => !path.includes('{')
+const isAboutGroups = ({ path }: Call) => /^\/api\/(?:my\/)?groups\b/.test(path)
+const hasNoParameters = ({ path }: Call) => !path.includes('{')
 const nameOf = ({ method, path }: Call) => `${method} ${path}`

@@ -1,11 +1,11 @@
 import { isRecord, pageNumbers } from '#contract/lists'
 
 /**
- * A list whose API says nothing of pages, with what the number of its items tells: as many as were asked for, and there may
- * be more; fewer or more, and these are all.
- * @param query how the list was asked for
+ * Adds page numbers to a list whose API sends none. If as many items came as were requested, there may be more; otherwise the list
+ * is complete.
+ * @param query the query of the request
  */
-export function pagedAs(raw: unknown, query: Readonly<Record<string, unknown>>): unknown {
+export function withPageMeta(raw: unknown, query: Readonly<Record<string, unknown>>): unknown {
   const items = itemsIn(raw)
   const perPage = Number(query.per_page ?? query.limit)
   const page = Number(query.page ?? 1)
@@ -15,7 +15,7 @@ export function pagedAs(raw: unknown, query: Readonly<Record<string, unknown>>):
   return { data: items, meta: { ...meta, total: (page - 1) * perPage + items.length } }
 }
 
-/** Of a list that comes without a word of its pages. */
+/** Returns the items of a list without page numbers. */
 function itemsIn(raw: unknown): unknown[] | null {
   if (Array.isArray(raw)) return raw
   if (!isRecord(raw) || isRecord(raw.meta) || pageNumbers.some((name) => name in raw)) return null

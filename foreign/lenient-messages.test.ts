@@ -5,12 +5,12 @@ import { withSenders } from './lenient-messages.ts'
 
 const bob = { id: 2, name: 'Bob', display_name: 'bobby' }
 
-describe('what another API sends of messages', () => {
+describe('messages of a foreign API', () => {
   it.each([
     ['bare', [{ user: bob, last_message: { body: 'Hello', sender_id: 2 }, unread: 3 }]],
     ['wrapped', { data: [{ id: 9, user_id: 7, other_user: bob, latest_message: { content: 'Hello' }, unread_count: '3' }] }],
-    ['with the line alone', { data: [{ participant: bob, last_message: 'Hello', unread_messages_count: 3 }] }],
-  ])('is a conversation %s', (_, raw) => {
+    ['with the last message as a string', { data: [{ participant: bob, last_message: 'Hello', unread_messages_count: 3 }] }],
+  ])('include a conversation %s', (_, raw) => {
     const [conversation] = listConversations.answer.parse(raw).data
     expect(conversation).toMatchObject({
       user_id: '2',
@@ -21,12 +21,12 @@ describe('what another API sends of messages', () => {
   })
 
   it.each([
-    ['of the other one', { id: 1, sender_id: 2, body: 'Hi' }, false],
-    ['of the other one, named', { id: 1, from: bob, text: 'Hi' }, false],
-    ['of one’s own', { id: 1, user_id: '7', content: 'Hi' }, true],
-    ['that says so', { id: 1, sender_id: 2, content: 'Hi', is_own: true }, true],
-    ['of nobody known', { id: 1, content: 'Hi' }, null],
-  ])('is a message %s', (_, raw, isOwn) => {
+    ['from the other person', { id: 1, sender_id: 2, body: 'Hi' }, false],
+    ['from the other person, as an object', { id: 1, from: bob, text: 'Hi' }, false],
+    ['of the reader', { id: 1, user_id: '7', content: 'Hi' }, true],
+    ['that has is_own', { id: 1, sender_id: 2, content: 'Hi', is_own: true }, true],
+    ['of an unknown sender', { id: 1, content: 'Hi' }, null],
+  ])('include a message %s', (_, raw, isOwn) => {
     for (const answer of [[raw], { data: [raw] }, { data: { data: [raw] } }]) {
       const { data, conversation } = readAnswer(readConversation, answer, { path: { userId: '2' } })
       expect([data[0]?.is_own, data[0]?.content, conversation]).toEqual([isOwn, 'Hi', null])
@@ -34,7 +34,7 @@ describe('what another API sends of messages', () => {
     expect(readAnswer(sendMessage, { data: raw }, { path: { userId: '2' } }).data.is_own).toBe(isOwn)
   })
 
-  it('is left out where it cannot be read', () => {
+  it('are left out if they cannot be read', () => {
     expect(readConversation.answer.parse([{ content: 'no id' }, { id: 1 }]).data).toHaveLength(1)
     expect(Message.parse({ id: 1, sent_at: '2026-01-01 10:00:00', deleted_at: '2026-01-01 10:01:00' })).toMatchObject({
       created_at: '2026-01-01T10:00:00.000Z',
@@ -43,11 +43,11 @@ describe('what another API sends of messages', () => {
   })
 })
 
-it('a new one is measured as a browser counts, line ends as one', () => {
+it('measures a new message as browsers do, with each line end as one character', () => {
   expect(NewMessage.parse({ content: 'a\r\nb', read_to: '3' })).toEqual({ content: 'a\nb', read_to: 3 })
   expect(NewMessage.safeParse({ content: '\n' }).error?.issues[0]?.message).toBe('The message is empty. Write something first.')
 })
 
-it('a sender whose id cannot be made a text is borne', () => {
+it('tolerates a sender whose id cannot be converted to text', () => {
   expect(withSenders({ data: { id: 1, sender_id: { toString: 0 } } }, '2')).toBeDefined()
 })

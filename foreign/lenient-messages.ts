@@ -1,9 +1,9 @@
 import { idText } from '#contract/fields'
 import { isRecord } from '#contract/lists'
 
-/** Another API tells who wrote a message: whoever is not the other one is the reader. */
+/** Adds `is_own` to messages of an API that sends the sender's id: the reader wrote what the other person didn't. */
 export function withSenders(raw: unknown, otherId: string): unknown {
-  if (Array.isArray(raw)) return raw.map((one) => withSenders(one, otherId))
+  if (Array.isArray(raw)) return raw.map((item) => withSenders(item, otherId))
   if (!isRecord(raw)) return raw
   if ('data' in raw && !('id' in raw)) return { ...raw, data: withSenders(raw.data, otherId) }
   const sender = raw.sender_id ?? raw.from_user_id ?? raw.from_id ?? raw.user_id ?? idIn(raw.sender) ?? idIn(raw.from) ?? idIn(raw.user)

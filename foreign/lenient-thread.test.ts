@@ -12,11 +12,11 @@ const [top, middle, post, reply] = [
 ]
 const debate = { id: 9, slug: 'trams' }
 
-describe('a thread is read', () => {
+describe('reads a thread', () => {
   it.each([
-    ['with what is around it', { argument: post, ancestors: [top, middle], rebuttals: [reply], debate }],
-    ['so, in data', { data: { argument: post, ancestors: [top, middle], debate } }],
-    ['so, in data twice', { data: { data: { argument: post, ancestors: [top, middle], debate } } }],
+    ['with its neighbours', { argument: post, ancestors: [top, middle], rebuttals: [reply], debate }],
+    ['with its neighbours, in data', { data: { argument: post, ancestors: [top, middle], debate } }],
+    ['with its neighbours, in data twice', { data: { data: { argument: post, ancestors: [top, middle], debate } } }],
     ['as a list', [top, middle, { ...post, debate }, reply]],
     ['as a list in any order, in data', { data: [reply, { ...post, debate }, middle, top] }],
     ['as a tree', { ...top, rebuttals: [{ ...middle, rebuttals: [{ ...post, debate, rebuttals: [reply] }] }] }],
@@ -27,25 +27,25 @@ describe('a thread is read', () => {
     expect([data.debate_slug, data.previous, data.next]).toEqual(['trams', null, null])
   })
 
-  it('without its debate, which the address names', () => {
+  it('without its debate', () => {
     const { data } = readAnswer(readCommentThread, { id: 3, content: 'Post', replies: [] }, { path: { id: '3' } })
     expect([data.comment.id, data.debate_slug]).toEqual(['3', null])
   })
 })
 
-test('what is no thread comes as it is, and one that goes round in circles ends', () => {
+test('returns other data unchanged, and stops at a cycle', () => {
   for (const raw of [null, 'x', [], {}, [{ id: 7 }], { data: [] }]) expect(threadOf(raw, '3', 'argument')).toBe(raw)
-  const round = [
+  const cycle = [
     { id: 1, parent_id: 2 },
     { id: 2, parent_id: 1 },
   ]
-  expect(threadOf(round, '1', 'argument')).toMatchObject({ data: { argument: { id: 1 }, ancestors: [{ id: 2 }] } })
+  expect(threadOf(cycle, '1', 'argument')).toMatchObject({ data: { argument: { id: 1 }, ancestors: [{ id: 2 }] } })
 })
 
 describe('a list of posts', () => {
   const depths = (raw: unknown) => (listOf(raw) as { data: { id: number; depth: number }[] }).data.map(({ id, depth }) => [id, depth])
 
-  it('that is flat is put depth first, each beneath what it answers', () => {
+  it('that is flat is sorted depth first, each post below its parent', () => {
     const flat = [
       { id: 1 },
       { id: 2, parent_id: '1' },
@@ -54,7 +54,7 @@ describe('a list of posts', () => {
       { id: 5, parent_id: 1 },
       { id: 6, parent_id: 99 },
     ]
-    const placed = [
+    const expected = [
       [1, 0],
       [2, 1],
       [4, 2],
@@ -63,10 +63,10 @@ describe('a list of posts', () => {
       [6, 0],
     ]
     for (const raw of [flat, { data: flat }, { data: { data: flat } }, { data: flat, meta: { current_page: 1 } }])
-      expect(depths(raw)).toEqual(placed)
+      expect(depths(raw)).toEqual(expected)
   })
 
-  it('that is a tree is laid flat', () => {
+  it('that is nested is flattened', () => {
     const tree = [
       { id: 1, replies: [{ id: 2, rebuttals: [{ id: 3 }] }] },
       { id: 4, children: [] },
@@ -79,13 +79,13 @@ describe('a list of posts', () => {
     ])
   })
 
-  it('that tells its depths stays as it is', () => {
-    const told = { data: [{ id: 2, depth: 1 }], meta: {} }
-    expect(listOf(told)).toBe(told)
+  it('that has depths stays unchanged', () => {
+    const withDepths = { data: [{ id: 2, depth: 1 }], meta: {} }
+    expect(listOf(withDepths)).toBe(withDepths)
     expect(listOf({ message: 'no list' })).toEqual({ message: 'no list' })
   })
 
-  it('in which posts answer each other in a circle loses none that can be reached, and ends', () => {
+  it('with a cycle keeps every post that can be reached', () => {
     expect(
       depths([
         { id: 1, parent_id: 1 },

@@ -4,15 +4,15 @@ import { answersIn, parentIn } from '#contract/threads'
 import { withUsableSlug } from '#contract/usable-slug'
 
 /**
- * A thread however an API answers it, under the contract's names: the text names the call and not its answer (customer-spec §7).
- * It may be one post with what is around it, a list from the top down to the post and its replies, or a tree from the top on,
- * each of them in `data` or not.
- * @param id the post that was asked for
- * @param name what the contract calls it: `argument` or `comment`
- * @returns what it is not, as it came
+ * Reads a thread from any API: the customer's text names the call but not its answer (customer-spec §7). The answer may be one post
+ * with the
+ * posts around it, a list from the top down to the post and its replies, or a tree from the top, with or without `data`.
+ * @param id the id of the requested post
+ * @param name the post's name in the contract: `argument` or `comment`
+ * @returns the answer unchanged if it isn't a thread
  */
 export function threadOf(raw: unknown, id: string, name: string): unknown {
-  const answer = unwrapped(raw, name)
+  const answer = unwrap(raw, name)
   if (isRecord(answer) && isRecord(answer[name])) return { data: { ...answer, debate_slug: answer.debate_slug ?? slugIn(answer) } }
   const path = Array.isArray(answer) ? pathInList(answer, id) : pathInTree(answer, id)
   const post = path.at(-1)
@@ -20,25 +20,25 @@ export function threadOf(raw: unknown, id: string, name: string): unknown {
 }
 
 /**
- * A list of posts however an API answers it: depth first and each with its depth, as the contract has it; from a flat list by
- * who answers whom, from trees by what stands within them.
- * @returns what is no list as it came
+ * Reads a list of posts from any API, depth first and with a depth, as in the contract: from a flat list by its parents, from trees
+ * by nesting.
+ * @returns the answer unchanged if it isn't a list
  */
 export function listOf(raw: unknown): unknown {
   const page = readPage(raw)
   if (!isRecord(page) || !Array.isArray(page.data)) return raw
   const rows = page.data.filter(isRecord)
   if (rows.some(({ depth }) => typeof depth === 'number')) return raw
-  const odd = page.data.filter((row) => !isRecord(row))
-  return { ...page, data: [...depthFirst(rows.flatMap(withAnswers)), ...odd] }
+  const unreadable = page.data.filter((row) => !isRecord(row))
+  return { ...page, data: [...depthFirst(rows.flatMap(withAnswers)), ...unreadable] }
 }
 
-/** Nobody answers deeper than any page shows; and the depth of what an API sends is its own. */
-const deepest = 100
+/** Deeper than any page shows. Bounds the recursion, because a foreign API sets the depth. */
+const maxDepth = 100
 
-/** A post and all that stand within it, each with whom it answers. */
+/** Returns a post and all posts nested in it, each with the id of its parent. */
 function withAnswers(row: Row, depth = 0): Row[] {
-  const answers = depth < deepest ? (answersIn(row) ?? []).filter(isRecord) : []
+  const answers = depth < maxDepth ? (answersIn(row) ?? []).filter(isRecord) : []
   return [row, ...answers.flatMap((answer) => withAnswers({ ...answer, parent_id: parentIn(answer) ?? row.id }, depth + 1))]
 }
 
@@ -47,25 +47,25 @@ function depthFirst(rows: readonly Row[]): Row[] {
   const byParent = new Map<string, Row[]>()
   for (const row of rows) {
     const parent = idText(parentIn(row))
-    const place = ids.has(parent) && parent !== idText(row.id) ? parent : ''
-    const siblings = byParent.get(place) ?? []
+    const parentKey = ids.has(parent) && parent !== idText(row.id) ? parent : ''
+    const siblings = byParent.get(parentKey) ?? []
     siblings.push(row)
-    byParent.set(place, siblings)
+    byParent.set(parentKey, siblings)
   }
-  const placed: Row[] = []
-  const waiting = (byParent.get('') ?? []).map((row) => ({ ...row, depth: 0 })).reverse()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    placed.push(next)
+  const sorted: Row[] = []
+  const stack = (byParent.get('') ?? []).map((row) => ({ ...row, depth: 0 })).reverse()
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    sorted.push(next)
     const { id, depth } = next as Row & { depth: number }
-    const below = byParent.get(idText(id)) ?? []
+    const replies = byParent.get(idText(id)) ?? []
     byParent.delete(idText(id))
-    waiting.push(...below.map((row) => ({ ...row, depth: depth + 1 })).reverse())
+    stack.push(...replies.map((row) => ({ ...row, depth: depth + 1 })).reverse())
   }
-  return placed
+  return sorted
 }
 
-function unwrapped(raw: unknown, name: string): unknown {
-  return isRecord(raw) && 'data' in raw && !('id' in raw) && !(name in raw) ? unwrapped(raw.data, name) : raw
+function unwrap(raw: unknown, name: string): unknown {
+  return isRecord(raw) && 'data' in raw && !('id' in raw) && !(name in raw) ? unwrap(raw.data, name) : raw
 }
 
 function slugIn({ debate }: Record<string, unknown>): unknown {
@@ -75,23 +75,23 @@ function slugIn({ debate }: Record<string, unknown>): unknown {
 
 type Row = Record<string, unknown>
 
-const isOf = (row: Row, id: unknown) => id !== null && idText(row.id) === idText(id)
+const hasId = (row: Row, id: unknown) => id !== null && idText(row.id) === idText(id)
 
-/** From the top down to the post, by the ids of parents. One that is its own ancestor ends it. */
+/** Returns the posts from the top down to the post, following the ids of parents. Stops at a cycle. */
 function pathInList(rows: readonly unknown[], id: string): Row[] {
   const path: Row[] = []
   const posts = rows.filter(isRecord)
-  for (let next = posts.find((row) => isOf(row, id)); next && !path.includes(next); ) {
+  for (let next = posts.find((row) => hasId(row, id)); next && !path.includes(next); ) {
     path.unshift(next)
     const parent = parentIn(next)
-    next = posts.find((row) => isOf(row, parent))
+    next = posts.find((row) => hasId(row, parent))
   }
   return path
 }
 
 function pathInTree(root: unknown, id: string): Row[] {
   if (!isRecord(root)) return []
-  if (isOf(root, id)) return [root]
+  if (hasId(root, id)) return [root]
   for (const child of answersIn(root) ?? []) {
     const path = pathInTree(child, id)
     if (path.length > 0) return [root, ...path]

@@ -10,12 +10,12 @@ import { stopwatch } from '../tests/machine/queued.mjs'
 import { readPusherChannel } from './pusher-channel.server.ts'
 import { pusherConnections } from './pusher-client.server.ts'
 
-const patient = { timeout: 20_000 }
-const laravel = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
+const slow = { timeout: 20_000 }
+const laravelEvent = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
 const channelOf = (id: string) => `private-App.Models.User.${id}`
 let server: Awaited<ReturnType<typeof startPusherServer>>
 let api: ForeignApi
-const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
 
 beforeAll(async () => {
   server = await startPusherServer()
@@ -51,8 +51,8 @@ function authorise({ headers, body }: Heard): Reply {
 const open: (() => void)[] = []
 type LineCall = ['begin', number, boolean] | ['behind', boolean] | ['end'] | ['hear', string, Record<string, unknown>]
 
-/** Listens, and writes down what is told. */
-function hearing() {
+/** Returns a line that records everything it is sent. */
+function recordingLine() {
   const told: LineCall[] = []
   const events: ChannelEvent[] = []
   const line = {
@@ -69,20 +69,20 @@ function hearing() {
 }
 
 function read(channel: string, token?: string) {
-  const heard = hearing()
-  const { close } = readPusherChannel({ channel, token, after: null, address: '127.0.0.1' }, heard.line, authoriseChannel)
+  const recorded = recordingLine()
+  const { close } = readPusherChannel({ channel, token, after: null, address: '127.0.0.1' }, recorded.line, authoriseChannel)
   open.push(close)
-  return { ...heard, close, begun: () => expect.poll(heard.kinds).toContain('begin') }
+  return { ...recorded, close, begun: () => expect.poll(recorded.kinds).toContain('begin') }
 }
-const own = (id: string) => read(privateChannel(id), `token-of-${id}`)
+const readOwn = (id: string) => read(privateChannel(id), `token-of-${id}`)
 const messages = ({ told }: { told: LineCall[] }) =>
-  told.flatMap((one) => (one[0] === 'hear' ? [(one[2].data as { message: string }).message] : []))
+  told.flatMap((call) => (call[0] === 'hear' ? [(call[2].data as { message: string }).message] : []))
 const notify = (id: string, message: string) =>
-  server.tell(channelOf(id), laravel, { id: 'a9f0', type: 'App\\Notifications\\NewRebuttal', message, url: '/debates/trams' })
+  server.tell(channelOf(id), laravelEvent, { id: 'a9f0', type: 'App\\Notifications\\NewRebuttal', message, url: '/debates/trams' })
 
 describe('a channel of the Pusher protocol', () => {
-  it('is heard by its owner alone, over one connection of theirs; its events have ids that count up', async () => {
-    const [ann, bob] = [own('1'), own('2')]
+  it('reaches only its owner, over one connection each; its events have ascending ids', async () => {
+    const [ann, bob] = [readOwn('1'), readOwn('2')]
     await Promise.all([ann.begun(), bob.begun()])
     expect(server.connections()).toBe(2)
     notify('1', 'For Ann.')
@@ -94,8 +94,8 @@ describe('a channel of the Pusher protocol', () => {
     expect(ann.told[1]?.[2]).toMatchObject({ id: 'a9f0', read_at: null, created_at: expect.any(String), data: { url: '/debates/trams' } })
   })
 
-  it('carries whatever somebody typed, and nobody forges the bridge’s own words', async () => {
-    const ann = own('1')
+  it('passes on any text, and lets nobody forge our own events', async () => {
+    const ann = readOwn('1')
     await ann.begun()
     const hostile = ['a\r\nid: 9\nevent: ended\ndata: {}\n\n', 'b\u2028c\u2029d\u0000e\u0085', '\ud800', '🜁'.repeat(16_384), '{"data":"x"}']
     for (const message of hostile) notify('1', message)
@@ -103,18 +103,18 @@ describe('a channel of the Pusher protocol', () => {
       server.tell(channelOf('1'), event, { part: 'private' })
     server.tell(channelOf('1'), 'App\\Events\\AllRead', { unread_count: '0' })
     await expect.poll(() => ann.told.at(-1)).toEqual(['hear', 'unread', { unread_count: 0 }])
-    expect(ann.told.slice(1, -1).map((one) => (one[2] as { data: { message: string } }).data.message)).toEqual(hostile)
+    expect(ann.told.slice(1, -1).map((call) => (call[2] as { data: { message: string } }).data.message)).toEqual(hostile)
     expect(ann.events.every(({ data }) => !/[\r\n]/.test(data))).toBe(true)
   })
 
-  it('tells after a gap that something is lost, and goes on', async () => {
-    const ann = own('1')
+  it('says after a gap that something was lost, and continues', async () => {
+    const ann = readOwn('1')
     await ann.begun()
     notify('1', 'Before.')
     await expect.poll(() => messages(ann)).toEqual(['Before.'])
     const last = ann.events[0]?.id ?? 0
     server.tear()
-    await expect.poll(() => ann.told.at(-1), patient).toEqual(['begin', last + 1, true])
+    await expect.poll(() => ann.told.at(-1), slow).toEqual(['begin', last + 1, true])
     expect(ann.told.slice(2, 4)).toEqual([
       ['behind', true],
       ['behind', false],
@@ -125,30 +125,30 @@ describe('a channel of the Pusher protocol', () => {
     expect(server.connections()).toBe(1)
   })
 
-  it('comes back at once when it is told to (4200), later where there is no room (4100), and each time once', async () => {
-    const ann = own('1')
+  it('reconnects once: immediately after 4200, later after 4100', async () => {
+    const ann = readOwn('1')
     await ann.begun()
     const closed = async (code: number) => {
       const [begins, took, since] = [() => ann.kinds().filter((kind) => kind === 'begin').length, stopwatch(), Date.now()]
       const before = begins()
       server.close(code)
-      await expect.poll(begins, patient).toBe(before + 1)
-      // Without the time for which this process queued for a processor, and with it.
+      await expect.poll(begins, slow).toBe(before + 1)
+      // The first without the time that this process waited for a processor, the second with it.
       return { own: took(), whole: Date.now() - since }
     }
     expect((await closed(4200)).own).toBeLessThan(900)
-    // Longer than pusher-js would wait: a timer that it forgot would have opened another one.
+    // Longer than pusher-js would wait: a forgotten timer would have opened another connection.
     expect((await closed(4100)).whole).toBeGreaterThan(1_000)
     expect([server.connections(), server.state.connected]).toEqual([1, 3])
   })
 
-  it('ends where the server will have none of it (4001), and says so once', async () => {
-    complaints.mockClear()
+  it('ends if the server refuses it (4001), and logs that once', async () => {
+    errors.mockClear()
     server.state.refusing = 4001
-    const [ann, bob] = [own('1'), own('2')]
+    const [ann, bob] = [readOwn('1'), readOwn('2')]
     await expect.poll(() => [ann.told, bob.told]).toEqual([[['end']], [['end']]])
     expect(server.state.connected).toBe(2)
-    expect(complaints.mock.calls).toEqual([[expect.stringContaining('4001')]])
+    expect(errors.mock.calls).toEqual([[expect.stringContaining('4001')]])
   })
 
   it.each<[string, Reply]>([
@@ -156,20 +156,20 @@ describe('a channel of the Pusher protocol', () => {
     ['the token is no longer good', { status: 401, body: { message: 'Unauthenticated.' } }],
     ['the server finds the signature wrong', { body: { auth: 'app-key:00ff' } }],
     ['it says so of the channel', { body: { auth: 'app-key:00ff' } }],
-  ])('ends where %s', async (why, reply) => {
+  ])('ends if %s', async (why, reply) => {
     server.state.names = why === 'it says so of the channel'
     api.routes = { 'POST /broadcasting/auth': reply }
-    const ann = own('1')
+    const ann = readOwn('1')
     await expect.poll(() => ann.told).toEqual([['end']])
     expect(api.heard).toHaveLength(1)
   })
 
-  it('tries again where the API has a fault', async () => {
+  it('tries again if the API fails', async () => {
     api.routes = { 'POST /broadcasting/auth': { status: 500, body: {} } }
-    const ann = own('1')
+    const ann = readOwn('1')
     await expect.poll(() => ann.told).toEqual([['behind', true]])
     api.routes = { 'POST /broadcasting/auth': authorise }
-    await expect.poll(ann.kinds, patient).toEqual(['behind', 'behind', 'begin'])
+    await expect.poll(ann.kinds, slow).toEqual(['behind', 'behind', 'begin'])
   })
 
   const until = (what: () => boolean, step = 1) =>
@@ -178,11 +178,11 @@ describe('a channel of the Pusher protocol', () => {
         vi.advanceTimersByTime(step)
         return what()
       },
-      { ...patient, interval: 10 },
+      { ...slow, interval: 10 },
     )
 
-  it('comes back, ever more seldom, to a server that was away', async () => {
-    const ann = own('1')
+  it('reconnects to a server that was down, with growing pauses', async () => {
+    const ann = readOwn('1')
     await ann.begun()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -192,7 +192,7 @@ describe('a channel of the Pusher protocol', () => {
       const { knocks } = server.state
       let seconds = 0
       await until(() => seconds++ > 0 && server.state.knocks >= knocks + 5, 1_000)
-      // Each try takes 5 seconds; the pauses between them are 1, 2, 4 and 8, or half of that.
+      // Each attempt takes 5 seconds; the pauses between them are 1, 2, 4 and 8, or half of that.
       expect(seconds).toBeGreaterThan(25)
       server.state.cut = false
       await until(() => server.state.knocks > knocks + 5, 1_000)
@@ -203,23 +203,23 @@ describe('a channel of the Pusher protocol', () => {
     }
   })
 
-  it('answers pings, and leaves a server that answers none', async () => {
+  it('answers pings, and disconnects from a server that does not', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const ann = own('1')
-      // Time goes on as long as it takes: on a busy machine what it is to end may not have begun.
+      const ann = readOwn('1')
+      // Advance the clock as long as necessary: on a busy machine, the step under test may not have begun.
       const step = 100
       await until(() => ann.told.length === 1)
       server.ping()
       await until(() => server.state.pongs === 1)
       Object.assign(server.state, { pings: 0, silent: true })
-      // As long as the server itself has said that silence is no sign of death.
+      // As long as the server itself says that silence is normal.
       await until(() => server.state.pings === 1, step)
       expect(ann.kinds()).toEqual(['begin'])
       await until(() => ann.told.length === 2, step)
       expect(ann.told[1]).toEqual(['behind', true])
       await until(() => server.state.connected === 2, step)
-      // It lets one in and says no more.
+      // The server accepts one connection and then stays silent.
       await until(() => server.connections() === 0, step)
       server.state.silent = false
       await until(() => ann.told.length === 4, step)
@@ -229,7 +229,7 @@ describe('a channel of the Pusher protocol', () => {
     }
   })
 
-  it('is shared by those who are not signed in, many debates over one connection', async () => {
+  it('uses one connection for all debates of guests', async () => {
     const [one, two] = [read(debateChannel('7')), read(debateChannel('8'))]
     await Promise.all([one.begun(), two.begun()])
     expect([server.connections(), api.heard.length]).toEqual([1, 0])
@@ -254,7 +254,7 @@ describe('a channel of the Pusher protocol', () => {
   it('leaves nothing behind', async () => {
     const { length } = Pusher.instances
     for (let times = 0; times < 20; times++) {
-      const ann = own('1')
+      const ann = readOwn('1')
       if (times % 2) await ann.begun()
       ann.close()
     }
@@ -263,14 +263,14 @@ describe('a channel of the Pusher protocol', () => {
   })
 })
 
-describe('its tabs', () => {
+describe('the tabs of one visitor', () => {
   const listen = (after: number | null) => {
-    const heard = hearing()
-    const leave = listenRemotely({ channel: privateChannel('1'), token: 'token-of-1', after, address: '127.0.0.1' }, heard.line)
-    return { ...heard, leave }
+    const recorded = recordingLine()
+    const leave = listenRemotely({ channel: privateChannel('1'), token: 'token-of-1', after, address: '127.0.0.1' }, recorded.line)
+    return { ...recorded, leave }
   }
 
-  it('share a connection, get what they missed while it is kept, and else begin anew', async () => {
+  it('share a connection, catch up while events are stored, and otherwise start over', async () => {
     const [first, second] = [listen(null), listen(null)]
     await expect.poll(() => [first.kinds(), second.kinds()]).toEqual([['begin'], ['begin']])
     expect([upstreams(), server.connections()]).toEqual([1, 1])

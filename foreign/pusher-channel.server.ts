@@ -2,118 +2,124 @@ import { randomInt } from 'node:crypto'
 import { isRecord } from '#contract/lists'
 import { Notification, UnreadCount } from '#contract/notifications'
 import { notificationEvent, realtimeLimits, unreadEvent } from '#contract/realtime'
-import type { Reading } from '../app/realtime/read-channel.server'
-import type { Line, Subscription } from '../app/realtime/source.server'
+import type { ChannelReader } from '../app/realtime/read-channel.server'
+import type { ChannelListener, Subscription } from '../app/realtime/source.server'
 import { environment } from '../server/environment.ts'
 import { type Authorise, subscribe } from './pusher-client.server.ts'
 
 /**
- * Reads a channel from a server of the Pusher protocol. That has no ids, and nothing of what was missed: events are counted
- * here, and after every gap the line hears that something is lost.
- * @param authorise asks the API to let somebody into a private channel
+ * Reads a channel from a server of the Pusher protocol. The protocol has neither event ids nor history: events are numbered here, and
+ * after every
+ * gap the listener is told that something was lost.
+ * @param authorise asks the API to let the person into a private channel
  */
-export function readPusherChannel({ channel, token, address }: Subscription, line: Line, authorise: Authorise): Reading {
-  const [, part, id] = /^(private-user|debate)\.([\w=@,.;-]+)$/.exec(channel) ?? []
+export function readPusherChannel(
+  { channel, token, address }: Subscription,
+  listener: ChannelListener,
+  authorise: Authorise,
+): ChannelReader {
+  const [, channelKind, id] = /^(private-user|debate)\.([\w=@,.;-]+)$/.exec(channel) ?? []
   const { PUSHER_USER_CHANNEL, PUSHER_DEBATE_CHANNEL } = environment()
-  const isOwn = part === 'private-user'
+  const isOwn = channelKind === 'private-user'
   const name = (isOwn ? PUSHER_USER_CHANNEL : PUSHER_DEBATE_CHANNEL).replace('{id}', id ?? '')
-  // So that an id of another process, or of an earlier channel, is none here.
-  let last = randomInt(2 ** 47)
+  // Random, so that ids of another process or of an earlier channel don't match here.
+  let lastId = randomInt(2 ** 47)
   let [begun, behind] = [false, false]
-  const beating = setInterval(() => line.beat(), realtimeLimits.heartbeatSeconds * 1000).unref()
+  const heartbeat = setInterval(() => listener.beat(), realtimeLimits.heartbeatSeconds * 1000).unref()
 
   const leave = subscribe({ token, address, authorise }, name, {
     begin() {
-      // What was said in a gap has this one id, so that who has the one before misses something.
-      if (begun) last += 1
-      if (behind) line.behind(false)
-      line.begin(last, begun)
+      // Everything in a gap shares one id, so a client with the id before it knows that it missed something.
+      if (begun) lastId += 1
+      if (behind) listener.behind(false)
+      listener.begin(lastId, begun)
       ;[begun, behind] = [true, false]
     },
     hear(event, data) {
-      for (const news of newsOf(isOwn ? 'own' : 'debate', event, data))
-        line.hear({ id: ++last, name: news.name, data: JSON.stringify(news.data) })
+      for (const translated of translateEvent(isOwn ? 'own' : 'debate', event, data))
+        listener.hear({ id: ++lastId, name: translated.name, data: JSON.stringify(translated.data) })
     },
     lose() {
-      if (!behind) line.behind(true)
+      if (!behind) listener.behind(true)
       behind = true
     },
     end() {
       close()
-      line.end()
+      listener.end()
     },
   })
   function close(): void {
-    clearInterval(beating)
+    clearInterval(heartbeat)
     leave()
   }
   return { close }
 }
 
-type News = { name: string; data: object }
+type TranslatedEvent = { name: string; data: object }
 
-/** What Laravel calls a notification that it broadcasts. */
+/** The name of a notification that Laravel broadcasts. */
 const laravelNotification = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
-/** What names a debate's events in the contract (contract/realtime.ts). */
+/** The names of a debate's events in the contract (contract/realtime.ts). */
 const contractNames = /^(?:argument\.(?:posted|changed)|comment\.(?:posted|changed)|votes\.changed|debate\.changed)$/
 
-/** And a conversation's. */
+/** The names of a conversation's events. */
 const messageNames = /^message\.(?:sent|taken_back|read)$/
 
 /**
- * What another API's event means here. Its names are its own: those of the contract are taken as they are, Laravel's are read,
- * and anything else that happens in a debate says that the debate has changed.
+ * Translates an event of a foreign API. Names of the contract pass unchanged, Laravel's are recognised, and any other event of a debate
+ * means that
+ * the debate has changed.
  */
-export function newsOf(of: 'own' | 'debate', event: string, data: unknown): News[] {
-  const said = isRecord(data) ? data : {}
-  return of === 'own' ? ownNews(event, said) : debateNews(event, said)
+export function translateEvent(kind: 'own' | 'debate', event: string, data: unknown): TranslatedEvent[] {
+  const payload = isRecord(data) ? data : {}
+  return kind === 'own' ? privateEvents(event, payload) : debateEvents(event, payload)
 }
 
-function ownNews(event: string, said: Record<string, unknown>): News[] {
+function privateEvents(event: string, payload: Record<string, unknown>): TranslatedEvent[] {
   if (event === laravelNotification || /notification(?:\W?(?:created|sent))?$/i.test(event)) {
-    const notification = notificationIn(said)
+    const notification = notificationIn(payload)
     return notification ? [{ name: notificationEvent, data: notification }] : []
   }
-  const message = messageNews(event, said)
+  const message = messageEvent(event, payload)
   if (message) return [message]
-  const counts = [said.unread_count, said.count, said.unread].some((count) => count !== undefined)
-  const unread = counts ? UnreadCount.safeParse(said) : null
+  const counts = [payload.unread_count, payload.count, payload.unread].some((count) => count !== undefined)
+  const unread = counts ? UnreadCount.safeParse(payload) : null
   return unread?.success ? [{ name: unreadEvent, data: unread.data }] : []
 }
 
-/** Of a conversation; names of the contract are taken as they are, and a message that came under another is the other one's. */
-function messageNews(event: string, said: Record<string, unknown>): News | null {
-  if (messageNames.test(event)) return { name: event, data: said }
+/** Reads an event of a conversation. Names of the contract pass unchanged; a message under any other name is from the other person. */
+function messageEvent(event: string, payload: Record<string, unknown>): TranslatedEvent | null {
+  if (messageNames.test(event)) return { name: event, data: payload }
   if (!/message\W?(?:sent|created|posted|received)$/i.test(event)) return null
-  const message = isRecord(said.message) ? said.message : said
+  const message = isRecord(payload.message) ? payload.message : payload
   const sender = message.sender_id ?? message.from_user_id ?? message.user_id
   return { name: 'message.sent', data: sender === undefined || sender === null ? {} : { user_id: String(sender) } }
 }
 
-/** Laravel sends what a notification says beside its id and type; others keep it in `data`, as their lists do. */
-function notificationIn(said: Record<string, unknown>): Notification | null {
-  const whole = isRecord(said.notification) ? said.notification : said
+/** Reads a notification. Laravel puts its fields next to id and type; others nest them in `data`, as in their lists. */
+function notificationIn(payload: Record<string, unknown>): Notification | null {
+  const fields = isRecord(payload.notification) ? payload.notification : payload
   const read = Notification.safeParse({
-    ...whole,
+    ...fields,
     read_at: null,
-    created_at: typeof whole.created_at === 'string' ? whole.created_at : new Date().toISOString(),
-    data: isRecord(whole.data) ? whole.data : whole,
+    created_at: typeof fields.created_at === 'string' ? fields.created_at : new Date().toISOString(),
+    data: isRecord(fields.data) ? fields.data : fields,
   })
   return read.success && read.data.data.message !== '' ? read.data : null
 }
 
-function debateNews(event: string, said: Record<string, unknown>): News[] {
-  if (contractNames.test(event)) return [{ name: event, data: said }]
+function debateEvents(event: string, payload: Record<string, unknown>): TranslatedEvent[] {
+  if (contractNames.test(event)) return [{ name: event, data: payload }]
   const changed = { name: 'debate.changed', data: { what: [event] } }
-  const of = /(argument|comment)\W?(?:posted|created)$/i.exec(event)?.[1]?.toLowerCase()
-  const post = of === undefined || !isRecord(said[of]) ? said : said[of]
-  if (of === undefined || post.id === undefined) return [changed]
+  const kind = /(argument|comment)\W?(?:posted|created)$/i.exec(event)?.[1]?.toLowerCase()
+  const post = kind === undefined || !isRecord(payload[kind]) ? payload : payload[kind]
+  if (kind === undefined || post.id === undefined) return [changed]
   const parent = post.parent_comment_id ?? post.parent_id
   const posted = {
     id: String(post.id),
     number: Number(post.number ?? post.id),
-    [of === 'comment' ? 'parent_comment_id' : 'parent_id']: parent === undefined || parent === null ? null : String(parent),
+    [kind === 'comment' ? 'parent_comment_id' : 'parent_id']: parent === undefined || parent === null ? null : String(parent),
   }
-  // An argument passes the turn, too.
-  return [{ name: `${of}.posted`, data: posted }, ...(of === 'argument' ? [changed] : [])]
+  // An argument also passes the turn.
+  return [{ name: `${kind}.posted`, data: posted }, ...(kind === 'argument' ? [changed] : [])]
 }

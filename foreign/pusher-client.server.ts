@@ -1,43 +1,43 @@
 import type Pusher from 'pusher-js'
 import type { ChannelAuthorizationHandler } from 'pusher-js'
 import { environment } from '../server/environment.ts'
-import { pauseAfter } from './pause-after.ts'
+import { retryDelay } from './pause-after.ts'
 
-/** Who hears one channel of a server that speaks the Pusher protocol. */
+/** Receives the events of one channel of a Pusher server. */
 export type Subscriber = {
-  /** From now on it is heard; what came before, or while it was lost, is not. */
+  /** The subscription is active. Earlier events, and those during an interruption, are lost. */
   begin(): void
   hear(event: string, data: unknown): void
-  /** It is not heard just now. */
+  /** The connection is interrupted. */
   lose(): void
-  /** It never will be: the server or the API refuses it. */
+  /** The server or the API refuses the subscription for good. */
   end(): void
 }
 export type Person = { token: string | undefined; address: string }
 /** Asks the API to let a person into a private channel of the Pusher protocol, by their token. */
 export type Authorise = (
   person: Person,
-  asked: { socketId: string; channelName: string },
+  subscription: { socketId: string; channelName: string },
   signal: AbortSignal,
 ) => Promise<{ auth: string; channel_data?: string | undefined } | 'refused' | 'unreachable'>
-type Subscribing = Person & { authorise: Authorise }
+type AuthorisedPerson = Person & { authorise: Authorise }
 
-/** So long the server may take to connect, or to answer a subscription. Milliseconds. */
-const patience = { connecting: 5_000, subscribing: 20_000 }
-/** It is asked for a sign of life after so much silence, and has so long to give one. Milliseconds. */
+/** How long the server may take to connect, and to answer a subscription; milliseconds. */
+const timeouts = { connecting: 5_000, subscribing: 20_000 }
+/** After how much silence the server is pinged, and how long it may take to answer; milliseconds. */
 const silence = { before: 45_000, pong: 10_000 }
-/** A connection that lasted so long was a good one: the next is tried at once, or soon. Milliseconds. */
+/** A connection that lasted this long counts as good, so the next attempt comes at once or soon; milliseconds. */
 const goodAfter = 10_000
 
 type Connection = ReturnType<typeof openConnection>
 
 const connections = new Map<string, Connection>()
 
-/** How many connections are open, or being opened. */
+/** Returns how many connections are open or being opened. */
 export const pusherConnections = (): number => connections.size
 
-/** Subscribes to a channel, over the one connection of this token and process. @returns how to leave it */
-export function subscribe(person: Subscribing, channel: string, subscriber: Subscriber): () => void {
+/** Subscribes to a channel, over one connection per token and process. Returns a function that unsubscribes. */
+export function subscribe(person: AuthorisedPerson, channel: string, subscriber: Subscriber): () => void {
   const key = person.token ?? ''
   const connection = connections.get(key) ?? openConnection(person)
   connections.set(key, connection)
@@ -50,10 +50,11 @@ export function subscribe(person: Subscribing, channel: string, subscriber: Subs
 }
 
 /**
- * A connection that is opened again whenever it ends, each time by a client of its own: pusher-js would come back after one
- * second, always and all at once, and forgets timers of its own.
+ * Opens a connection and reopens it whenever it ends, each time with a new client: pusher-js would always reconnect after one second, all
+ * clients at
+ * once, and leaves timers running.
  */
-function openConnection(person: Subscribing) {
+function openConnection(person: AuthorisedPerson) {
   const subscribers = new Map<string, Subscriber>()
   let attempt: Attempt | null = null
   let [failures, closed] = [0, false]
@@ -67,15 +68,15 @@ function openConnection(person: Subscribing) {
       attempt = null
       if (code !== undefined && code >= 4000 && code < 4100) return giveUp(code)
       if (Date.now() - begun > goodAfter) failures = 0
-      const atOnce = failures === 0 && code !== undefined && code >= 4200 && code < 4300
+      const immediately = failures === 0 && code !== undefined && code >= 4200 && code < 4300
       failures += 1
       for (const subscriber of [...subscribers.values()]) subscriber.lose()
-      timer = setTimeout(start, atOnce ? 0 : pauseAfter(failures))
+      timer = setTimeout(start, immediately ? 0 : retryDelay(failures))
     })
     for (const channel of subscribers.keys()) attempt.enter(channel)
   }
   function giveUp(code: number): void {
-    tellOnce(code)
+    logOnce(code)
     for (const subscriber of [...subscribers.values()]) subscriber.end()
   }
 
@@ -85,7 +86,7 @@ function openConnection(person: Subscribing) {
       subscribers.set(channel, subscriber)
       attempt?.enter(channel)
     },
-    /** @returns how many are left */
+    /** @returns how many subscribers are left */
     leave(channel: string, subscriber: Subscriber): number {
       if (subscribers.get(channel) === subscriber) {
         subscribers.delete(channel)
@@ -103,19 +104,19 @@ function openConnection(person: Subscribing) {
 
 type Attempt = { enter(channel: string): void; leave(channel: string): void; end(): void }
 
-/** @param ended hears once, with the server's close code where it gave one, that this connection is over; not after `end()` */
+/** @param ended called once when this connection is over, with the server's close code if there is one; not called after `end()` */
 function connect(
   Client: typeof Pusher,
-  person: Subscribing,
+  person: AuthorisedPerson,
   subscribers: ReadonlyMap<string, Subscriber>,
   ended: (code?: number) => void,
 ): Attempt {
-  /** Channels whose subscription the server has not answered yet. */
+  /** Channels whose subscription the server has not confirmed yet. */
   const waiting = new Map<string, NodeJS.Timeout>()
-  const leaving = new AbortController()
+  const aborting = new AbortController()
   const pusher = openClient(Client, async ({ socketId, channelName }, answer) => {
-    const authorised = await person.authorise(person, { socketId, channelName }, leaving.signal)
-    if (leaving.signal.aborted) return
+    const authorised = await person.authorise(person, { socketId, channelName }, aborting.signal)
+    if (aborting.signal.aborted) return
     if (authorised === 'refused') return refuse(channelName)
     if (authorised === 'unreachable') return fail()
     answer(null, authorised)
@@ -128,27 +129,27 @@ function connect(
   pusher.connection.bind('error', (fault: Fault) => {
     if (fault.type !== 'PusherError') fail(fault.error?.data?.code)
   })
-  // An error on an open connection names no channel. One's own private channel is the only one that can be refused.
+  // An error on an open connection names no channel. Only the person's private channel can be refused.
   pusher.connection.bind('message', ({ event }: { event: string }) => {
     if (event === 'pusher:error' && person.token !== undefined) for (const channel of waiting.keys()) refuse(channel)
   })
 
   function fail(code?: number): void {
-    if (leaving.signal.aborted) return
+    if (aborting.signal.aborted) return
     end()
     ended(code)
   }
   function refuse(channel: string): void {
     subscribers.get(channel)?.end()
   }
-  function answered(channel: string): void {
+  function clearWaiting(channel: string): void {
     clearTimeout(waiting.get(channel))
     waiting.delete(channel)
   }
   function end(): void {
-    leaving.abort()
-    for (const channel of waiting.keys()) answered(channel)
-    // After whatever pusher-js is just doing. A timer that it forgot must not connect again.
+    aborting.abort()
+    for (const channel of waiting.keys()) clearWaiting(channel)
+    // Wait until pusher-js has finished its current step. A timer that it left running must not reconnect.
     queueMicrotask(() => {
       pusher.connection.connect = () => {}
       pusher.disconnect()
@@ -157,18 +158,18 @@ function connect(
 
   return {
     enter(channel) {
-      waiting.set(channel, setTimeout(fail, patience.connecting + patience.subscribing))
+      waiting.set(channel, setTimeout(fail, timeouts.connecting + timeouts.subscribing))
       pusher.subscribe(channel).bind_global((event: string, data: unknown) => {
         if (event === 'pusher:subscription_succeeded') {
-          answered(channel)
+          clearWaiting(channel)
           subscribers.get(channel)?.begin()
         } else if (event === 'pusher:subscription_error') refuse(channel)
-        // What clients tell each other is nobody's news.
+        // Ignore events between clients.
         else if (!/^(?:pusher:|client-)/.test(event)) subscribers.get(channel)?.hear(event, data)
       })
     },
     leave(channel) {
-      answered(channel)
+      clearWaiting(channel)
       pusher.channel(channel)?.unbind_all()
       pusher.unsubscribe(channel)
     },
@@ -190,21 +191,21 @@ function openClient(Client: typeof Pusher, customHandler: ChannelAuthorizationHa
     wsPath: path,
     forceTLS: tls,
     enabledTransports: ['ws'],
-    unavailableTimeout: patience.connecting,
+    unavailableTimeout: timeouts.connecting,
     activityTimeout: silence.before,
     pongTimeout: silence.pong,
     channelAuthorization: { customHandler },
   })
-  // It holds on to every client for ever: by this list, and by their ears for a browser's going offline.
+  // pusher-js keeps every client for ever: in this list, and by listeners for the browser going offline.
   Client.instances.length = 0
   Client.Runtime.getNetwork().unbind()
   return pusher
 }
 
-const told = new Set<number>()
+const loggedCodes = new Set<number>()
 
-function tellOnce(code: number): void {
-  if (told.has(code)) return
-  told.add(code)
+function logOnce(code: number): void {
+  if (loggedCodes.has(code)) return
+  loggedCodes.add(code)
   console.error(`PUSHER_URL: the server refuses us with code ${code}. No news reach the pages until that is put right.`)
 }

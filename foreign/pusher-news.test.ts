@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newsOf } from './pusher-channel.server.ts'
+import { translateEvent } from './pusher-channel.server.ts'
 
 it.each([
   ['message.sent', { user_id: '2', number: 3, is_own: true }, { name: 'message.sent', data: { user_id: '2', number: 3, is_own: true } }],
@@ -7,10 +7,10 @@ it.each([
   ['App\\Events\\MessageSent', { message: { id: 9, sender_id: 2, body: 'Hello' } }, { name: 'message.sent', data: { user_id: '2' } }],
   ['message.created', { id: 9, from_user_id: '2' }, { name: 'message.sent', data: { user_id: '2' } }],
   ['MessageReceived', {}, { name: 'message.sent', data: {} }],
-])('of a conversation %s is read, without its text', (event, said, news) => {
-  expect(newsOf('own', event, said)).toEqual([news])
+])('reads %s of a conversation, without its text', (event, data, translated) => {
+  expect(translateEvent('own', event, data)).toEqual([translated])
 })
 
-it('of a debate is none of it', () => {
-  expect(newsOf('debate', 'message.sent', {})).toEqual([{ name: 'debate.changed', data: { what: ['message.sent'] } }])
+it('treats a message event of a debate as a change of the debate', () => {
+  expect(translateEvent('debate', 'message.sent', {})).toEqual([{ name: 'debate.changed', data: { what: ['message.sent'] } }])
 })

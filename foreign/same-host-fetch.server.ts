@@ -1,55 +1,56 @@
-/** Redirects that are followed one after the other. */
-const most = 5
+/** The maximum number of redirects in a row. */
+const maxRedirects = 5
 
 /**
- * `fetch`, but redirects are followed on the same host alone: with a call go a secret that the web app shares with its API, and what
- * somebody typed, which fetch would take along anywhere (OWASP ASVS 5.0, 15.3.2).
- * @param requestOf makes the request anew: its body can be sent but once
- * @throws Error for a redirect to another host or to no address, and for one too many
+ * Calls `fetch`, but follows redirects only on the same host. A call contains a secret shared by the web app and its API, and what
+ * people typed;
+ * plain fetch would send both anywhere (OWASP ASVS 5.0, 15.3.2).
+ * @param requestOf creates the request; called again for each redirect, because a body can be sent only once
+ * @throws Error for a redirect to another host, for an invalid address, and for too many redirects
  */
 export async function fetchOnSameHost(requestOf: () => Request): Promise<Response> {
   let request = requestOf()
-  for (let times = 0; times <= most; times++) {
+  for (let times = 0; times <= maxRedirects; times++) {
     const response = await fetch(request, { redirect: 'manual' })
-    const to = placeIn(response, request.url)
+    const to = redirectTarget(response, request.url)
     if (to === null) return response
     await response.body?.cancel()
-    request = ledOn(requestOf(), { to, method: request.method, status: response.status })
+    request = redirectedRequest(requestOf(), { to, method: request.method, status: response.status })
   }
   throw new Error('API_URL leads from one place to the next.')
 }
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Where an answer leads. @returns null for one that leads nowhere */
-function placeIn({ status, headers }: Response, from: string): URL | null {
+/** Returns the target of a redirect; null if the answer isn't one. */
+function redirectTarget({ status, headers }: Response, from: string): URL | null {
   const location = headers.get('Location')
   if (!redirects.has(status) || location === null) return null
   const to = new URL(location, from)
   if (isSameHost(to, new URL(from))) return to
-  throw leadsElsewhere(to.origin)
+  throw otherHostError(to.origin)
 }
 
-const told = new Set<string>()
+const logged = new Set<string>()
 
-/** Told once on standard error, for pages only say that there is no answer. */
-function leadsElsewhere(origin: string): Error {
+/** Returns the error, and logs it once, because pages only say that there is no answer. */
+function otherHostError(origin: string): Error {
   const fault = new Error(`API_URL leads elsewhere, to ${origin}. Set API_URL to that, if it is yours.`)
-  if (!told.has(origin)) console.error(fault.message)
-  if (told.size < 10) told.add(origin)
+  if (!logged.has(origin)) console.error(fault.message)
+  if (logged.size < 10) logged.add(origin)
   return fault
 }
 
-/** From http to https it is the same host too, if both have their usual port. */
+/** Checks for the same origin. http to https is also allowed if both use their default port. */
 function isSameHost(to: URL, from: URL): boolean {
   return to.origin === from.origin || (to.protocol === 'https:' && from.protocol === 'http:' && to.host === from.host && to.port === '')
 }
 
-/** As browsers do: by 307 and 308 the same request again, else a GET. */
-function ledOn(again: Request, { to, method, status }: { to: URL; method: string; status: number }): Request {
-  const isSame = method === again.method && (status === 307 || status === 308 || method === 'GET' || method === 'HEAD')
-  if (isSame) return new Request(to, again)
-  const headers = new Headers(again.headers)
+/** Builds the next request as browsers do: 307 and 308 repeat it, the others become a GET. */
+function redirectedRequest(original: Request, { to, method, status }: { to: URL; method: string; status: number }): Request {
+  const isSame = method === original.method && (status === 307 || status === 308 || method === 'GET' || method === 'HEAD')
+  if (isSame) return new Request(to, original)
+  const headers = new Headers(original.headers)
   headers.delete('Content-Type')
-  return new Request(to, { headers, signal: again.signal })
+  return new Request(to, { headers, signal: original.signal })
 }

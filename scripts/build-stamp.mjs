@@ -1,4 +1,4 @@
-// Tells whether build/ was made from the sources that are here now.
+// Tells if build/ was made from the current sources.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ export const stampPath = 'build/stamp'
 const folders = ['app', 'api', 'contract', 'foreign', 'server', 'public']
 const files = ['scripts/build.mjs', 'scripts/bundle.mjs', 'package-lock.json', 'server.ts', 'tsconfig.json', 'vite.config.ts']
 
-/** A digest of every source's path and content. */
+/** Returns a digest of the path and content of every source. */
 export function stampOfSources() {
   const hash = createHash('sha256')
   const inside = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name))))

@@ -7,13 +7,13 @@ import { stampOfSources, stampPath } from './build-stamp.mjs'
 import { bundle } from './bundle.mjs'
 
 const stamp = stampOfSources()
-// Remix empties build/, so it goes first.
+// Remix empties build/, so it must run first.
 execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], { stdio: 'inherit' })
 await bundle('build')
 compressFiles('build/client')
 writeFileSync(stampPath, stamp)
 
-/** Stored once at the highest quality, for what is asked for a million times. */
+/** Compresses the static files at the highest quality, once at build time. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(?:js|css|svg|json)$/.test(entry.name)) continue

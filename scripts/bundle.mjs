@@ -1,9 +1,9 @@
-// What Node runs: Remix's build of the pages, the server, the command line, and what runs beside them, with their packages inside.
+// Bundles what Node runs, with its packages: Remix's build of the pages, the server, the command line, and the worker files.
 import { readdirSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 
-/** Found by their names (server/worker-file.ts). */
-const beside = {
+/** Programs that are found by file name (server/worker-file.ts). */
+const workers = {
   cli: 'api/cli.ts',
   'picture-reader': 'api/platform/picture-reader.ts',
   'render.thread': 'api/rendering/render.thread.ts',
@@ -11,16 +11,18 @@ const beside = {
   'purify.thread': 'app/platform/purify.thread.ts',
 }
 
-/** Packages that load native code or files of their own. Every other is read with the program: at each start, a thousand files less. */
-const outside = ['@node-rs/argon2', 'better-sqlite3', 'isomorphic-dompurify', 'pg-native', 'piscina', 'sharp']
-/** In CommonJS and asked for only when it is needed: esbuild gives what it exports another shape then. */
-const laterInCommonJs = ['@zxcvbn-ts/language-common']
-/** What no program of these asks for: Remix's stand-ins for what Node has itself, and what only developing needs. */
+/**
+ * Packages that load native code or their own files. All other packages are bundled, which saves reading a thousand files at each start.
+ */
+const nativePackages = ['@node-rs/argon2', 'better-sqlite3', 'isomorphic-dompurify', 'pg-native', 'piscina', 'sharp']
+/** CommonJS packages that are imported on demand. They stay external because esbuild changes the shape of their exports. */
+const lazyCommonJs = ['@zxcvbn-ts/language-common']
+/** Packages that these programs never use: Remix's replacements for built-in features of Node, and development tools. */
 const unused = ['@remix-run/web-fetch', 'undici', 'vite']
-/** Packages in CommonJS ask for parts of Node at run time. */
-const requiring = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)"
+/** CommonJS packages call `require` for parts of Node at run time. */
+const requireBanner = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url)"
 
-/** zod brings its messages in fifty languages: half of it, read at each start and never shown. */
+/** zod includes messages in fifty languages. They make up half of it and are never shown, but would be read at each start. */
 const messagesInEnglish = {
   name: 'messages-in-english',
   setup: (bundler) =>
@@ -33,21 +35,24 @@ const settings = {
   target: 'node20',
   format: 'esm',
   logLevel: 'warning',
-  // Remix's build names packages again that have nothing to do by themselves; server/remix-build.ts sets the variable for other packages.
+  // Remix's build repeats imports of packages that have no side effects; server/remix-build.ts sets the variable for other packages.
   logOverride: { 'ignored-bare-import': 'silent', 'assign-to-define': 'silent' },
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Less to read and to keep in memory; names stay, and lines short enough for a stack trace to tell where.
+  // Less to read and to keep in memory. Names stay, and lines are short enough for useful stack traces.
   minifyWhitespace: true,
   lineLimit: 200,
-  external: [...outside, ...laterInCommonJs, ...unused],
+  external: [...nativePackages, ...lazyCommonJs, ...unused],
   plugins: [messagesInEnglish],
-  banner: { js: requiring },
+  banner: { js: requireBanner },
 }
 
-/** @param folder called `build`, where Remix has built: server/worker-file.ts looks for that name */
+/**
+ * Bundles all programs.
+ * @param folder must be called `build` and contain Remix's build: server/worker-file.ts looks for that name
+ */
 export async function bundle(folder) {
-  const parts = readdirSync(`${folder}/server/assets`)
-  // In one go, so that the server and the pages share what both of them use.
+  const assets = readdirSync(`${folder}/server/assets`)
+  // In one build, so that the server and the pages share their common modules.
   const programs = { server: 'server.ts', 'server/index': `${folder}/server/index.js` }
   await build({
     ...settings,
@@ -57,11 +62,14 @@ export async function bundle(folder) {
     chunkNames: 'server/[name]-[hash]',
     allowOverwrite: true,
   })
-  for (const part of parts) rmSync(`${folder}/server/assets/${part}`)
-  await build({ ...settings, entryPoints: beside, outdir: folder })
+  for (const part of assets) rmSync(`${folder}/server/assets/${part}`)
+  await build({ ...settings, entryPoints: workers, outdir: folder })
 }
 
-/** The same for tests, which start programs hundreds of times. @param more programs, by what they are called there */
+/**
+ * Bundles programs for tests, which start them hundreds of times.
+ * @param more additional programs by name
+ */
 export async function bundleForTests(folder, more) {
-  await build({ ...settings, entryPoints: { ...beside, ...more }, outdir: folder })
+  await build({ ...settings, entryPoints: { ...workers, ...more }, outdir: folder })
 }

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The folders of app/ and api/, and files beside them, from the top layer to the bottom one: a folder imports only what stands below it. */
+/** The folders of app/ and api/, and some files, from the top layer to the bottom. A folder may only import what is below it. */
 /** @type {Readonly<Record<string, readonly string[]>>} */
 export const layers = {
   app: [
@@ -54,20 +54,20 @@ export const layers = {
     ...['mentions', 'permissions', 'watches', 'turns', 'badges'],
     'circles',
     ...['friends', 'tags', 'search', 'accounts', 'facts'],
-    // What a feature is given, beside app.ts; it names the ports, which lie below it.
+    // The context that every feature receives, besides app.ts. It names the ports, which are in the layers below.
     ...['context.ts'],
     ...['mail', 'channels', 'rendering', 'database', 'platform'],
   ],
 }
 
-/** Files above all folders, which put app/ and api/ together. */
+/** Files above all folders, which assemble app/ and api/. */
 export const topFiles = {
   app: 'app/(root|routes|actions\\.server|entry\\.\\w+)\\.tsx?$',
   api: 'api/(app|cli|cli/\\w+|hourly-jobs|idempotency|idempotency\\.queries|register-routes|open-api|open-ports)\\.ts$',
 }
 
 /**
- * Imports that lead upward all the same, at most six in app/ and in api/.
+ * Imports that are allowed although they point upward, at most six each in app/ and in api/.
  * @type {readonly { from: string, to: string, why: string }[]}
  */
 export const exceptions = [
@@ -119,29 +119,29 @@ export const exceptions = [
   },
 ]
 
-/** The rules in dependency-cruiser's form. Routes, which nobody imports, and tests may import everything. */
+/** Returns the rules for dependency-cruiser. Routes, which nothing imports, and tests may import everything. */
 export function layerRules() {
   return Object.entries(layers).flatMap(([tree, folders]) =>
     folders.flatMap((folder, index) => {
-      const inside = `^${tree}/${insideOf(folder)}`
-      const own = exceptions.filter(({ from }) => from.startsWith(inside))
-      const above = [...folders.slice(0, index).map((upper) => `^${tree}/${insideOf(upper)}`), `^${topFiles[/** @type {'app'} */ (tree)]}`]
+      const inside = `^${tree}/${patternOf(folder)}`
+      const exempted = exceptions.filter(({ from }) => from.startsWith(inside))
+      const above = [...folders.slice(0, index).map((upper) => `^${tree}/${patternOf(upper)}`), `^${topFiles[/** @type {'app'} */ (tree)]}`]
       const comment = 'Imports between folders lead downward (scripts/layers.mjs).'
       return [
         {
           ...{ name: 'layers', severity: 'error', comment },
-          from: { path: inside, pathNot: ['\\.route\\.tsx?$', '\\.(test|testing)\\.tsx?$', ...own.map(({ from }) => from)] },
+          from: { path: inside, pathNot: ['\\.route\\.tsx?$', '\\.(test|testing)\\.tsx?$', ...exempted.map(({ from }) => from)] },
           to: { path: above },
         },
-        ...[...new Set(own.map(({ from }) => from))].map((from) => ({
+        ...[...new Set(exempted.map(({ from }) => from))].map((from) => ({
           ...{ name: 'layers', severity: 'error', comment },
           from: { path: from },
-          to: { path: above, pathNot: own.filter((exception) => exception.from === from).map(({ to }) => to) },
+          to: { path: above, pathNot: exempted.filter((exception) => exception.from === from).map(({ to }) => to) },
         })),
       ]
     }),
   )
 }
 
-/** @param {string} name of a folder, or of a file beside the folders */
-const insideOf = (name) => (name.endsWith('.ts') ? `${name.replaceAll('.', '\\.')}$` : `${name}/`)
+/** @param {string} name a folder, or a file outside the folders */
+const patternOf = (name) => (name.endsWith('.ts') ? `${name.replaceAll('.', '\\.')}$` : `${name}/`)

@@ -1,4 +1,4 @@
-// `npm start`: builds when the sources changed since the last build, then serves in this very process.
+// `npm start`: builds if the sources have changed since the last build, then serves in this process.
 import { isBuilt } from './build-stamp.mjs'
 
 process.env.NODE_ENV ??= 'production'

@@ -6,17 +6,18 @@ type Settings = {
   build: Build
   pages: RequestHandler
   megabytes: number
-  /** Whether pages are made of an API elsewhere, which doesn't tell what changes. */
+  /** True if pages come from a foreign API, which doesn't announce changes. */
   foreign: boolean
 }
 
 /**
- * Guests' pages, kept in memory and dropped by what the embedded API says has changed (app/platform/guest-pages.server.ts).
- * @returns two ways to answer a request: `send` writes what lies ready and answers false where there is nothing; `answer` has the page made
- *   for all who wait for it, and answers null where it is no guest's page
+ * Caches guests' pages in memory and drops them when the embedded API announces changes (app/platform/guest-pages.server.ts).
+ * @returns two functions: `send` writes a cached page and returns false if there is none; `answer` renders the page once for all who
+ * wait for
+ * it, and returns null if the request isn't for a guest page
  */
 export async function createGuestPageCache({ build, pages, megabytes, foreign }: Settings) {
-  const { declaredParameters, embeddedApi, guestPages, guestPageOf, pagesInMemory, sentOf, staleOf } = build.entry.module
+  const { declaredParameters, embeddedApi, guestPages, guestPageOf, pagesInMemory, responseTo, withStaleNotice } = build.entry.module
   const declared = declaredParameters(build.routes)
   const memory = pagesInMemory(megabytes * 1024 * 1024)
   const api = foreign ? null : await embeddedApi()
@@ -24,23 +25,26 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
   const cache = guestPages({ cache: memory, make: (request, context) => pages(request, context), isDeaf: () => api?.isDeaf() ?? false })
 
   function send(request: IncomingMessage, response: ServerResponse): boolean {
-    const asked = askedOf(request)
-    const guest = guestPageOf(asked, declared)
-    const found = guest && cache.ready(guest)
+    const pageRequest = pageRequestOf(request)
+    const guestPage = guestPageOf(pageRequest, declared)
+    const found = guestPage && cache.ready(guestPage)
     if (!found || found.isStale) return false
-    const sent = sentOf(found.page, asked)
+    const sent = responseTo(found.page, pageRequest)
     if (sent instanceof Promise) return false
     response.writeHead(sent.status, sent.headers).end(sent.body)
     return true
   }
 
   async function answer(request: IncomingMessage, address: string): Promise<Response | null> {
-    const asked = askedOf(request)
-    const guest = guestPageOf(asked, declared)
-    if (!guest) return null
-    const found = cache.ready(guest) ?? (await cache.page(guest, address))
+    const pageRequest = pageRequestOf(request)
+    const guestPage = guestPageOf(pageRequest, declared)
+    if (!guestPage) return null
+    const found = cache.ready(guestPage) ?? (await cache.page(guestPage, address))
     if (!found) return null
-    const { status, headers, body } = await sentOf(found.isStale ? await staleOf(found.page, Date.now()) : found.page, asked)
+    const { status, headers, body } = await responseTo(
+      found.isStale ? await withStaleNotice(found.page, Date.now()) : found.page,
+      pageRequest,
+    )
     const pairs = headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? ''] as [string, string]] : []))
     return new Response(body && new Uint8Array(body), { status, headers: pairs })
   }
@@ -49,24 +53,25 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
 }
 
 /**
- * A request as the page cache would make it, where nothing is kept: a parameter that no route declares can't work while one develops and
- * be dropped in production.
+ * Removes undeclared query parameters as the page cache would, where pages aren't cached. Otherwise a parameter that no route declares
+ * would work in
+ * development and be dropped in production.
  */
 export function withDeclaredQuery(request: Request, { routes, entry }: Build): Request {
   const url = new URL(request.url)
-  const asked = {
+  const pageRequest = {
     method: request.method,
     url: url.pathname + url.search,
     header: (name: string) => request.headers.get(name) ?? undefined,
   }
-  const guest = entry.module.guestPageOf(asked, entry.module.declaredParameters(routes))
-  if (!guest) return request
-  const [, query = ''] = guest.place.split('?')
+  const guestPage = entry.module.guestPageOf(pageRequest, entry.module.declaredParameters(routes))
+  if (!guestPage) return request
+  const [, query = ''] = guestPage.place.split('?')
   url.search = query
   return new Request(url, { method: request.method, headers: request.headers, signal: request.signal })
 }
 
-function askedOf({ method = 'GET', url = '/', headers }: IncomingMessage) {
+function pageRequestOf({ method = 'GET', url = '/', headers }: IncomingMessage) {
   const header = (name: string) => {
     const value = headers[name]
     return Array.isArray(value) ? value.join(', ') : value

@@ -27,24 +27,24 @@ describe('whom an address counts for', () => {
     ['::ffff:203.0.113.7', '::ffff:203.0.113.8'],
     ['::ffff:203.0.113.7', '::fffe:203.0.113.7'],
     ['unknown', '::'],
-  ])('%s and %s are two', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(networkOf(one)).not.toBe(networkOf(other))
   })
 
   test.each(['unknown', '', '999.1.1.1', '010.0.0.1', '1.2.3', '2001:db8:::1', '[2001:db8::1', 'a:b', ':', '2001:db8::1::2', '"x"'])(
-    '%j is no address and stays what it is',
+    'leaves %j unchanged, which is not an address',
     (nonsense) => {
       expect(networkOf(nonsense)).toBe(nonsense)
       expect(prefixOf(nonsense)).toBe('unknown')
     },
   )
 
-  it('cuts nonsense of any length', () => {
+  it('cuts long texts that are not addresses', () => {
     expect(networkOf('x'.repeat(100_000))).toHaveLength(64)
     expect(networkOf(`${'f:'.repeat(50_000)}f`)).toHaveLength(64)
   })
 
-  it('is told by the first 64 bits alone, however they are written', () => {
+  it('depends only on the first 64 bits, however they are written', () => {
     const group = fc.integer({ min: 1, max: 0xffff })
     const four = fc.tuple(group, group, group, group)
     fc.assert(
@@ -58,13 +58,13 @@ describe('whom an address counts for', () => {
   })
 })
 
-test('is written the one short way that RFC 5952 names', () => {
+test('writes networks in the short form of RFC 5952', () => {
   expect(networkOf('2001:db8:0:0:1::')).toBe('2001:db8::/64')
   expect(networkOf('::1')).toBe('::/64')
   expect(prefixOf('2001:db8:0:7::1')).toBe('2001:db8::/48')
 })
 
-test('a prefix tells roughly where an address is, of the network as well', () => {
+test('gives the rough prefix of an address or a network', () => {
   for (const address of ['203.0.113.7', '::ffff:203.0.113.7']) {
     expect(prefixOf(address)).toBe('203.0.113.0/24')
     expect(prefixOf(networkOf(address))).toBe('203.0.113.0/24')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { boundUnsent, oneAtATime } from './pipelined-requests.ts'
+import { limitUnsentBytes, serialiseRequests } from './pipelined-requests.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -10,15 +10,15 @@ afterEach(() => {
   server?.close()
 })
 
-async function listening(handle: Parameters<typeof oneAtATime>[0]) {
-  server = createServer(oneAtATime(handle))
+async function startServer(handle: Parameters<typeof serialiseRequests>[0]) {
+  server = createServer(serialiseRequests(handle))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { server, port: (server.address() as AddressInfo).port }
 }
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const postOf = (body: string) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
-/** Reads until so many answers have come. */
+/** Sends requests and returns the bodies once this many answers have arrived. */
 async function answers(port: number, sent: string, count: number): Promise<string[]> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -31,25 +31,25 @@ async function answers(port: number, sent: string, count: number): Promise<strin
   return [...text.matchAll(/\r\n\r\n(.*?)(?=HTTP\/1\.1|$)/gs)].map(([, body]) => body ?? '')
 }
 
-describe('requests that a client pipelines', () => {
+describe('pipelined requests', () => {
   it('are answered in order, one at a time', async () => {
-    let inHand = 0
-    let most = 0
-    const { port } = await listening((request, response) => {
-      most = Math.max(most, ++inHand)
+    let active = 0
+    let maxActive = 0
+    const { port } = await startServer((request, response) => {
+      maxActive = Math.max(maxActive, ++active)
       setImmediate(() => {
-        inHand--
+        active--
         response.setHeader('Content-Length', String(request.url?.length))
         response.end(request.url)
       })
     })
     const paths = Array.from({ length: 500 }, (_, index) => `/${index}`)
     expect(await answers(port, paths.map(get).join(''), 500)).toEqual(paths)
-    expect(most).toBe(1)
+    expect(maxActive).toBe(1)
   })
 
-  it('with bodies longer than one packet all arrive whole', async () => {
-    const { port } = await listening(async (request, response) => {
+  it('arrive complete even if their bodies exceed one packet', async () => {
+    const { port } = await startServer(async (request, response) => {
       let length = 0
       for await (const piece of request) length += piece.length
       response.end(`${length}`)
@@ -59,32 +59,32 @@ describe('requests that a client pipelines', () => {
     expect(lengths).toEqual(['1', '300000', '0', '70000', '5'])
   })
 
-  it('begin no more than what the network takes while nobody reads', async () => {
-    let begun = 0
+  it('do not start while nobody reads the answers', async () => {
+    let started = 0
     const page = Buffer.alloc(1024 * 1024)
-    const { port } = await listening((_, response) => {
-      begun++
+    const { port } = await startServer((_, response) => {
+      started++
       response.end(page)
     })
     const socket = connect(port, '127.0.0.1')
     socket.pause()
     socket.write(Array.from({ length: 1_500 }, () => get('/')).join(''))
-    // Another connection is answered meanwhile, again and again.
+    // Meanwhile, another connection is answered again and again.
     for (let times = 0; times < 20; times++) await answers(port, get('/'), 1)
-    expect(begun - 20).toBeLessThan(20)
+    expect(started - 20).toBeLessThan(20)
     socket.destroy()
   })
 
-  it('leave the event loop to others between two of them', async () => {
+  it('give other connections a turn in between', async () => {
     let turns = 0
-    let begun = 0
-    const { port } = await listening((_, response) => {
-      begun++
+    let started = 0
+    const { port } = await startServer((_, response) => {
+      started++
       response.end('.')
     })
     const counting = setInterval(() => turns++, 0)
     const turn = () => {
-      if (begun < 1_000) setImmediate(turn)
+      if (started < 1_000) setImmediate(turn)
       turns++
     }
     setImmediate(turn)
@@ -93,9 +93,9 @@ describe('requests that a client pipelines', () => {
     expect(turns).toBeGreaterThanOrEqual(999)
   })
 
-  it('of a connection that is gone are not answered', async () => {
+  it('are not answered after the connection has closed', async () => {
     const responses: ServerResponse[] = []
-    const { port } = await listening((_, response) => void responses.push(response))
+    const { port } = await startServer((_, response) => void responses.push(response))
     const socket = connect(port, '127.0.0.1')
     socket.write(get('/1') + get('/2') + get('/3'))
     await vi.waitFor(() => expect(responses).toHaveLength(1))
@@ -109,14 +109,14 @@ describe('requests that a client pipelines', () => {
 })
 
 describe('answers that nobody reads', () => {
-  it('are bounded in all: the connections that have waited longest are closed first', async () => {
+  it('are limited in total: the connections that have waited longest are closed first', async () => {
     const page = Buffer.alloc(8 * 1024 * 1024)
-    let begun = 0
-    const { server, port } = await listening((_, response) => {
-      begun++
+    let started = 0
+    const { server, port } = await startServer((_, response) => {
+      started++
       response.end(page)
     })
-    const stop = boundUnsent(server, 40 * 1024 * 1024)
+    const stop = limitUnsentBytes(server, 40 * 1024 * 1024)
     const sockets = Array.from({ length: 12 }, () => connect(port, '127.0.0.1').pause())
     const closed = new Set<number>()
     for (const [index, socket] of sockets.entries()) {
@@ -124,11 +124,11 @@ describe('answers that nobody reads', () => {
       await once(socket, 'connect')
       socket.write(get('/'))
     }
-    await vi.waitFor(() => expect(begun).toBe(12))
+    await vi.waitFor(() => expect(started).toBe(12))
     const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
     await vi.waitFor(async () => expect(await open()).toBeLessThan(12), { timeout: 30_000 })
     expect(await open()).toBeGreaterThan(2)
-    // Who reads is answered.
+    // A client that reads is still answered.
     expect(await answers(port, get('/'), 1)).toHaveLength(1)
     stop()
     for (const socket of sockets) socket.destroy()

@@ -7,36 +7,36 @@ const multipart = `multipart/form-data; boundary=${boundary}`
 const part = (head: string, text: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
 const last = `--${boundary}--\r\n`
 
-/** A request whose body comes in pieces and declares no length; `given` counts what was taken of it. */
-function sent(type: string | null, pieces: Iterable<string | Uint8Array>, headers: Record<string, string> = {}) {
-  const left = pieces[Symbol.iterator]()
-  const given = { bytes: 0 }
+/** A request whose body comes in chunks without a declared length; `consumed` counts what was read of it. */
+function streamedRequest(type: string | null, chunks: Iterable<string | Uint8Array>, headers: Record<string, string> = {}) {
+  const iterator = chunks[Symbol.iterator]()
+  const consumed = { bytes: 0 }
   const body = new ReadableStream({
     pull(into) {
-      const { done, value } = left.next()
+      const { done, value } = iterator.next()
       if (done) return into.close()
       const bytes = typeof value === 'string' ? new TextEncoder().encode(value) : value
-      given.bytes += bytes.length
+      consumed.bytes += bytes.length
       into.enqueue(bytes)
     },
   })
   const init = { method: 'POST', headers: { ...(type && { 'Content-Type': type }), ...headers }, body, duplex: 'half' as const }
-  return { request: new Request('https://rostrum.example/', init), given }
+  return { request: new Request('https://rostrum.example/', init), consumed }
 }
 
 function* endless(piece: string) {
   for (;;) yield piece
 }
 
-const form = (type: string | null, ...pieces: string[]) => readForm(sent(type, pieces).request)
-const call = (text: string, files = false) => readCall(sent('application/json', [text]).request, files)
+const form = (type: string | null, ...chunks: string[]) => readForm(streamedRequest(type, chunks).request)
+const call = (text: string, files = false) => readCall(streamedRequest('application/json', [text]).request, files)
 const statusOf = (reading: Promise<unknown>) =>
   reading.then(
     () => 200,
     (failure) => (failure instanceof BodyRefused ? failure.status : failure),
   )
 
-it('reads a form of every alphabet as it was typed, whatever its encoding needs', async () => {
+it('reads a form in any script, however long its encoding is', async () => {
   const longest = '辩'.repeat(10_000)
   const typed = { intent: 'argue', content: longest }
   const [, encoded = ''] = [urlencoded, new URLSearchParams(typed).toString()]
@@ -52,7 +52,7 @@ it('reads a file with the texts around it', async () => {
   expect(read.get('picture')).toMatchObject({ name: 'a.png', size: 2_000_000 })
 })
 
-it('takes an empty body without a type for an empty form and an empty call', async () => {
+it('reads an empty body without a type as an empty form or call', async () => {
   expect([...(await form(null))]).toEqual([])
   expect(await readCall(new Request('https://rostrum.example/', { method: 'POST' }), false)).toEqual({})
 })
@@ -71,38 +71,38 @@ it.each([
   ['a file where none is expected', multipart, false],
   ['text without a type', null, true],
 ])('refuses %s as a call', async (_, type, files) => {
-  expect(await statusOf(readCall(sent(type, ['{}']).request, files))).toBe(415)
+  expect(await statusOf(readCall(streamedRequest(type, ['{}']).request, files))).toBe(415)
 })
 
 it.each([
   ['a form', urlencoded, bodyLimits.form.bytes],
   ['an upload', multipart, bodyLimits.upload.bytes],
 ])('stops reading %s at its limit', async (_, type, limit) => {
-  const { request, given } = sent(type, endless('x'.repeat(1_000)))
+  const { request, consumed } = streamedRequest(type, endless('x'.repeat(1_000)))
   expect(await statusOf(readForm(request))).toBe(413)
-  expect(given.bytes).toBeLessThan(limit + 100_000)
+  expect(consumed.bytes).toBeLessThan(limit + 100_000)
 })
 
 it('stops reading a call at its limit', async () => {
-  const { request, given } = sent('application/json', endless('x'.repeat(1_000)))
+  const { request, consumed } = streamedRequest('application/json', endless('x'.repeat(1_000)))
   expect(await statusOf(readCall(request, false))).toBe(413)
-  expect(given.bytes).toBeLessThan(bodyLimits.json.bytes + 100_000)
+  expect(consumed.bytes).toBeLessThan(bodyLimits.json.bytes + 100_000)
 })
 
 it('does not read at all what declares too much', async () => {
-  const { request, given } = sent(urlencoded, endless('x'), { 'Content-Length': String(bodyLimits.form.bytes + 1) })
+  const { request, consumed } = streamedRequest(urlencoded, endless('x'), { 'Content-Length': String(bodyLimits.form.bytes + 1) })
   expect(await statusOf(readForm(request))).toBe(413)
-  // A stream fetches one piece before it is asked.
-  expect(given.bytes).toBeLessThan(2)
+  // A stream fetches one chunk before anybody reads.
+  expect(consumed.bytes).toBeLessThan(2)
 })
 
 it('refuses too much text, in one field, in many, and in their names', async () => {
-  const most = bodyLimits.form.text
-  expect(await statusOf(form(urlencoded, `a=${'x'.repeat(most - 1)}`))).toBe(200)
-  expect(await statusOf(form(urlencoded, `a=${'x'.repeat(most)}`))).toBe(413)
-  expect(await statusOf(form(urlencoded, 'x'.repeat(most + 1)))).toBe(413)
+  const limit = bodyLimits.form.text
+  expect(await statusOf(form(urlencoded, `a=${'x'.repeat(limit - 1)}`))).toBe(200)
+  expect(await statusOf(form(urlencoded, `a=${'x'.repeat(limit)}`))).toBe(413)
+  expect(await statusOf(form(urlencoded, 'x'.repeat(limit + 1)))).toBe(413)
   expect(await statusOf(form(urlencoded, Array.from({ length: 200 }, () => `b=${'x'.repeat(400)}`).join('&')))).toBe(413)
-  expect(await statusOf(form(multipart, part('name="a"', 'x'.repeat(most)), last))).toBe(413)
+  expect(await statusOf(form(multipart, part('name="a"', 'x'.repeat(limit)), last))).toBe(413)
 })
 
 it('refuses more than 500 fields, empty ones too', async () => {
@@ -113,7 +113,7 @@ it('refuses more than 500 fields, empty ones too', async () => {
   expect(await statusOf(form(multipart, part('name="a"', '').repeat(501), last))).toBe(413)
 })
 
-it('refuses parts whose heads are long or many', async () => {
+it('refuses parts with long or many headers', async () => {
   expect(await statusOf(form(multipart, part(`name="${'x'.repeat(70_000)}"`, ''), last))).toBe(413)
   expect(await statusOf(form(multipart, part('name="a"\r\nX: a'.padEnd(200_000, '\r\nX: a'), ''), last))).toBe(413)
 })
@@ -127,26 +127,26 @@ it.each([
   expect(await statusOf(form(type, body))).toBe(400)
 })
 
-it('refuses what comes in crumbs', async () => {
-  expect(await statusOf(readForm(sent(urlencoded, endless('x')).request))).toBe(400)
+it('refuses a body in tiny chunks', async () => {
+  expect(await statusOf(readForm(streamedRequest(urlencoded, endless('x')).request))).toBe(400)
 })
 
-it('says so when a body breaks off', async () => {
+it('refuses a body that breaks off', async () => {
   const body = new ReadableStream({ pull: (into) => into.error(new Error('gone')) })
   const init = { method: 'POST', headers: { 'Content-Type': urlencoded }, body, duplex: 'half' as const }
   expect(await statusOf(readForm(new Request('https://rostrum.example/', init)))).toBe(400)
 })
 
-it('reads JSON as it is, brackets in its texts and all', async () => {
-  const said = { content: `${'['.repeat(100)}"\\"{${','.repeat(20_000)}\\`, list: [1, { a: null }] }
-  expect(await call(JSON.stringify(said))).toEqual(said)
+it('reads JSON with brackets in its texts', async () => {
+  const value = { content: `${'['.repeat(100)}"\\"{${','.repeat(20_000)}\\`, list: [1, { a: null }] }
+  expect(await call(JSON.stringify(value))).toEqual(value)
   expect(await call('')).toEqual({})
 })
 
 it('refuses JSON that nests too deep or holds too many values, before it is parsed', async () => {
   const { depth, values } = bodyLimits.json
   expect(await statusOf(call('['.repeat(depth) + ']'.repeat(depth)))).toBe(200)
-  // Were it parsed, it would be no JSON.
+  // It isn't valid JSON, so parsing it would throw another error.
   expect(await statusOf(call('['.repeat(depth + 1)))).toBe(413)
   expect(await statusOf(call('{"a":'.repeat(depth + 1)))).toBe(413)
   expect(await statusOf(call(`[${'0,'.repeat(values + 1)}`))).toBe(413)
@@ -155,7 +155,7 @@ it('refuses JSON that nests too deep or holds too many values, before it is pars
 
 it('reads the JSON beside a file within the same limits', async () => {
   const upload = (json: string) =>
-    readCall(sent(multipart, [part('name="json"', json), part('name="picture"; filename="a"', 'x'), last]).request, true)
+    readCall(streamedRequest(multipart, [part('name="json"', json), part('name="picture"; filename="a"', 'x'), last]).request, true)
   expect(await upload('{"topic":"Trams"}')).toEqual({ topic: 'Trams', picture: expect.any(File) })
   expect(await statusOf(upload('['.repeat(40)))).toBe(413)
   expect(await statusOf(upload(`"${'x'.repeat(70_000)}"`))).toBe(413)

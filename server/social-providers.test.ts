@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { providersIn } from './social-providers.ts'
 
-const whole = { OIDC_GOOGLE_ISSUER: 'https://accounts.example', OIDC_GOOGLE_CLIENT_ID: 'id', OIDC_GOOGLE_CLIENT_SECRET: 'secret' }
+const complete = { OIDC_GOOGLE_ISSUER: 'https://accounts.example', OIDC_GOOGLE_CLIENT_ID: 'id', OIDC_GOOGLE_CLIENT_SECRET: 'secret' }
 
 describe('providers of accounts', () => {
-  it('are none unless some are named', () => {
+  it('are empty unless some are set', () => {
     expect(providersIn({ PATH: '/bin', OIDC: 'x' })).toEqual({ providers: [], faults: [] })
   })
 
-  it('are called by their names, unless they have a label', () => {
+  it('are labelled by name unless they have a label', () => {
     const { providers, faults } = providersIn({
-      ...whole,
+      ...complete,
       OIDC_MY_CLUB_ISSUER: 'http://127.0.0.1:4000',
       OIDC_MY_CLUB_CLIENT_ID: 'a',
       OIDC_MY_CLUB_CLIENT_SECRET: 'b',
@@ -23,11 +23,11 @@ describe('providers of accounts', () => {
     ])
   })
 
-  it('lack nothing that is needed, and are asked over https or on this machine', () => {
-    expect(providersIn({ ...whole, OIDC_GOOGLE_CLIENT_SECRET: ' ' }).faults.map(({ variable }) => variable)).toEqual([
+  it('need every setting, and https unless they run on this machine', () => {
+    expect(providersIn({ ...complete, OIDC_GOOGLE_CLIENT_SECRET: ' ' }).faults.map(({ variable }) => variable)).toEqual([
       'OIDC_GOOGLE_CLIENT_SECRET',
     ])
     for (const issuer of ['accounts.example', 'http://accounts.example', 'ftp://127.0.0.1'])
-      expect(providersIn({ ...whole, OIDC_GOOGLE_ISSUER: issuer }).faults, issuer).toHaveLength(1)
+      expect(providersIn({ ...complete, OIDC_GOOGLE_ISSUER: issuer }).faults, issuer).toHaveLength(1)
   })
 })

@@ -5,8 +5,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 
 /**
- * Serves the browser's build, compressed when it was made. Hashed files are kept for a year by browsers; the few with plain names are asked
- * for again after an hour. An address that no file can have is not looked up: the disk is asked while everybody waits.
+ * Serves the browser's build, compressed at build time. Browsers cache hashed files for a year, and check the few plain names again after
+ * an hour.
+ * Addresses that can't be files aren't looked up, because a disk access blocks all requests.
  */
 export function serveStaticFiles(app: Hono<{ Bindings: { incoming: IncomingMessage } }>): void {
   const root = fileURLToPath(new URL('./client', import.meta.url))

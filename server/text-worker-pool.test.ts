@@ -8,7 +8,7 @@ afterAll(endThreads)
 const renderer: Job<typeof renderTexts> = { file: './api/rendering/render.thread.ts' }
 const shouter: Job<typeof shouted> = { file: './tests/machine/slow-loading.thread.ts' }
 
-test('a text that no other stands before waits as long as its job takes to load, also when the threads have done others', async () => {
+test('a text that is not queued waits for its job to load, even if the threads have run other jobs', async () => {
   await inThread(renderer, ['First'], 100)
   expect(await inThread(shouter, 'And then')).toBe('AND THEN')
 })

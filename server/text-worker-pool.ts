@@ -2,152 +2,156 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Piscina } from 'piscina'
 import { execArgvBeside, fileBeside } from './worker-file.ts'
-import { type Beginning, beginningToShare, type ThreadAnswer, type ThreadWork } from './worker-job.ts'
+import { createStartSignal, type StartSignal, type ThreadAnswer, type ThreadWork } from './worker-job.ts'
 
-/** Milliseconds of processor time: on a busy machine an honest text may take longer. */
-const mostWork = 500
-/** Milliseconds, however busy the machine is. */
-const mostWorkAtAll = 8_000
-/** A text that waited this long for its turn is sent away; the first ones wait until a thread has loaded what they need. Milliseconds. */
-const mostWaiting = { warm: 8_000, cold: 30_000 }
-/** Texts that may be here at a time; what comes then is sent away at once. */
-const mostTexts = 500
+/** The limit of processor time per text, in milliseconds. Wall-clock time can be longer on a busy machine. */
+const maxWork = 500
+/** The limit of wall-clock time, in milliseconds, however busy the machine is. */
+const maxElapsed = 8_000
+/** How long a text may wait for a thread. The first ones also wait until a thread has loaded its job. Milliseconds. */
+const maxWaiting = { warm: 8_000, cold: 30_000 }
+/** Texts in the pool at a time; more are refused at once. */
+const maxTexts = 500
 let texts = 0
-/** So often a running text is looked at. */
-const look = 100
-/** A tree of the largest texts takes a fifth of it; one that takes more is ended before the machine feels it. Megabytes. */
-const mostMemory = 256
+/** How often a running text is checked; milliseconds. */
+const checkInterval = 100
+/** The memory limit of a thread, in megabytes. The largest texts need a fifth of it. */
+const maxMemory = 256
 
-/** As many texts are worked on at once; one intricate text alone holds up nobody. */
+/** How many texts are processed at once. A single intricate text doesn't block the others. */
 export const threads = Math.min(4, Math.max(2, availableParallelism() - 1))
 
-/** A text took more than its time or memory. */
+/** Thrown if a text exceeded its limit of time or memory. */
 export class TooIntricate extends Error {}
-/** There are too many texts already; a moment later there are not. */
+/** Thrown if there are too many texts at the moment. */
 export class TooBusy extends Error {}
 
 /**
- * What threads do, by the file that holds it (worker-job.ts): its path in the tree. `spend` hears how many milliseconds of processor
- * time it took, also where it took too much.
+ * A job of the threads, by the file that contains it (worker-job.ts), as a path from the project's root. `spend` receives the processor
+ * time in
+ * milliseconds, also if it exceeded the limit.
  */
-export type Job<Work extends (...taken: never[]) => unknown> = { file: string; work?: Work; spend?: (milliseconds: number) => void }
+export type Job<Work extends (...args: never[]) => unknown> = { file: string; work?: Work; spend?: (milliseconds: number) => void }
 
 /**
- * Renders, sanitises or indexes texts beside the event loop: whatever is in them, other visitors are answered meanwhile
- * (docs/decisions/fair-turns.md). The
- * threads start with the first text or the first member (`warm`), so that a site that is only read never pays for them.
- * @param taken what the job takes; copied to the thread, as its answer is to here
- * @throws TooIntricate after half a second of work, TooBusy when there is no place or no turn in time
+ * Renders, sanitises or indexes texts outside the event loop, so that other visitors are served meanwhile, whatever the texts contain
+ * (docs/decisions/fair-turns.md). The threads start with the first text or the first member (`warm`), so a site that is only read
+ * never pays
+ * for them.
+ * @param args the arguments of the job; copied to the thread, as the answer is copied back
+ * @throws TooIntricate after half a second of work; TooBusy if the pool is full or no thread was free in time
  */
-export async function inThread<Work extends (...taken: never[]) => unknown>(
+export async function inThread<Work extends (...args: never[]) => unknown>(
   { file, spend }: Job<Work>,
-  ...taken: Parameters<Work>
+  ...args: Parameters<Work>
 ): Promise<Awaited<ReturnType<Work>>> {
-  if (texts >= mostTexts) throw new TooBusy()
+  if (texts >= maxTexts) throw new TooBusy()
   texts++
-  const beginning = beginningToShare()
-  const cutting = new AbortController()
-  const watching = watch(beginning, cutting)
+  const startSignal = createStartSignal()
+  const aborting = new AbortController()
+  const watcher = watch(startSignal, aborting)
   try {
-    const task: ThreadWork = { taken, beginning }
-    const { answer, worked }: ThreadAnswer = await pool().run(task, { filename: fileBeside(file).href, signal: cutting.signal })
-    held.rostrumThreadsWarmSince ??= performance.now()
+    const task: ThreadWork = { args, startSignal }
+    const { answer, worked }: ThreadAnswer = await pool().run(task, { filename: fileBeside(file).href, signal: aborting.signal })
+    globals.rostrumThreadsWarmSince ??= performance.now()
     spend?.(worked)
     return answer as Awaited<ReturnType<Work>>
   } catch (fault) {
-    if (cutting.signal.aborted) {
-      if (cutting.signal.reason instanceof TooIntricate) spend?.(mostWork)
-      throw cutting.signal.reason
+    if (aborting.signal.aborted) {
+      if (aborting.signal.reason instanceof TooIntricate) spend?.(maxWork)
+      throw aborting.signal.reason
     }
-    const outgrown = fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    throw outgrown ? new TooIntricate() : fault
+    const outOfMemory = fault instanceof Error && 'code' in fault && fault.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    throw outOfMemory ? new TooIntricate() : fault
   } finally {
-    clearInterval(watching)
+    clearInterval(watcher)
     texts--
   }
 }
 
 /**
- * Begins the first thread and lets it load a job, as soon as somebody is here who may write: on a busy machine that takes longer than a
- * page waits for its API.
+ * Starts the first thread and lets it load a job as soon as a member is there who may write. On a busy machine, loading takes longer than
+ * a page
+ * waits for its API.
  */
-export function warm<Work extends (...taken: never[]) => unknown>(job: Job<Work>, ...taken: Parameters<Work>): void {
-  if (held.rostrumThreads) return
-  // What fails here fails again for whoever writes the first text, and is told there; that the process ends meanwhile is no fault.
-  inThread(job, ...taken).catch(() => undefined)
+export function warm<Work extends (...args: never[]) => unknown>(job: Job<Work>, ...args: Parameters<Work>): void {
+  if (globals.rostrumThreads) return
+  // A failure here happens again with the first real text and is reported there; the process may also end meanwhile.
+  inThread(job, ...args).catch(() => undefined)
 }
 
-/** As many texts are handed to a thread together, at most, and UTF-16 units: far less than the work that one may take. */
-const together = { texts: 25, units: 20_000 } as const
+/** Limits of one batch, in texts and in UTF-16 units: far less work than a single text may cause. */
+const batchLimits = { texts: 25, units: 20_000 } as const
 
-/** Parts what has texts into what is handed to a thread at once: to hand over one short text takes as long as to render it. */
-export function handfulsOf<T>(those: readonly T[], textOf: (that: T) => string): T[][] {
-  const handfuls: T[][] = []
+/** Splits items into batches for a thread, because handing over a short text takes as long as rendering it. */
+export function handfulsOf<T>(items: readonly T[], textOf: (item: T) => string): T[][] {
+  const batches: T[][] = []
   let [last, units]: [T[] | undefined, number] = [undefined, 0]
-  for (const that of those) {
-    const { length } = textOf(that)
-    if (!last || last.length === together.texts || units + length > together.units) {
+  for (const item of items) {
+    const { length } = textOf(item)
+    if (!last || last.length === batchLimits.texts || units + length > batchLimits.units) {
       last = []
       units = 0
-      handfuls.push(last)
+      batches.push(last)
     }
-    last.push(that)
+    last.push(item)
     units += length
   }
-  return handfuls
+  return batches
 }
 
-/** Ends the threads, also in the midst of a text. */
+/** Ends the threads, even in the middle of a text. */
 export async function endThreads(): Promise<void> {
-  const ending = held.rostrumThreads
-  held.rostrumThreads = undefined
-  held.rostrumThreadsWarmSince = undefined
+  const ending = globals.rostrumThreads
+  globals.rostrumThreads = undefined
+  globals.rostrumThreadsWarmSince = undefined
   await ending?.destroy()
 }
 
-/** Held on globalThis: a hot reload loads this module again, and must not start the threads twice. */
-const held = globalThis as { rostrumThreads?: Piscina | undefined; rostrumThreadsWarmSince?: number | undefined }
+/** Kept on globalThis, because a hot reload loads this module again and must not start the threads twice. */
+const globals = globalThis as { rostrumThreads?: Piscina | undefined; rostrumThreadsWarmSince?: number | undefined }
 
 function pool(): Piscina {
-  if (held.rostrumThreads) return held.rostrumThreads
+  if (globals.rostrumThreads) return globals.rostrumThreads
   const threadPool = new Piscina({
     minThreads: 1,
     maxThreads: threads,
     idleTimeout: 60_000,
-    // Between two texts the thread's own event loop turns, which frees what DOMPurify held (docs/decisions/texts-in-worker-threads.md).
+    // Between two texts the thread's event loop runs, which frees memory held by DOMPurify (docs/decisions/texts-in-worker-threads.md).
     atomics: 'disabled',
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemory },
     ...(execArgvBeside.length > 0 ? { execArgv: [...execArgvBeside] } : {}),
   })
-  // Of a thread that failed with no text in hand; the next text gets another.
+  // Emitted by a thread that failed while idle; the next text gets a new thread.
   threadPool.on('error', console.error)
-  held.rostrumThreads = threadPool
+  globals.rostrumThreads = threadPool
   return threadPool
 }
 
-/** Cuts a text off that takes too long, counted from when a thread has begun with it. */
-function watch(beginning: Beginning, cutting: AbortController): NodeJS.Timeout {
-  const asked = performance.now()
+/** Aborts a text that takes too long, counted from when a thread started it. */
+function watch(startSignal: StartSignal, aborting: AbortController): NodeJS.Timeout {
+  const queuedAt = performance.now()
   let start: { at: number; processor: number | null } | undefined
   return setInterval(() => {
     const now = performance.now()
-    const thread = Atomics.load(beginning, 0)
+    const thread = Atomics.load(startSignal, 0)
     start = thread === 0 ? undefined : (start ?? { at: now, processor: processorTimeOf(thread) })
     if (!start) {
-      const warmSince = held.rostrumThreadsWarmSince
-      // One that stands in no queue is with a thread, which loads what it needs: a thread is cold once for each job.
+      const warmSince = globals.rostrumThreadsWarmSince
+      // A task that isn't queued is with a thread, which is loading its job: each thread is cold once for each job.
       const loads = warmSince === undefined || pool().queueSize === 0
-      if (now - (loads ? asked : Math.max(asked, warmSince)) > (loads ? mostWaiting.cold : mostWaiting.warm)) cutting.abort(new TooBusy())
+      if (now - (loads ? queuedAt : Math.max(queuedAt, warmSince)) > (loads ? maxWaiting.cold : maxWaiting.warm))
+        aborting.abort(new TooBusy())
       return
     }
-    const passed = now - start.at + look
+    const elapsed = now - start.at + checkInterval
     const processor = processorTimeOf(thread)
-    const worked = processor === null || start.processor === null ? passed : processor - start.processor + look
-    if (worked > mostWork || passed > mostWorkAtAll) cutting.abort(new TooIntricate())
-  }, look)
+    const worked = processor === null || start.processor === null ? elapsed : processor - start.processor + checkInterval
+    if (worked > maxWork || elapsed > maxElapsed) aborting.abort(new TooIntricate())
+  }, checkInterval)
 }
 
-/** Milliseconds for which a thread has run so far; null where the system does not tell. */
+/** Returns how long a thread has run, in milliseconds; null if the system does not tell. */
 function processorTimeOf(thread: number): number | null {
   try {
     const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []

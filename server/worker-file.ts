@@ -1,19 +1,19 @@
 import { basename } from 'node:path'
 
-/** All that is built stands under one folder of this name, in whichever bundle this is. */
-const built = '/build/'
+/** The folder that contains all bundles. */
+const buildFolder = '/build/'
 const fromSource = import.meta.url.endsWith('.ts')
 
-/** What Node must be told to run a file that `fileBeside` found. */
+/** Node's options for running a file that `fileBeside` returned. */
 export const execArgvBeside: readonly string[] = fromSource ? ['--import', 'tsx'] : []
 
 /**
- * Where a program lies that runs beside this one, in a thread or process of its own.
+ * Returns the file of a program that runs in its own thread or process.
  * @param source its path from the project's root
- * @returns the source, where this runs from source; else what scripts/bundle.mjs has made of it
+ * @returns the source file when running from source, otherwise its bundle made by scripts/bundle.mjs
  */
 export function fileBeside(source: string): URL {
   if (fromSource) return new URL(`../${source}`, import.meta.url)
-  const folder = import.meta.url.slice(0, import.meta.url.lastIndexOf(built) + built.length)
+  const folder = import.meta.url.slice(0, import.meta.url.lastIndexOf(buildFolder) + buildFolder.length)
   return new URL(basename(source).replace(/ts$/, 'js'), folder)
 }

@@ -1,54 +1,54 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Memory that both sides see: 0 until a thread has begun, then its number in the system, or -1 where that is not known. */
-export type Beginning = Int32Array<SharedArrayBuffer>
-export const beginningToShare = (): Beginning => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+/** Shared memory: 0 until a thread has started the task, then the thread's number in the system, or -1 if that is unknown. */
+export type StartSignal = Int32Array<SharedArrayBuffer>
+export const createStartSignal = (): StartSignal => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
-/** What a thread is handed: what its job takes, and where to say that it has begun. */
-export type ThreadWork = { taken: readonly unknown[]; beginning: Beginning }
+/** A task for a thread: the arguments of its job, and the signal that it has started. */
+export type ThreadWork = { args: readonly unknown[]; startSignal: StartSignal }
 
-/** What a thread hands back: the job's answer, and the milliseconds of processor time that it took. */
+/** A thread's result: the job's answer, and its processor time in milliseconds. */
 export type ThreadAnswer = { answer: unknown; worked: number }
 
 /**
- * A job as the threads of text-worker-pool.ts run it: the default export of a file of its own, which scripts/bundle.mjs bundles.
- * @returns it, saying when it begins, so that the time of waiting is not counted as work
+ * Wraps a job for the threads of text-worker-pool.ts. Use it as the default export of a separate file, which scripts/bundle.mjs bundles.
+ * @returns the job, which signals when it starts, so that waiting time doesn't count as work
  */
-export function threadWork<Work extends (...taken: never[]) => unknown>(work: Work): (task: ThreadWork) => Promise<ThreadAnswer> {
-  const own = ownNumber()
-  return async ({ taken, beginning }) => {
-    inHand = beginning
+export function threadWork<Work extends (...args: never[]) => unknown>(work: Work): (task: ThreadWork) => Promise<ThreadAnswer> {
+  const thread = threadNumber()
+  return async ({ args, startSignal }) => {
+    currentSignal = startSignal
     loading = 0
-    const before = workedSoFar(own)
-    Atomics.store(beginning, 0, own)
-    const answer = await Reflect.apply(work, undefined, taken)
-    return { answer, worked: Math.max(0, workedSoFar(own) - before - loading) }
+    const before = processorTimeOf(thread)
+    Atomics.store(startSignal, 0, thread)
+    const answer = await Reflect.apply(work, undefined, args)
+    return { answer, worked: Math.max(0, processorTimeOf(thread) - before - loading) }
   }
 }
 
-/** Of the one task that this thread has at a time. */
-let inHand: Beginning | undefined
-/** Milliseconds that the task in hand spent on what `uncounted` loads. */
+/** The start signal of this thread's current task; a thread has one task at a time. */
+let currentSignal: StartSignal | undefined
+/** How long the current task has spent in `uncounted`, in milliseconds. */
 let loading = 0
 
 /**
- * Loads what a job needs for some texts only: the text in hand counts as not begun meanwhile.
- * @returns what `load` gives
+ * Loads something that only some texts need, without counting the time: meanwhile the current text counts as not started.
+ * @returns the result of `load`
  */
 export function uncounted<T>(load: () => T): T {
-  const begun = inHand ? Atomics.exchange(inHand, 0, 0) : 0
-  const before = workedSoFar(begun)
+  const thread = currentSignal ? Atomics.exchange(currentSignal, 0, 0) : 0
+  const before = processorTimeOf(thread)
   try {
     return load()
   } finally {
-    loading += workedSoFar(begun) - before
-    if (inHand) Atomics.store(inHand, 0, begun)
+    loading += processorTimeOf(thread) - before
+    if (currentSignal) Atomics.store(currentSignal, 0, thread)
   }
 }
 
-/** Milliseconds for which a thread has had a processor; since any moment, where Linux does not tell. */
-function workedSoFar(thread: number): number {
+/** Returns the processor time of a thread, in milliseconds. Without Linux, returns wall-clock time from an arbitrary start. */
+function processorTimeOf(thread: number): number {
   try {
     const [nanoseconds] = readFileSync(`/proc/self/task/${thread}/schedstat`, 'latin1').split(' ')
     return Number(nanoseconds) / 1e6
@@ -57,8 +57,8 @@ function workedSoFar(thread: number): number {
   }
 }
 
-/** As Linux has it. */
-function ownNumber(): number {
+/** Returns this thread's number on Linux; -1 elsewhere. */
+function threadNumber(): number {
   try {
     return Number(basename(readlinkSync('/proc/thread-self'))) || -1
   } catch {

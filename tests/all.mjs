@@ -5,33 +5,36 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isBuilt } from '../scripts/build-stamp.mjs'
 import { childrenTime } from './machine/children-time.mjs'
-import { equip } from './machine/debian.mjs'
+import { installMissing } from './machine/debian.mjs'
 import { missing, needs } from './machine/needs.mjs'
 import { startPostgres } from './machine/postgres.mjs'
 import { playwrightCounts, vitestCounts } from './machine/reports.mjs'
 import { throwawayFolder } from './machine/throwaway-folder.mjs'
 
 /*
- * The one test command. `npm test` runs every step, also after one that failed, so that one run shows all faults;
- * `npm test -- unit api` runs these steps; `npm test -- journeys vote --headed` hands the rest to that step's runner.
- * The summary tells the processor time of each step, with everything that it started: that, unlike the time on the clock, doesn't
- * depend on what else the machine does. The last line is `N passed, N failed`, with `, N skipped` if there are any.
+ * Runs all tests. `npm test` runs every step, even after one has failed, so that one run shows all faults.
+ * `npm test -- unit api` runs these steps only; `npm test -- journeys vote --headed` passes the other words to that step's runner.
+ * The summary shows the processor time of each step and its child processes. Unlike elapsed time, it doesn't depend on what else the
+ * machine is doing. The last line is `N passed, N failed`, with `, N skipped` if there are any.
  */
 
 /** @typedef {import('./machine/reports.mjs').Counts & { leftOut?: string[] }} Counts */
-/** @typedef {{ env?: Record<string, string>, printed?: string[], step?: string }} Way How a command is run: what its environment has besides, where its output goes if not to this one's, and the step that its processor time counts for. */
+/**
+ * @typedef {{ env?: Record<string, string>, printed?: string[], step?: string }} Way How to run a command: extra environment variables,
+ * where to collect its output (the terminal by default), and the step that its processor time is counted for.
+ */
 /** @typedef {{ title: string, run: (extra: string[], way: Way) => Promise<Counts>, needsBuild?: boolean }} Step */
 
 process.chdir(resolve(import.meta.dirname, '..'))
 const ci = process.env.CI === 'true' || process.env.CI === '1'
-/** Where a disk is wanted; all else writes into memory. */
+/** Steps that measure disk writes use the real temporary folder. All other steps write to memory. */
 const disk = { TMPDIR: tmpdir() }
 const folder = throwawayFolder()
 process.env.TMPDIR = folder
 
 /** @type {Record<string, Step>} */
 const steps = {
-  machine: { title: 'What the machine needs', run: async () => machine(equip()) },
+  machine: { title: 'What the machine needs', run: async () => machine(installMissing()) },
   build: { title: 'Build', run: build },
   resilience: { title: 'Resilience, reduced', run: resilience, needsBuild: true },
   types: { title: 'Types', run: () => check('node_modules/.bin/tsc', ['--noEmit']) },
@@ -44,13 +47,13 @@ const steps = {
   bench: { title: 'Benchmarks, reduced', run: bench, needsBuild: true },
 }
 
-/** One that waits more than it works, and those that run meanwhile, one after the other. */
+/** This step mostly waits, so the steps in `meanwhile` run beside it, one after another. */
 const waiting = 'resilience'
 const meanwhile = ['types', 'lint', 'markup']
 
-const asked = process.argv.slice(2)
-const extra = asked.filter((word) => !(word in steps))
-const chosen = new Set(asked.filter((word) => word in steps))
+const words = process.argv.slice(2)
+const extra = words.filter((word) => !(word in steps))
+const chosen = new Set(words.filter((word) => word in steps))
 if (extra.length > 0 && chosen.size !== 1) {
   console.error(`Usage: npm test [-- STEP …], or one STEP and what its runner takes. Steps: ${Object.keys(steps).join(', ')}`)
   process.exit(1)
@@ -65,12 +68,12 @@ const processorTime = new Map()
 let alreadyCounted = childrenTime()
 for (const name of Object.keys(steps)) {
   if (!chosen.has(name) || (meanwhile.includes(name) && chosen.has(waiting))) continue
-  await (name === waiting ? takeAndMeanwhile(name) : take(name))
+  await (name === waiting ? runWithOthers(name) : take(name))
 }
 summarise()
 
-/** What the one prints comes when it is over, for others print meanwhile. */
-async function takeAndMeanwhile(/** @type {string} */ name) {
+/** Prints the output of the waiting step when it has finished, because the other steps print while it runs. */
+async function runWithOthers(/** @type {string} */ name) {
   /** @type {string[]} */
   const printed = []
   const over = take(name, { printed })
@@ -94,12 +97,12 @@ async function take(/** @type {string} */ name, /** @type {Way} */ way = {}) {
   if (way.printed) console.log(`\n━━ ${title}\n${way.printed.join('')}`)
   results.push({ name, counts, seconds })
   for (const what of counts.leftOut ?? []) console.error(`\n!!!! LEFT OUT: ${what} !!!!\n`)
-  // What was left out is a fault where it must not be.
+  // On CI, all tests must run, so a step that was left out counts as a failure.
   if (ci && counts.leftOut?.length && counts.failed === 0) counts.failed = 1
   console.log(`━━ ${title}: ${counts.failed === 0 ? 'good' : 'FAILED'}, ${seconds.toFixed(1)} s`)
 }
 
-/** What children have taken since the last count is this step's. */
+/** Adds the time that child processes have taken since the last count to this step. */
 function countProcessorTime(/** @type {string} */ name) {
   const now = childrenTime()
   processorTime.set(name, (processorTime.get(name) ?? 0) + now - alreadyCounted)
@@ -135,7 +138,7 @@ function summarise() {
   console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 }
 
-/** @returns {string} processor time in a column of its own; nothing where the system doesn't tell */
+/** @returns {string} processor time as a column; empty if the system doesn't report it */
 function inMinutes(/** @type {number | undefined} */ seconds = 0) {
   return Number.isNaN(seconds) ? '' : `${(seconds / 60).toFixed(1).padStart(5)} min`
 }
@@ -145,13 +148,13 @@ function machine(/** @type {import('./machine/needs.mjs').Need[]} */ lacking) {
   return { passed: 1, failed: 0, skipped: 0, leftOut: lacking.map((need) => `${needs[need].without} (no ${need})`) }
 }
 
-/** What is built from the sources as they are stands. @returns {Promise<Counts>} */
+/** Builds the sources, unless the build is up to date. @returns {Promise<Counts>} */
 async function build() {
   if (isBuilt()) return { passed: 1, failed: 0, skipped: 0 }
   return check('npm', ['run', '--silent', 'build'])
 }
 
-/** A command that says by its exit code alone how it went counts one. */
+/** Counts a command that reports only an exit code as one test. */
 async function check(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {Way} */ way = {}) {
   const good = (await run(command, args, way)) === 0
   return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }
@@ -176,7 +179,7 @@ async function api(/** @type {string[]} */ extra) {
   }
 }
 
-/** Journeys without a browser, but for the one that looks at colours. @returns {Promise<Counts>} */
+/** Runs the journeys without a browser, except the one that checks colours. @returns {Promise<Counts>} */
 async function pages(/** @type {string[]} */ extra) {
   if (missing().includes('chromium')) return { passed: 0, failed: 0, skipped: 0, leftOut: [needs.chromium.without] }
   return playwright(['--config=playwright.pages.config.ts', ...extra])
@@ -218,7 +221,7 @@ async function bench(/** @type {string[]} */ extra) {
   return check('node', ['--import', 'tsx', 'tests/bench/bench.ts', '--reduced', ...extra], { env: disk })
 }
 
-/** Runs a command in the open, or keeps what it prints; answers its exit code. What ends this run ends it too. */
+/** Runs a command, shows or collects its output, and returns its exit code. Ends the command if this process ends. */
 function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {Way} */ { env = {}, printed, step } = {}) {
   return /** @type {Promise<number>} */ (
     new Promise((resolve, reject) => {
@@ -229,7 +232,7 @@ function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @t
       process.once('exit', stop)
       child.once('error', reject).once('exit', (code) => {
         process.off('exit', stop)
-        // At once: another step's commands may run beside this one.
+        // Count now, because another step's commands may be running at the same time.
         if (step) countProcessorTime(step)
         resolve(code ?? 1)
       })

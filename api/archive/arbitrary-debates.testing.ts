@@ -3,9 +3,9 @@ import { debateStatuses, debateTypes, outcomes, sides } from '#contract/debates'
 import { readableName } from '#contract/readable-name'
 import { isVisible } from '#contract/visible-text'
 
-/** For tests: debates as a stranger's archive may hold them, few but varied, with moments and topics that often meet. */
+/** Generates random archived debates for property tests: few but varied, often with the same times and topics. */
 
-/** Any text that both databases can keep. */
+/** Any text that both databases can store. */
 const text = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\0', '\r\n'))
 const name = text.map(readableName).map((value) => (isVisible(value) ? value : 'Ann'))
 const moment = fc.oneof(
@@ -14,7 +14,7 @@ const moment = fc.oneof(
     .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2026-01-01T00:00:00Z'), noInvalidDate: true })
     .map((date) => date.toISOString()),
 )
-/** After all of those. */
+/** Later than every `moment`. */
 const later = fc
   .date({ min: new Date('2026-01-02T00:00:00Z'), max: new Date('2026-02-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString())
@@ -38,11 +38,11 @@ const argument = fc
   .map(([a, b]) => ({ ...a, ...b }))
 const comment = fc.tuple(post, fc.record({ deleted: perhaps(fc.boolean()), hidden: rule })).map(([a, b]) => ({ ...a, ...b }))
 
-/** Makes trees of posts, then stands them in any order. */
-function trees<T extends object>(of: fc.Arbitrary<T>) {
+/** Builds threads of posts, then shuffles them. */
+function threads<T extends object>(of: fc.Arbitrary<T>) {
   return fc
     .array(fc.tuple(of, fc.nat()), { maxLength: 6 })
-    .map((posts) => posts.map(([one, parent], id) => ({ ...one, id: id % 2 ? id : `#${id}`, parent_id: parentOf(id, parent) })))
+    .map((posts) => posts.map(([post, parent], id) => ({ ...post, id: id % 2 ? id : `#${id}`, parent_id: parentOf(id, parent) })))
     .chain((posts) => fc.shuffledSubarray(posts, { minLength: posts.length }))
 }
 
@@ -63,8 +63,8 @@ const debate = fc.record({
   tags: perhaps(fc.array(fc.oneof(name, fc.constantFrom('Work', 'work', 'WORK ', '仕事')), { maxLength: 7 })),
   round_limit: fc.integer({ min: 1, max: 20 }),
   participants: fc.array(fc.record({ name, side, joined_at: perhaps(moment), left_at: perhaps(later) }), { maxLength: 4 }),
-  arguments: trees(argument),
-  comments: perhaps(trees(comment)),
+  arguments: threads(argument),
+  comments: perhaps(threads(comment)),
   source: fc.option(fc.record({ name, license: text, url: fc.option(text) })),
   outcome: perhaps(fc.constantFrom(...outcomes, null)),
   winning_side: perhaps(side),

@@ -4,16 +4,16 @@ import type { Connection } from '../database/database.ts'
 import type { NewPostRow, PostKind } from '../database/post-tables.ts'
 import type { DebateRow, Tables } from '../database/tables.ts'
 
-/** Rows of one insert: at most 30 values each, far below what either database takes. */
-const rowsAtOnce = 200
+/** Rows per insert. A row has at most 30 values, which keeps the statement far below the limits of both databases. */
+const rowsPerInsert = 200
 
-/** What is known of a debate that came with this key, or came into being here at that moment under that topic. */
-export async function findKept(db: Connection, key: string) {
+/** Returns the topic and creation time of the debate that was imported under a key. */
+export async function findByArchiveKey(db: Connection, key: string) {
   return db.selectFrom('debates').select(['topic', 'created_at']).where('archive_key', '=', key).executeTakeFirst()
 }
 
-/** Whether a debate of our own began at this very moment under this topic, be it hidden now or not. */
-export async function hasHomeGrown(db: Connection, created_at: number, topic: string): Promise<boolean> {
+/** Checks whether a debate of this site, hidden or not, has this creation time and topic. */
+export async function hasLocalDebate(db: Connection, created_at: number, topic: string): Promise<boolean> {
   const found = await db
     .selectFrom('debates')
     .leftJoin('hidden_debates', 'hidden_debates.debate_id', 'debates.id')
@@ -26,8 +26,8 @@ export async function hasHomeGrown(db: Connection, created_at: number, topic: st
   return found !== undefined
 }
 
-/** The moments at which debates began, each once, in order. */
-export async function listMoments(db: Connection, after: number, limit: number): Promise<number[]> {
+/** Returns the distinct creation times of debates after `after`, in ascending order. */
+export async function listCreationTimes(db: Connection, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('debates')
     .select('created_at')
@@ -39,8 +39,8 @@ export async function listMoments(db: Connection, after: number, limit: number):
   return rows.map((row) => row.created_at)
 }
 
-/** The debates of everybody that began at a moment. */
-export async function listBegunAt(db: Connection, moment: number): Promise<Pick<DebateRow, 'id' | 'archive_key'>[]> {
+/** Returns the public debates that were created at a given time, by id. */
+export async function listCreatedAt(db: Connection, moment: number): Promise<Pick<DebateRow, 'id' | 'archive_key'>[]> {
   return db
     .selectFrom('debates')
     .select(['id', 'archive_key'])
@@ -65,20 +65,22 @@ export type PostToExport = Awaited<ReturnType<typeof listPostsByNumber>>[number]
 
 type NewSeat = Pick<Tables['participants'], 'debate_id' | 'name' | 'side' | 'joined_at' | 'left_at' | 'left_how'>
 
-/** Seats of names, in their order. */
+/** Inserts seats that have a name but no account, in the given order. */
 export async function insertNamedSeats(tx: Connection, seats: readonly NewSeat[]): Promise<void> {
-  for (const some of inBatches(seats))
+  for (const batch of inBatches(seats))
     await tx
       .insertInto('participants')
-      .values(some.map((seat) => ({ ...seat, user_id: null })))
+      .values(batch.map((seat) => ({ ...seat, user_id: null })))
       .execute()
 }
 
-/** Parents before their replies. */
+/** Inserts posts. Parents must come before their replies. */
 export async function insertPostRows(tx: Connection, rows: readonly (NewPostRow & { id: number })[]): Promise<void> {
-  for (const some of inBatches(rows)) await tx.insertInto('posts').values(some).execute()
+  for (const batch of inBatches(rows)) await tx.insertInto('posts').values(batch).execute()
 }
 
 function inBatches<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, batch) => rows.slice(batch * rowsAtOnce, (batch + 1) * rowsAtOnce))
+  return Array.from({ length: Math.ceil(rows.length / rowsPerInsert) }, (_, index) =>
+    rows.slice(index * rowsPerInsert, (index + 1) * rowsPerInsert),
+  )
 }

@@ -2,10 +2,10 @@ import type { Database } from '../database/database.ts'
 import { exportArchive } from './export-archive.ts'
 import { type Imported, importArchive } from './import-archive.ts'
 
-/** What a test puts on a line: anything at all. */
+/** A line of an archive before it becomes JSON. Tests may put any value in it. */
 export type ArchiveLine = Record<string, unknown>
 
-/** A small debate as a stranger's archive might write it. */
+/** Returns a small debate as another site's archive might contain it. */
 export function written(over: ArchiveLine = {}): ArchiveLine {
   return {
     topic: 'Is a hot dog a sandwich?',
@@ -42,14 +42,14 @@ export function comment(id: string | number, over: ArchiveLine = {}): ArchiveLin
   }
 }
 
-/** Imports lines; objects are written as JSON. @returns what became of them, with each refusal as `number: reason` */
-export async function importLines(db: Database, lines: readonly (ArchiveLine | string)[]): Promise<Imported & { told: string[] }> {
-  const told: string[] = []
+/** Imports lines; objects are written as JSON. @returns the totals, and each refusal as `number: reason` */
+export async function importLines(db: Database, lines: readonly (ArchiveLine | string)[]): Promise<Imported & { refusals: string[] }> {
+  const refusals: string[] = []
   const source = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
   const imported = await importArchive(db, inChunks(Buffer.from(source)), {
-    onRefused: (number, reason) => told.push(`${number}: ${reason}`),
+    onRefused: (number, reason) => refusals.push(`${number}: ${reason}`),
   })
-  return { ...imported, told }
+  return { ...imported, refusals }
 }
 
 async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -4,16 +4,17 @@ import { archivedSettings } from '#contract/debate-settings'
 import { voteCountsIn } from '#contract/vote-counts'
 import { BadLine } from './split-lines.ts'
 
-/** A debate of an archive in its canonical form, and who it is wherever it goes. */
+/** A debate in its canonical form, with the key that identifies it on every site. */
 export type KeyedDebate = { form: CanonicalForm; key: string }
 export type CanonicalForm = ReturnType<typeof canonicalForm>
 
 /**
- * The one form of a debate, however it was written: fields in this order; those of docs/product.md#finding-debates always, the others only
- * where they say more than their default (JSON leaves `undefined` out); moments in UTC to the millisecond; posts in
- * the order of their numbers. Our tables keep all of it but for names of tags, which a site writes in one way.
+ * Returns the canonical form of a debate, so that equal debates give equal bytes. Fields come in this order. Those of
+ * docs/product.md#finding-debates are always present, the others only if they differ from their default (JSON leaves
+ * `undefined` out). Times are in UTC to the millisecond; posts are in the order of their numbers. Our tables keep all
+ * of it except the spelling of tag names, which each site unifies.
  * @param debate as the contract read it, or as our tables hold it
- * @throws BadLine if its posts make no trees
+ * @throws BadLine if its posts don't form trees
  */
 export function canonicalForm(debate: Omit<ArchivedDebate, 'key'>) {
   return {
@@ -88,12 +89,12 @@ function canonicalComment({ id, parent_id, author, content, created_at, votes, e
   }
 }
 
-/** The key of a debate that has none yet. */
+/** Returns the key of a debate that has none yet: the SHA-256 of its canonical form, in hex. */
 export function keyOf(form: CanonicalForm): string {
   return createHash('sha256').update(JSON.stringify(form)).digest('hex')
 }
 
-/** A debate as its line, without the line's end. */
+/** Returns a debate as a line of JSON, without the line break. */
 export function lineOf({ form, key }: KeyedDebate): string {
   return JSON.stringify({ ...form, key })
 }
@@ -101,16 +102,16 @@ export function lineOf({ form, key }: KeyedDebate): string {
 type Post = { id: string; parent_id: string | null; created_at: string }
 
 /**
- * The order in which an archive's posts are numbered, kept and written: by time, then as they stood, but each after
- * the one it answers, whatever the clocks said. What is in this order stays in it.
- * @param kind how a post is called in a reason
- * @throws BadLine for an id that stands twice, a parent that is missing, posts that answer each other in a circle
+ * Sorts posts in the order in which an archive numbers, stores and writes them: by time, then as they were written, but
+ * each post after its parent, even if their times say otherwise. Posts that are in this order stay in it.
+ * @param kind what messages call a post
+ * @throws BadLine for a duplicate id, a missing parent, or posts that answer each other in a circle
  */
 export function inPostOrder<P extends Post>(posts: readonly P[], kind: string): P[] {
   const byId = indexed(posts, kind)
   const ordered = new Set<P>()
   for (const post of posts.toSorted(byTime)) {
-    // From the post up to the first one that has its place already.
+    // Walk up to the first ancestor that has its place already.
     const chain = new Set<P>()
     for (let at: P | undefined = post; at && !ordered.has(at); at = parentOf(at, byId, kind)) {
       if (chain.has(at))
@@ -135,7 +136,7 @@ function quoted(id: string): string {
   return JSON.stringify(id)
 }
 
-/** Moments as the contract reads them, which sort as texts. */
+/** Compares times as strings, which works because the contract normalises them to UTC. */
 function byTime(a: Post, b: Post): number {
   if (a.created_at === b.created_at) return 0
   return a.created_at < b.created_at ? -1 : 1

@@ -14,9 +14,9 @@ import { reportsOf } from '../reports/reports.testing.ts'
 import { archivedDebates } from './arbitrary-debates.testing.ts'
 import { exported, importLines, post, written } from './archive.testing.ts'
 
-type Opened = Awaited<ReturnType<typeof openTestSqlite>>
-let here: Opened
-let elsewhere: Opened
+type TestSqlite = Awaited<ReturnType<typeof openTestSqlite>>
+let here: TestSqlite
+let elsewhere: TestSqlite
 beforeEach(async () => {
   here = await openTestDatabase()
   elsewhere = await openTestSqlite()
@@ -26,12 +26,12 @@ afterEach(async () => {
   await elsewhere.drop()
 })
 
-/** Takes an export to another database, and what that exports to a third. */
-async function handOn(archive: string): Promise<string> {
+/** Imports an export into another database, and that database's export into a third. Returns the last export. */
+async function exportTwiceMore(archive: string): Promise<string> {
   const third = await openTestDatabase()
   try {
     for (const { db } of [elsewhere, third]) {
-      expect(await importLines(db, [archive])).toMatchObject({ known: 0, refused: 0, told: [] })
+      expect(await importLines(db, [archive])).toMatchObject({ known: 0, refused: 0, refusals: [] })
       expect(await exported(db)).toBe(archive)
     }
     return await exported(third.db)
@@ -45,7 +45,7 @@ describe('exporting', () => {
     expect(await exported(here.db)).toBe('')
   })
 
-  it('writes one canonical line a debate, in order of beginning and then of key', async () => {
+  it('writes one canonical line per debate, by creation time and then by key', async () => {
     const lines = [
       written({ created_at: '2021-01-01T00:00:00Z' }),
       ...'abcdef'.split('').map((topic) => written({ topic })),
@@ -78,7 +78,7 @@ describe('exporting', () => {
     expect(await exported(elsewhere.db)).toBe(archive)
   })
 
-  it('keeps what optional fields say', async () => {
+  it('keeps the values of optional fields', async () => {
     const full = {
       outcome: 'forfeit',
       winning_side: 'against',
@@ -92,10 +92,10 @@ describe('exporting', () => {
     await importLines(here.db, [written({ ...full, participants, arguments: [post(1, { edited_at: '2020-01-02T04:00:01Z' })] })])
     const archive = await exported(here.db)
     expect(JSON.parse(archive)).toMatchObject({ ...full, participants, arguments: [{ edited_at: '2020-01-02T04:00:01.000Z' }] })
-    expect(await handOn(archive)).toBe(archive)
+    expect(await exportTwiceMore(archive)).toBe(archive)
   })
 
-  it('gives what tags are called here, where one has been before', async () => {
+  it('writes a tag as this site spells it if the tag existed before', async () => {
     await importLines(here.db, [
       written({ topic: 'First', tags: ['Work & pay', '☕'] }),
       written({ topic: 'Second', tags: ['work pay', 'Work & Pay', 'home'] }),
@@ -103,18 +103,18 @@ describe('exporting', () => {
     const archive = await exported(here.db)
     expect(archive).toMatch(/"First".*"tags":\["Work & pay","☕"\]/)
     expect(archive).toMatch(/"Second".*"tags":\["work pay","Work & pay","home"\]/)
-    expect(await handOn(archive)).toBe(archive)
+    expect(await exportTwiceMore(archive)).toBe(archive)
   })
 })
 
-describe('export, import elsewhere and export give the same bytes', () => {
-  it('for any debates', async () => {
+describe('exporting, importing into another database and exporting again gives the same bytes', () => {
+  it('for random debates', async () => {
     await fc.assert(
       fc.asyncProperty(archivedDebates, async (debates) => {
         const [source, target] = [await openTestDatabase(), await openTestSqlite()]
         try {
-          const { debates: stored, known, told } = await importLines(source.db, debates)
-          expect(told).toEqual([])
+          const { debates: stored, known, refusals } = await importLines(source.db, debates)
+          expect(refusals).toEqual([])
           expect(stored + known).toBe(debates.length)
           const archive = await exported(source.db)
           expect(await importLines(target.db, [archive])).toMatchObject({ debates: stored, refused: 0 })
@@ -129,7 +129,7 @@ describe('export, import elsewhere and export give the same bytes', () => {
     )
   }, 120_000)
 
-  it('for debates of our own, under the names that people show', async () => {
+  it('for local debates, under the names that people show', async () => {
     const clock = { now: () => Date.parse('2026-03-01T12:00:00Z') }
     await fillDemo({ db: elsewhere.db, clock, siteUrl: 'https://rostrum.test', clientSecret: 'secret', log: createLog('silent') })
     const archive = await exported(elsewhere.db)
@@ -142,14 +142,14 @@ describe('export, import elsewhere and export give the same bytes', () => {
   })
 })
 
-describe('debates of our own', () => {
+describe('local debates', () => {
   let api: TestApi
   beforeEach(async () => {
     api = await openTestApi()
   })
   afterEach(() => api.close())
 
-  it('survive with withdrawn arguments, leavers and votes, and are known where they come from', async () => {
+  it('keep withdrawn arguments, people who left and votes, and are recognised by the site that exported them', async () => {
     const { ada, debate } = await aDebateWithTombstone()
     const archive = await exported(api.ports.db)
     expect(JSON.parse(archive)).toMatchObject({
@@ -160,12 +160,12 @@ describe('debates of our own', () => {
         { id: '2', parent_id: '1', author: 'Ada', content: 'A *second* thought' },
       ],
     })
-    expect(await handOn(archive)).toBe(archive)
+    expect(await exportTwiceMore(archive)).toBe(archive)
     await api.call('POST', '/api/arguments', { token: ada.token, body: { debate_id: debate.id, stance: 'for', content: 'And it goes on' } })
     expect(await importLines(api.ports.db, [archive])).toMatchObject({ debates: 0, known: 1 })
   })
 
-  it('survive with posts that moderators have hidden, by which rule', async () => {
+  it('keep posts that moderators have hidden, with the rule', async () => {
     const [ada, ben] = [await api.person('Ada'), await api.person('Ben')]
     const debate = await openDebate(api, ada)
     const about = { kind: 'comment', id: (await commenting(api).post(ben, debate, { content: 'Buy quinces.' })).body.data.id } as const
@@ -176,10 +176,10 @@ describe('debates of our own', () => {
     })
     const archive = await exported(api.ports.db)
     expect(JSON.parse(archive).comments).toMatchObject([{ id: '1', author: '', content: '', deleted: true, hidden: 3 }])
-    expect(await handOn(archive)).toBe(archive)
+    expect(await exportTwiceMore(archive)).toBe(archive)
   })
 
-  it('mix with what was imported: who joins an open one adds to its arguments under ids of their own', async () => {
+  it('number new arguments in an imported open debate with ids of their own', async () => {
     await importLines(api.ports.db, [written({ type: 'open', status: 'active', arguments: [post('2'), post('+2')] })])
     const { token } = await api.person('Ada')
     const id = String((await api.ports.db.read.selectFrom('debates').select('id').executeTakeFirstOrThrow()).id)
@@ -194,7 +194,7 @@ describe('debates of our own', () => {
       ['3', 'Ada'],
       ['+4', 'Ada'],
     ])
-    expect(await handOn(archive)).toBe(archive)
+    expect(await exportTwiceMore(archive)).toBe(archive)
   })
 
   async function aDebateWithTombstone() {
@@ -211,8 +211,8 @@ describe('debates of our own', () => {
     return { ada, debate }
   }
 
-  async function say(token: string, said: object): Promise<string> {
-    const { status, body } = await api.call('POST', '/api/arguments', { token, body: { stance: 'for', ...said } })
+  async function say(token: string, fields: object): Promise<string> {
+    const { status, body } = await api.call('POST', '/api/arguments', { token, body: { stance: 'for', ...fields } })
     expect(status, JSON.stringify(body)).toBe(201)
     return body.data.id
   }
@@ -221,12 +221,12 @@ describe('debates of our own', () => {
 const shared = resolve(import.meta.dirname, '../../../shared/data/debates')
 
 describe.skipIf(!existsSync(shared))('the real archives in ../shared/data/debates', () => {
-  it('go in whole and come out the same everywhere', async () => {
+  it('are imported completely and export the same bytes from every database', async () => {
     const polis = await readFile(`${shared}/polis.jsonl`, 'utf8')
     const rounds = (await readFile(`${shared}/rounds.jsonl`, 'utf8')).split('\n').slice(0, 60)
     const lines = [...polis.split('\n'), ...rounds]
-    expect(await importLines(here.db, lines)).toMatchObject({ debates: 70, known: 0, told: [] })
-    expect(await importLines(here.db, lines)).toMatchObject({ debates: 0, known: 70, told: [] })
+    expect(await importLines(here.db, lines)).toMatchObject({ debates: 70, known: 0, refusals: [] })
+    expect(await importLines(here.db, lines)).toMatchObject({ debates: 0, known: 70, refusals: [] })
     const stored = await here.db.read
       .selectFrom('posts')
       .select(['archive_id', 'author_name as author', 'content_source as content', 'up', 'down'])
@@ -234,7 +234,7 @@ describe.skipIf(!existsSync(shared))('the real archives in ../shared/data/debate
       .execute()
     expect(stored.toSorted(byText)).toEqual(lines.filter(Boolean).flatMap(argumentsIn).toSorted(byText))
     const archive = await exported(here.db)
-    expect(await importLines(elsewhere.db, [archive])).toMatchObject({ debates: 70, told: [] })
+    expect(await importLines(elsewhere.db, [archive])).toMatchObject({ debates: 70, refusals: [] })
     expect(await exported(elsewhere.db)).toBe(archive)
   }, 120_000)
 })

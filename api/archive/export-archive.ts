@@ -2,39 +2,39 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Connection, Database } from '../database/database.ts'
-import { listBegunAt, listMoments } from './archive.queries.ts'
+import { listCreatedAt, listCreationTimes } from './archive.queries.ts'
 import { lineOf } from './canonical.ts'
 import { loadDebate } from './load-debate.ts'
 
 /**
- * Every debate as a line of an archive (docs/product.md#finding-debates), in order of beginning and key, so that the same debates give the
- * same bytes in every database. Holds one debate at a time.
- * @yields lines with their ends
+ * Exports every debate as a line of an archive (docs/product.md#finding-debates), by creation time and key, so that the
+ * same debates give the same bytes in every database. Holds one debate in memory at a time.
+ * @yields lines with their line breaks
  */
 export async function* exportArchive(db: Connection): AsyncGenerator<string> {
-  for await (const moment of momentsOf(db)) {
-    for (const id of await begunAtByKey(db, moment)) {
+  for await (const time of creationTimes(db)) {
+    for (const id of await idsByKey(db, time)) {
       const debate = await loadDebate(db, id)
       if (debate) yield `${lineOf(debate)}\n`
     }
   }
 }
 
-async function* momentsOf(db: Connection): AsyncGenerator<number> {
-  const atOnce = 1_000
-  let moments = await listMoments(db, Number.MIN_SAFE_INTEGER, atOnce)
-  for (let last = moments.at(-1); last !== undefined; last = moments.at(-1)) {
-    yield* moments
-    moments = await listMoments(db, last, atOnce)
+async function* creationTimes(db: Connection): AsyncGenerator<number> {
+  const pageSize = 1_000
+  let times = await listCreationTimes(db, Number.MIN_SAFE_INTEGER, pageSize)
+  for (let last = times.at(-1); last !== undefined; last = times.at(-1)) {
+    yield* times
+    times = await listCreationTimes(db, last, pageSize)
   }
 }
 
-/** Those of one moment by key, which one of our own gets only by being loaded. */
-async function begunAtByKey(db: Connection, moment: number): Promise<number[]> {
-  const begun = await listBegunAt(db, moment)
-  if (begun.length === 1) return begun.map(({ id }) => id)
+/** Returns the ids of debates with the same creation time, by key. A debate of this site must be loaded to get its key. */
+async function idsByKey(db: Connection, time: number): Promise<number[]> {
+  const created = await listCreatedAt(db, time)
+  if (created.length === 1) return created.map(({ id }) => id)
   const keyed: { id: number; key: string }[] = []
-  for (const { id, archive_key } of begun) keyed.push({ id, key: archive_key ?? (await loadDebate(db, id))?.key ?? '' })
+  for (const { id, archive_key } of created) keyed.push({ id, key: archive_key ?? (await loadDebate(db, id))?.key ?? '' })
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ id }) => id)
 }
 
@@ -42,33 +42,33 @@ type Outputs = { stdout: NodeJS.WritableStream; stderr: NodeJS.WritableStream }
 
 /**
  * Writes all debates as an archive.
- * @param file where to; undefined: to standard output
- * @returns the exit code: 1 if it could not be written
+ * @param file its path; undefined for standard output
+ * @returns the exit code: 1 if the archive couldn't be written
  */
 export async function exportToFile({ read }: Database, file: string | undefined, { stdout, stderr }: Outputs): Promise<number> {
   const lines = exportArchive(read)
   try {
     if (file === undefined) await pipeline(lines, stdout, { end: false })
     else if (await isDevice(file)) await pipeline(lines, createWriteStream(file))
-    else await writeWhole(lines, file)
+    else await writeAtomically(lines, file)
     return 0
   } catch (fault) {
     if (!(fault instanceof Error && 'syscall' in fault && 'code' in fault)) throw fault
-    // Who reads has seen enough, as `head` does.
+    // The reader closed the pipe early, as `head` does.
     if (fault.code === 'EPIPE') return 0
     stderr.write(`The archive could not be written: ${fault.message}\n`)
     return 1
   }
 }
 
-/** A pipe or a terminal, in whose place no file may be put. */
+/** Checks for a pipe or a terminal, which must not be replaced by a file. */
 async function isDevice(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => null)
   return found !== null && !found.isFile() && !found.isDirectory()
 }
 
-/** The file appears when it is complete, so that an export that broke off never passes for one. */
-async function writeWhole(lines: AsyncIterable<string>, file: string): Promise<void> {
+/** Writes to a temporary file first, so that an interrupted export is never mistaken for a complete one. */
+async function writeAtomically(lines: AsyncIterable<string>, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.unfinished`
   try {
     await pipeline(lines, createWriteStream(unfinished))

@@ -14,7 +14,7 @@ const debates = () => test.db.read.selectFrom('debates').selectAll().orderBy('id
 const posts = () => test.db.read.selectFrom('posts').selectAll().where('kind', '=', 'argument').orderBy('number').execute()
 
 describe('importing', () => {
-  it('stores a debate with its people as names, its texts rendered, its counters, its source', async () => {
+  it('stores a debate with its people as names, rendered texts, counters and source', async () => {
     expect(await importLines(test.db, [written()])).toMatchObject({ debates: 1, arguments: 2, comments: 1, known: 0, refused: 0 })
     const [debate] = await debates()
     expect(debate).toMatchObject({
@@ -59,7 +59,7 @@ describe('importing', () => {
     ])
   })
 
-  it('finds parents that stand after their replies, in arguments and in comments', async () => {
+  it('finds parents that are written after their replies, in arguments and in comments', async () => {
     const late = written({
       arguments: [
         post('reply', { parent_id: 'root', created_at: '2020-01-02T05:00:00Z' }),
@@ -79,7 +79,7 @@ describe('importing', () => {
     ])
   })
 
-  it('takes what a new debate may not have: long topics and texts, many rounds and tags, no sides, no participants', async () => {
+  it('accepts what a new debate may not have: long topics and texts, many rounds and tags, no sides, no participants', async () => {
     const large = written({
       topic: 'Why? '.repeat(300),
       round_limit: 500,
@@ -97,7 +97,7 @@ describe('importing', () => {
     })
   })
 
-  it('takes in a text whose words are too many for the time that one has, found by its beginning', { timeout: 60_000 }, async () => {
+  it('imports a text with too many words to index in time, and finds it by its beginning', { timeout: 60_000 }, async () => {
     const content = Array.from({ length: 199_000 }, (_, number) => String.fromCharCode(0x4e00 + (number % 20_000))).join('')
     const long = written({ participants: [], arguments: [post(1, { content }), post(2)], comments: [] })
     expect(await importLines(test.db, [long])).toMatchObject({ debates: 1, arguments: 2, refused: 0 })
@@ -122,7 +122,7 @@ describe('importing', () => {
     },
   )
 
-  it('makes nobody of an author called like an account', async () => {
+  it('links no account to an author of the same name', async () => {
     await test.db.transaction(async (tx) => {
       const account = {
         name: 'Ann',
@@ -142,7 +142,7 @@ describe('importing', () => {
     expect((await posts()).map((row) => row.user_id)).toEqual([null, null])
   })
 
-  it('keeps of what was withdrawn neither words nor author', async () => {
+  it('keeps neither the text nor the author of a withdrawn post', async () => {
     await importLines(test.db, [
       written({ arguments: [post(1, { withdrawn: true }), post(2, { parent_id: 1 })], comments: [comment(1, { deleted: true })] }),
     ])
@@ -157,8 +157,8 @@ describe('importing', () => {
   })
 })
 
-describe('what is known already', () => {
-  it('adds nothing, twice in a file or in two imports, however it is written', async () => {
+describe('debates that are known already', () => {
+  it('add nothing, twice in a file or in two imports, however they are written', async () => {
     const same = written({
       description: 'Bread,\r\nfilling',
       created_at: '2020-01-02T05:04:05+02:00',
@@ -175,7 +175,7 @@ describe('what is known already', () => {
     expect(await debates()).toHaveLength(1)
   })
 
-  it('adds nothing under the key it was exported with, though votes have come since', async () => {
+  it('add nothing under the key they were exported with, even with new votes since', async () => {
     await importLines(test.db, [written()])
     await test.db.transaction((tx) => tx.updateTable('posts').set({ up: 3 }).where('number', '=', 1).execute())
     const line = await exported(test.db)
@@ -185,7 +185,7 @@ describe('what is known already', () => {
   })
 })
 
-describe('a spoiled line', () => {
+describe('a bad line', () => {
   const circle = [post('a', { parent_id: 'c' }), post('b', { parent_id: 'a' }), post('c', { parent_id: 'b' })]
   it.each<[string, string | ReturnType<typeof written>, RegExp]>([
     ['no JSON', '{"topic": "cut o', /^2: it is not JSON: /],
@@ -195,12 +195,16 @@ describe('a spoiled line', () => {
     ['a blank topic', written({ topic: ' \n' }), /^2: topic: is blank\. /],
     ['NUL', written({ description: 'a\0b' }), /^2: description: holds a character that cannot be stored/],
     ['half a surrogate pair', written({ participants: [{ name: 'x\ud800', side: null }] }), /^2: participants\.0\.name: holds a character/],
-    ['no moment', written({ arguments: [post(1, { created_at: 'yesterday' })] }), /^2: arguments\.0\.created_at: must be a moment like/],
+    [
+      'an invalid time',
+      written({ arguments: [post(1, { created_at: 'yesterday' })] }),
+      /^2: arguments\.0\.created_at: must be a moment like/,
+    ],
     ['a 31st of February', written({ created_at: '2020-02-31T00:00:00Z' }), /^2: created_at: must be a moment/],
-    ['a moment before the year 0', written({ created_at: '0000-01-01T00:00:00+14:00' }), /^2: created_at: lies before 1900/],
+    ['a time before the year 0', written({ created_at: '0000-01-01T00:00:00+14:00' }), /^2: created_at: lies before 1900/],
     ['an unknown status', written({ status: 'done' }), /^2: status: /],
     ['no author', written({ arguments: [post(1, { author: '' })] }), /^2: arguments\.0\.author: is blank\. /],
-    ['votes below nothing', written({ arguments: [post(1, { votes: { up: -1, down: 0 } })] }), /^2: arguments\.0\.votes\.up: /],
+    ['negative votes', written({ arguments: [post(1, { votes: { up: -1, down: 0 } })] }), /^2: arguments\.0\.votes\.up: /],
     [
       'more votes than can be counted',
       written({ arguments: [1, 2].map((id) => post(id, { votes: { up: 1_500_000_000, down: 0 } })) }),
@@ -217,28 +221,33 @@ describe('a spoiled line', () => {
     ['an answer to itself', written({ arguments: [post(1, { parent_id: 1 })] }), /^2: argument "1" answers itself/],
     ['no key', { ...written(), key: 'abc' }, /^2: key: is not a SHA-256/],
   ])('with %s is reported by number and reason, and the rest goes in', async (_, line, reason) => {
-    const { told, ...imported } = await importLines(test.db, [written({ topic: 'Before it' }), line, '', written({ topic: 'After it' })])
-    expect(told).toEqual([expect.stringMatching(reason)])
+    const { refusals, ...imported } = await importLines(test.db, [
+      written({ topic: 'Before it' }),
+      line,
+      '',
+      written({ topic: 'After it' }),
+    ])
+    expect(refusals).toEqual([expect.stringMatching(reason)])
     expect(imported).toEqual({ debates: 2, arguments: 4, comments: 2, known: 0, refused: 1 })
     expect((await debates()).map(({ topic }) => topic)).toEqual(['Before it', 'After it'])
   })
 
   it('with the key of another debate is reported', async () => {
     const key = 'a'.repeat(64)
-    const { told, ...imported } = await importLines(test.db, [
+    const { refusals, ...imported } = await importLines(test.db, [
       { ...written(), key },
       { ...written({ topic: 'Another topic' }), key },
     ])
-    expect(told).toEqual([expect.stringMatching(/^2: its key is that of another debate: "Is a hot dog a sandwich\?"/)])
+    expect(refusals).toEqual([expect.stringMatching(/^2: its key is that of another debate: "Is a hot dog a sandwich\?"/)])
     expect(imported).toMatchObject({ debates: 1, refused: 1 })
   })
 
-  it('that is not UTF-8 is reported, and no half of a debate is left', async () => {
+  it('that is not UTF-8 is reported, and nothing of its debate is stored', async () => {
     const line = Buffer.from(JSON.stringify(written()))
     line[line.indexOf('Bread')] = 0xff
-    const told: string[] = []
-    const imported = await importArchive(test.db, Readable.from([line]), { onRefused: (_, reason) => told.push(reason) })
-    expect(told).toEqual(['it is not UTF-8. Save the file as UTF-8 text'])
+    const refusals: string[] = []
+    const imported = await importArchive(test.db, Readable.from([line]), { onRefused: (_, reason) => refusals.push(reason) })
+    expect(refusals).toEqual(['it is not UTF-8. Save the file as UTF-8 text'])
     expect(imported).toMatchObject({ debates: 0, refused: 1 })
     expect(await debates()).toEqual([])
   })

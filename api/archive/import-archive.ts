@@ -1,26 +1,26 @@
 import type { Database } from '../database/database.ts'
 import { NotWritten } from '../database/database-faults.ts'
 import { indexTheWaiting } from '../search/index-waiting.ts'
-import { findKept, hasHomeGrown } from './archive.queries.ts'
+import { findByArchiveKey, hasLocalDebate } from './archive.queries.ts'
 import type { KeyedDebate } from './canonical.ts'
 import { readDebate } from './read-debate.ts'
 import { BadLine, type Line, linesOf } from './split-lines.ts'
 import { type RenderedDebate, renderDebate, storeDebate } from './store-debate.ts'
 
-/** What became of an archive's lines. */
+/** Counts what happened to the lines of an archive. */
 export type Imported = { debates: number; arguments: number; comments: number; known: number; refused: number }
 
 export type Listener = {
-  /** After every line: what became of it and those before. */
-  onLine?(sofar: Readonly<Imported>): void
-  /** A line that was left out, and why. */
+  /** Called after each line, with the totals so far. */
+  onLine?(totals: Readonly<Imported>): void
+  /** Called for each refused line, with its number and the reason. */
   onRefused?(number: number, reason: string): void
 }
 
 /**
- * Takes in an archive, a debate a line (docs/product.md#finding-debates): what is known already adds nothing, a bad line is told and left
- * out, all others go in, each whole. Their words can be found a moment later; if this process ends before, then when
- * the service next looks for what waits.
+ * Imports an archive, one debate a line (docs/product.md#finding-debates). Skips debates that exist already, reports
+ * and leaves out bad lines, and stores every other debate whole. Their words become searchable a moment later; if this
+ * process ends first, the service indexes them when it next looks for waiting posts.
  * @param chunks the bytes of a file
  */
 export async function importArchive(
@@ -30,20 +30,20 @@ export async function importArchive(
 ): Promise<Imported> {
   const imported: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
   let [indexed, indexing] = [0, Promise.resolve(0)]
-  for await (const { number, prepared } of ahead(linesOf(chunks), (line) => prepare(db, line))) {
+  for await (const { number, prepared } of prepareAhead(linesOf(chunks), (line) => prepare(db, line))) {
     try {
-      await take(db, await prepared, imported)
+      await storePrepared(db, await prepared, imported)
     } catch (fault) {
       if (!(fault instanceof BadLine)) throw fault
       imported.refused++
       onRefused?.(number, fault.message)
     }
     onLine?.(imported)
-    if (postsIn(imported) < indexed + indexedTogether) continue
+    if (postsIn(imported) < indexed + postsPerIndexing) continue
     indexed = postsIn(imported)
     await indexing
     indexing = indexTheWaiting({ db })
-    // Whoever waits for it is told of its fault.
+    // Avoids an unhandled rejection; the error is thrown where the promise is awaited.
     indexing.catch(() => {})
   }
   await indexing
@@ -51,15 +51,18 @@ export async function importArchive(
   return imported
 }
 
-/** As many posts as it reads at once, so that small debates are indexed together; meanwhile the next ones are stored. */
-const indexedTogether = 200
+/**
+ * How many new posts start a round of indexing. The indexer reads that many at once, so small debates share a round,
+ * and the next debates are stored meanwhile.
+ */
+const postsPerIndexing = 200
 
 const postsIn = (imported: Imported) => imported.arguments + imported.comments
 
-/** A line's debate, with its texts unless it is known already. */
+/** A line's debate, with its rendered texts unless the debate is known already. */
 type Prepared = { debate: KeyedDebate; texts: RenderedDebate | null }
 
-/** @throws BadLine for what is no debate */
+/** @throws BadLine if the line isn't a debate */
 async function prepare(db: Database, { bytes }: Line): Promise<Prepared> {
   if (bytes === null) throw new BadLine('it is too long for a debate. Write one debate a line, as a JSON object')
   const debate = readDebate(bytes)
@@ -67,19 +70,19 @@ async function prepare(db: Database, { bytes }: Line): Promise<Prepared> {
   return { debate, texts: await renderDebate(debate) }
 }
 
-/** Bytes of lines that are rendered while a debate before them is stored. */
-const mostAhead = 500_000
+/** How many bytes of lines may be rendered while an earlier debate is stored. */
+const maxBytesAhead = 500_000
 
-async function* ahead<L extends Line, P>(lines: AsyncIterable<L>, prepare: (line: L) => Promise<P>) {
+async function* prepareAhead<L extends Line, P>(lines: AsyncIterable<L>, prepare: (line: L) => Promise<P>) {
   const waiting: { number: number; size: number; prepared: Promise<P> }[] = []
   let size = 0
   for await (const line of lines) {
     const prepared = prepare(line)
-    // Whoever waits for it is told of its fault.
+    // Avoids an unhandled rejection; the error is thrown where the promise is awaited.
     prepared.catch(() => {})
     waiting.push({ number: line.number, size: line.bytes?.length ?? 0, prepared })
     size += line.bytes?.length ?? 0
-    while (size > mostAhead) {
+    while (size > maxBytesAhead) {
       const next = waiting.shift()
       if (!next) break
       size -= next.size
@@ -89,8 +92,8 @@ async function* ahead<L extends Line, P>(lines: AsyncIterable<L>, prepare: (line
   yield* waiting
 }
 
-async function take(db: Database, { debate, texts }: Prepared, imported: Imported): Promise<void> {
-  if (texts === null || !(await stored(db, debate, texts))) {
+async function storePrepared(db: Database, { debate, texts }: Prepared, imported: Imported): Promise<void> {
+  if (texts === null || !(await storeUnlessKnown(db, debate, texts))) {
     imported.known++
     return
   }
@@ -100,22 +103,25 @@ async function take(db: Database, { debate, texts }: Prepared, imported: Importe
 }
 
 /**
- * By its key; and what was exported from this very site is one of its own debates, which may have gone on since.
- * @throws BadLine if the key is that of another debate
+ * Checks whether a debate is stored already: under its key, or as a debate of this site that was exported here and may
+ * have changed since.
+ * @throws BadLine if the key belongs to another debate
  */
 async function isKnown({ read }: Database, { form, key }: KeyedDebate): Promise<boolean> {
   const created_at = Date.parse(form.created_at)
-  const kept = await findKept(read, key)
-  if (!kept) return hasHomeGrown(read, created_at, form.topic)
-  if (kept.topic === form.topic && kept.created_at === created_at) return true
-  throw new BadLine(`its key is that of another debate: ${JSON.stringify(kept.topic)}. Take "key" away if this is a new one`)
+  const known = await findByArchiveKey(read, key)
+  if (!known) return hasLocalDebate(read, created_at, form.topic)
+  if (known.topic === form.topic && known.created_at === created_at) return true
+  throw new BadLine(`its key is that of another debate: ${JSON.stringify(known.topic)}. Take "key" away if this is a new one`)
 }
 
 /**
+ * Stores a debate.
  * @returns false if another import stored it meanwhile
- * @throws BadLine if the database refuses it; NotWritten, or what the database says, if it takes or answers nothing more
+ * @throws BadLine if the database refuses it; NotWritten or the database's own error if it can't write or no
+ * longer answers
  */
-async function stored(db: Database, debate: KeyedDebate, texts: RenderedDebate): Promise<boolean> {
+async function storeUnlessKnown(db: Database, debate: KeyedDebate, texts: RenderedDebate): Promise<boolean> {
   try {
     await storeDebate(db, debate, texts)
     return true

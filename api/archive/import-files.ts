@@ -7,9 +7,9 @@ import { type Imported, importArchive } from './import-archive.ts'
 import { linesOf } from './split-lines.ts'
 
 /**
- * Takes in archives one after the other and says how it goes: what was refused and how far it is on standard error,
- * the result on standard output.
- * @returns the exit code: 1 if a line was refused, a file can't be read or one holds no debate
+ * Imports archives one after the other. Reports refused lines and progress on standard error, and the result on
+ * standard output.
+ * @returns the exit code: 1 if a line was refused, or if a file can't be read or holds no debate
  */
 export async function importFiles(db: Database, files: readonly string[], terminal: Terminal): Promise<number> {
   const unreadable = (await Promise.all(files.map(faultOf))).filter((fault) => fault !== null)
@@ -47,22 +47,22 @@ async function faultOf(file: string): Promise<string | null> {
 
 async function importFile(db: Database, file: string, terminal: Terminal): Promise<Imported> {
   const name = basename(file)
-  const of = await countLines(file)
+  const ofTotal = await countLines(file)
   const progress = progressOn(terminal.stderr)
   const imported = await importArchive(db, createReadStream(file), {
-    onLine: (sofar) => progress.say(`${name}: ${many(linesIn(sofar))}${of} debates …`),
+    onLine: (totals) => progress.say(`${name}: ${formatted(linesIn(totals))}${ofTotal} debates …`),
     onRefused: (number, reason) => progress.interrupt(`${file}:${number}: refused: ${reason}`),
   })
   progress.end()
   return imported
 }
 
-/** What is not a plain file, like a pipe, can be read but once. */
+/** Counts the lines of a plain file. A pipe or device can be read only once, so it isn't counted. */
 async function countLines(file: string): Promise<string> {
   if (!(await stat(file)).isFile()) return ''
   let count = 0
   for await (const _ of linesOf(createReadStream(file))) count++
-  return ` of ${many(count)}`
+  return ` of ${formatted(count)}`
 }
 
 function add(total: Imported, more: Imported): void {
@@ -74,45 +74,45 @@ function add(total: Imported, more: Imported): void {
 }
 
 function summary({ debates, arguments: posts, comments, known, refused }: Imported): string {
-  return `${many(debates)} debates, ${many(posts)} arguments, ${many(comments)} comments imported; ${many(known)} known already; ${many(refused)} lines refused`
+  return `${formatted(debates)} debates, ${formatted(posts)} arguments, ${formatted(comments)} comments imported; ${formatted(known)} known already; ${formatted(refused)} lines refused`
 }
 
-function many(count: number): string {
+function formatted(count: number): string {
   return formatNumber(count)
 }
 
-/** Where a command speaks. */
+/** The output streams of a command. */
 type Terminal = { stdout: Output; stderr: Output }
 type Output = { write(words: string): unknown; isTTY?: boolean }
 
 const pauseMs = 5_000
 
 /**
- * Says how far something is: on a terminal in one line that is written over; elsewhere, as in a log, in a line every
- * few seconds and the last.
+ * Reports progress: on a terminal in one line that is overwritten, elsewhere (such as a log) in a new line every few
+ * seconds and at the end.
  */
 function progressOn(output: Output) {
   let words = ''
-  let said = ''
+  let lastWritten = ''
   let next = Date.now() + pauseMs
   const rewrite = () => output.write(`\r\x1b[K${words}`)
-  const sayLine = () => {
-    if (words !== said) output.write(`${words}\n`)
-    said = words
+  const writeLine = () => {
+    if (words !== lastWritten) output.write(`${words}\n`)
+    lastWritten = words
     next = Date.now() + pauseMs
   }
   return {
     say(now: string): void {
       words = now
       if (output.isTTY) rewrite()
-      else if (Date.now() >= next) sayLine()
+      else if (Date.now() >= next) writeLine()
     },
-    /** Says something else in a line of its own. */
+    /** Writes another message on its own line. */
     interrupt(line: string): void {
       output.write(output.isTTY ? `\r\x1b[K${line}\n${words}` : `${line}\n`)
     },
     end(): void {
-      if (!output.isTTY) sayLine()
+      if (!output.isTTY) writeLine()
       else if (words !== '') output.write('\n')
     },
   }

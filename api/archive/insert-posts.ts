@@ -17,10 +17,10 @@ import { insertPostRows } from './archive.queries.ts'
 import type { CanonicalForm } from './canonical.ts'
 
 /**
- * Inserts posts of a kind of one debate in the order of their numbers. Their words are left to search/index-waiting.ts: with them the
- * transaction, in which nobody else writes, would take many times as long.
- * @param posts each after the one it answers
- * @param rows of the posts, in the same order; their own and their parents' ids are filled in
+ * Inserts all posts of one kind of a debate, in the order of their numbers. Indexing their words is left to
+ * search/index-waiting.ts: it would make the transaction, during which nobody else can write, many times as long.
+ * @param posts each after its parent
+ * @param rows the posts' rows in the same order; this fills in their ids and their parents' ids
  * @returns the new ids, in the same order
  */
 export async function insertPosts(
@@ -37,15 +37,15 @@ export async function insertPosts(
     if (!row) throw new Error(`post ${index + 1} has no row`)
     placed.push({ ...row, id, ...placeBeneath(parent === undefined ? null : (placed[parent - 1] ?? null)) })
   }
-  const { branches, beneath } = measureMap(kind === 'argument' ? placed : [])
+  const { branches, branchIds } = measureMap(kind === 'argument' ? placed : [])
   await insertPostRows(
     tx,
-    placed.map((row) => ({ ...row, branch_id: beneath.get(row.id) ?? null })),
+    placed.map((row) => ({ ...row, branch_id: branchIds.get(row.id) ?? null })),
   )
   await insertBranches(tx, branches)
   await countSides(tx, placed)
-  const gone = placed.find(({ taken_away_at }) => taken_away_at !== null)
-  if (gone) await recountReadable(tx, gone.debate_id)
+  const takenAway = placed.find(({ taken_away_at }) => taken_away_at !== null)
+  if (takenAway) await recountReadable(tx, takenAway.debate_id)
   await listPosts(tx, kind, placed)
   return ids
 }
@@ -63,10 +63,10 @@ type ArchivedArgument = CanonicalForm['arguments'][number]
 type ArchivedComment = CanonicalForm['comments'][number]
 
 /**
- * The rows of a debate's arguments, which are numbered in their order, with the replies of each counted.
- * @param posts each after the one it answers; `texts` in the same order
- * @param debate its id, and the sides of who takes part, by how the posts name them
- * @returns rows at the top of their thread; insert-posts.ts finds their places by the parents' numbers
+ * Builds the rows of a debate's arguments, with their numbers and reply counts.
+ * @param posts each after its parent; `texts` in the same order
+ * @param debate its id, and the side of each participant by the name that posts use
+ * @returns rows without parents; `insertPosts` finds their places by the parents' numbers
  */
 export function argumentRows(
   posts: readonly ArchivedArgument[],
@@ -76,31 +76,38 @@ export function argumentRows(
   const sides = new Map<string, Side | null>()
   return rowsOf(posts, texts, id).map(({ post, row }) => {
     const side = sideOfMotion(
-      { own: seats.get(post.author) ?? null, stance: post.stance },
+      { authorSide: seats.get(post.author) ?? null, stance: post.stance },
       post.parent_id === null ? undefined : (sides.get(post.parent_id) ?? null),
     )
     sides.set(post.id, side)
-    return { ...row, kind: 'argument', stance: post.stance, side, round: post.round, taken_away_at: post.withdrawn ? changeOf(post) : null }
+    return {
+      ...row,
+      kind: 'argument',
+      stance: post.stance,
+      side,
+      round: post.round,
+      taken_away_at: post.withdrawn ? changedAt(post) : null,
+    }
   })
 }
 
-/** The rows of a debate's comments; as `argumentRows`. */
+/** Builds the rows of a debate's comments; see `argumentRows`. */
 export function commentRows(posts: readonly ArchivedComment[], texts: readonly Rendered[], debate_id: number): NewPostRow[] {
   return rowsOf(posts, texts, debate_id).map(({ post, row }) => {
-    return { ...row, kind: 'comment', stance: null, round: 0, taken_away_at: post.deleted ? changeOf(post) : null }
+    return { ...row, kind: 'comment', stance: null, round: 0, taken_away_at: post.deleted ? changedAt(post) : null }
   })
 }
 
-/** The number of each post's place, from 1, by id. */
+/** Maps each post's id to its number, from 1. */
 function numbersOf(posts: readonly { id: string }[]): Map<string, number> {
   return new Map(posts.map(({ id }, index) => [id, index + 1]))
 }
 
-function changeOf({ edited_at, created_at }: Pick<ArchivedComment, 'edited_at' | 'created_at'>): number {
+function changedAt({ edited_at, created_at }: Pick<ArchivedComment, 'edited_at' | 'created_at'>): number {
   return Date.parse(edited_at ?? created_at)
 }
 
-/** What the rows of both kinds have alike. */
+/** Builds the columns that both kinds of posts share. */
 function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[], texts: readonly Rendered[], debate_id: number) {
   const [numbers, replies] = [numbersOf(posts), repliesOf(posts)]
   return posts.map((post, index) => {
@@ -119,7 +126,7 @@ function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[
       author_name: post.author || null,
       content_source: post.content,
       content_html: text.html,
-      // Whoever said so there, it is its author's word here.
+      // An archive doesn't say who added the warning; here it counts as the author's.
       ...noteColumns(post.note, { by: 'author', beginning: text.excerpt }),
       html_version: text.version,
       created_at,
@@ -137,7 +144,7 @@ function rowsOf<P extends ArchivedArgument | ArchivedComment>(posts: readonly P[
   })
 }
 
-/** The stances of the replies to each post, by its id. */
+/** Maps each post's id to the stances of its replies. */
 function repliesOf(posts: readonly { parent_id: string | null; stance?: Side | null }[]): Map<string, (Side | null)[]> {
   const replies = new Map<string, (Side | null)[]>()
   for (const { parent_id, stance = null } of posts) {

@@ -16,9 +16,9 @@ import { listPostsByNumber, type PostToExport } from './archive.queries.ts'
 import { canonicalForm, type KeyedDebate, keyOf } from './canonical.ts'
 
 /**
- * One debate out of the tables, imported or our own, with people by the names they show. What was imported keeps its
- * key for good, though votes may have come since; one of our own has that of its present form.
- * @returns null if it is there no more
+ * Loads a debate, imported or local, with people under the names they show. An imported debate keeps its key for good,
+ * even if it got votes since; a local debate has the key of its present form.
+ * @returns null if it no longer exists
  */
 export async function loadDebate(db: Connection, id: number): Promise<KeyedDebate | null> {
   const debate = await findDebate(db, id)
@@ -42,23 +42,23 @@ export async function loadDebate(db: Connection, id: number): Promise<KeyedDebat
   return { form, key: debate.archive_key ?? keyOf(form) }
 }
 
-/** A post that names nobody whose account is deleted. */
+/** Removes the names of deleted accounts from a post's text. */
 function withoutDeleted(row: PostToExport, names: ReadonlyMap<number, ReadonlySet<string>>): PostToExport {
   const deleted = names.get(row.id)
   return deleted ? { ...row, content_source: withoutNames(row.content_source, deleted, deletedUser) } : row
 }
 
 /**
- * The ids of posts in the archive, by those in the tables: what they came with; else their number in the debate,
- * marked where one that came has that already.
+ * Maps the posts' ids in the tables to their ids in the archive. An imported post keeps its archive id; another one
+ * gets its number, prefixed with `+` if an imported post has that id.
  */
 function archiveIds(rows: readonly PostToExport[]): Map<number, string> {
   const taken = new Set(rows.map((row) => row.archive_id))
   return new Map(
     rows.map(({ id, number, archive_id }) => {
-      let own = archive_id ?? String(number)
-      while (archive_id === null && taken.has(own)) own = `+${own}`
-      return [id, own]
+      let archiveId = archive_id ?? String(number)
+      while (archive_id === null && taken.has(archiveId)) archiveId = `+${archiveId}`
+      return [id, archiveId]
     }),
   )
 }

@@ -5,20 +5,20 @@ import { inPostOrder } from './canonical.ts'
 const post = (id: string, parent_id: string | null, minute: number) => ({ id, parent_id, created_at: `2020-01-01T00:0${minute}:00.000Z` })
 const ids = (posts: readonly { id: string }[]) => posts.map(({ id }) => id).join('')
 
-test('posts are in order of time; at one moment as they stood', () => {
+test('orders posts by time, and posts of the same time as they were written', () => {
   expect(ids(inPostOrder([post('c', null, 2), post('a', null, 1), post('d', null, 2), post('b', 'a', 1)], 'post'))).toBe('abcd')
 })
 
-test('a post comes after the one it answers, though a clock was wrong, and that one before all that are later', () => {
+test('puts a reply after its parent even if a clock was wrong, and the parent before later posts', () => {
   expect(ids(inPostOrder([post('c', 'b', 1), post('d', null, 3), post('b', 'a', 9), post('a', null, 8)], 'post'))).toBe('abcd')
 })
 
-test('a thread of any depth has an order', () => {
+test('orders a thread of any depth', () => {
   const deep = Array.from({ length: 50_000 }, (_, depth) => post(String(depth), depth === 0 ? null : String(depth - 1), 1))
   expect(inPostOrder(deep.toReversed(), 'post')).toEqual(deep)
 })
 
-test('what is in order stays in it, and nothing is lost', () => {
+test('keeps posts that are in order as they are, and loses none', () => {
   const forest = fc
     .array(fc.tuple(fc.nat(), fc.nat(3)), { maxLength: 12 })
     .map((drawn) =>

@@ -7,14 +7,14 @@ import { BadLine } from './split-lines.ts'
 /**
  * Reads a line of an archive.
  * @param line UTF-8
- * @throws BadLine with the reason and how to mend it
+ * @throws BadLine with the reason and how to fix it
  */
 export function readDebate(line: Uint8Array): KeyedDebate {
   const raw = jsonOf(textOf(line))
   const parsed = ArchivedDebate.safeParse(raw)
   if (!parsed.success) throw new BadLine(faultsInWords(parsed.error.issues, raw))
   const { key, ...debate } = parsed.data
-  const late = faultsOfTime(debate, Date.now())
+  const late = timeFaults(debate, Date.now())
   if (late.length > 0) throw new BadLine(faultsInWords(late, raw))
   const form = canonicalForm(debate)
   refuseTooDeep(form.arguments, 'argument')
@@ -48,7 +48,7 @@ function jsonOf(source: string): unknown {
   }
 }
 
-/** @param posts each after the one it answers */
+/** @param posts each after its parent */
 function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[], kind: string): void {
   const depths = new Map<string, number>()
   for (const { id, parent_id } of posts) {
@@ -62,26 +62,26 @@ function refuseTooDeep(posts: readonly { id: string; parent_id: string | null }[
 }
 
 /**
- * What is wrong with a line, in a sentence an operator can act on. The first faults suffice: a line in another format altogether has
- * one in every field.
- * @param raw the line's JSON, where the values stand that zod found fault with
+ * Describes what is wrong with a line, in a sentence an operator can act on. Three faults are enough: a line in another
+ * format altogether has one in every field.
+ * @param raw the line's JSON, which holds the values that zod refused
  */
 function faultsInWords(faults: readonly (z.core.$ZodIssue | Fault)[], raw: unknown): string {
-  const most = 3
-  const words = faults.slice(0, most).map((fault) => {
+  const maxFaults = 3
+  const words = faults.slice(0, maxFaults).map((fault) => {
     const message = 'code' in fault ? inWords(fault, valueAt(raw, fault.path)) : fault.message
     return fault.path.length === 0 ? message : `${fault.path.join('.')}: ${message}`
   })
-  return faults.length > most ? `${words.join('; ')}; and ${faults.length - most} more` : words.join('; ')
+  return faults.length > maxFaults ? `${words.join('; ')}; and ${faults.length - maxFaults} more` : words.join('; ')
 }
 
 function inWords(issue: z.core.$ZodIssue, value: unknown): string {
-  // What the contract says itself is kept; zod's own sentences are for programmers.
+  // Keep the contract's own messages; zod's are written for programmers.
   if (!/^(?:Invalid|Too|Expected|Unrecognized)/.test(issue.message)) return issue.message
   if (issue.code === 'invalid_type') {
-    const wanted = named(wantedTypes, issue.expected) ?? issue.expected
-    if (value === undefined) return `is missing. It must be ${wanted}`
-    return issue.expected === 'int' && typeof value === 'number' ? `must be ${wanted}` : `must be ${wanted}, not ${typeInWords(value)}`
+    const expected = lookUp(typeNames, issue.expected) ?? issue.expected
+    if (value === undefined) return `is missing. It must be ${expected}`
+    return issue.expected === 'int' && typeof value === 'number' ? `must be ${expected}` : `must be ${expected}, not ${typeInWords(value)}`
   }
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
@@ -93,7 +93,7 @@ function inWords(issue: z.core.$ZodIssue, value: unknown): string {
   return issue.message
 }
 
-const wantedTypes = {
+const typeNames = {
   string: 'text',
   number: 'a whole number',
   int: 'a whole number',
@@ -102,14 +102,14 @@ const wantedTypes = {
   object: 'an object',
 }
 
-function named(of: Readonly<Record<string, string>>, key: string): string | undefined {
-  return Object.hasOwn(of, key) ? of[key] : undefined
+function lookUp(words: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(words, key) ? words[key] : undefined
 }
 
 function typeInWords(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
-  return named({ string: 'text', number: 'a number', boolean: 'true or false', object: 'an object' }, typeof value) ?? 'something else'
+  return lookUp({ string: 'text', number: 'a number', boolean: 'true or false', object: 'an object' }, typeof value) ?? 'something else'
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
@@ -121,15 +121,15 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
 
 type Fault = { path: (string | number)[]; message: string }
 
-/** Two machines' clocks differ by no more. */
+/** How far the clocks of two machines may differ. */
 const toleranceMs = 60_000
 
 /**
- * What of a debate's moments can't be: those that have not come yet, and ends before their beginnings. That a post is older than its
- * debate or than what it answers is let pass: real archives have such.
+ * Finds impossible times in a debate: times in the future, and ends before their beginnings. A post may be older than
+ * its debate or its parent, because real archives contain such posts.
  * @param now in ms
  */
-function faultsOfTime(debate: Omit<ArchivedDebate, 'key'>, now: number): Fault[] {
+function timeFaults(debate: Omit<ArchivedDebate, 'key'>, now: number): Fault[] {
   const faults: Fault[] = []
   const latest = new Date(now + toleranceMs).toISOString()
   const check = (path: (string | number)[], moments: Moments, orders: readonly (readonly [string, string])[]) => {
@@ -157,5 +157,5 @@ function faultsOfTime(debate: Omit<ArchivedDebate, 'key'>, now: number): Fault[]
   return faults
 }
 
-/** As the contract reads them, which sort as texts. */
+/** Times as the contract normalises them, which sort as strings. */
 type Moments = Record<string, string | null | undefined>

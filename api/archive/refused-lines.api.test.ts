@@ -13,19 +13,19 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
 const inFuture = /lies in the future\. Write a moment that has passed$/
 const tooOld = /lies before 1900\. Write a year of four digits, from 1900 on$/
 const blank = /is empty\. Write some text that can be seen/
-const one = (over: ArchiveLine) => written({ arguments: [post(1, over)] })
+const withArgument = (over: ArchiveLine) => written({ arguments: [post(1, over)] })
 const chain = (length: number, of: typeof post) =>
   Array.from({ length }, (_, depth) => ({ ...of(depth + 1), parent_id: depth === 0 ? null : depth }))
 
-describe('a line is refused by its number, with what is wrong and how to mend it', () => {
+describe('refuses a line by its number, with what is wrong and how to fix it', () => {
   it.each<[string, ArchiveLine | string, RegExp]>([
-    // Moments.
+    // Times
     ['a debate of tomorrow', written({ created_at: tomorrow }), inFuture],
     ['a debate of the year 9999', written({ created_at: '9999-01-01T00:00:00Z' }), inFuture],
     ['a start tomorrow', written({ started_at: tomorrow }), /^2: started_at: lies in the future/],
     ['a close tomorrow', written({ closed_at: tomorrow }), /^2: closed_at: lies in the future/],
-    ['an argument of tomorrow', one({ created_at: tomorrow }), /^2: arguments\.0\.created_at: lies in the future/],
-    ['an edit tomorrow', one({ edited_at: tomorrow }), /^2: arguments\.0\.edited_at: lies in the future/],
+    ['an argument of tomorrow', withArgument({ created_at: tomorrow }), /^2: arguments\.0\.created_at: lies in the future/],
+    ['an edit tomorrow', withArgument({ edited_at: tomorrow }), /^2: arguments\.0\.edited_at: lies in the future/],
     ['a comment of tomorrow', written({ comments: [comment(1, { created_at: tomorrow })] }), /^2: comments\.0\.created_at: lies in/],
     [
       'a seat taken tomorrow',
@@ -33,7 +33,7 @@ describe('a line is refused by its number, with what is wrong and how to mend it
       /^2: participants\.0\.joined_at: lies in/,
     ],
     ['the year 1899', written({ created_at: '1899-12-31T23:59:59Z' }), tooOld],
-    ['the year 0001', one({ created_at: '0001-01-01T00:00:00Z' }), /^2: arguments\.0\.created_at: lies before 1900/],
+    ['the year 0001', withArgument({ created_at: '0001-01-01T00:00:00Z' }), /^2: arguments\.0\.created_at: lies before 1900/],
     ['the year 1969 minus centuries', written({ comments: [comment(1, { edited_at: '1069-01-01T00:00:00Z' })] }), /comments\.0\.edited_at/],
     [
       'an end before the start',
@@ -48,29 +48,33 @@ describe('a line is refused by its number, with what is wrong and how to mend it
       /^2: participants\.0\.left_at: lies before joined_at\. /,
     ],
     ['a seat left before the debate', written({ participants: [{ name: 'A', left_at: '2019-02-01T00:00:00Z' }] }), /left_at: lies before/],
-    ['an edit before the post', one({ edited_at: '2020-01-01T00:00:00Z' }), /^2: arguments\.0\.edited_at: lies before created_at\. /],
-    // Texts.
-    ['an empty argument', one({ content: '' }), /^2: arguments\.0\.content: is empty\. .*"withdrawn": true/],
-    ['an argument of spaces', one({ content: ' \n\t\u00a0' }), blank],
-    ['an argument of invisible characters', one({ content: '\u200b\u2060\ufeff\u00ad\u3164' }), blank],
-    ['an argument of blank braille', one({ content: '\u2800' }), blank],
-    ['an argument that shows nothing', one({ content: '- ' }), /argument "1" shows nothing/],
+    [
+      'an edit before the post',
+      withArgument({ edited_at: '2020-01-01T00:00:00Z' }),
+      /^2: arguments\.0\.edited_at: lies before created_at\. /,
+    ],
+    // Texts
+    ['an empty argument', withArgument({ content: '' }), /^2: arguments\.0\.content: is empty\. .*"withdrawn": true/],
+    ['an argument of spaces', withArgument({ content: ' \n\t\u00a0' }), blank],
+    ['an argument of invisible characters', withArgument({ content: '\u200b\u2060\ufeff\u00ad\u3164' }), blank],
+    ['an argument of blank braille', withArgument({ content: '\u2800' }), blank],
+    ['an argument that shows nothing', withArgument({ content: '- ' }), /argument "1" shows nothing/],
     ['an empty comment', written({ comments: [comment(1, { content: '' })] }), /^2: comments\.0\.content: is empty\. .*"deleted": true/],
     ['an invisible comment', written({ comments: [comment(1, { content: '\u200e' })] }), blank],
     ['an invisible topic', written({ topic: '\u200b' }), /^2: topic: is blank\. Write/],
-    ['an invisible author', one({ author: '\u2800' }), /^2: arguments\.0\.author: is blank\. Write/],
+    ['an invisible author', withArgument({ author: '\u2800' }), /^2: arguments\.0\.author: is blank\. Write/],
     ['an invisible tag', written({ tags: ['food', '\u200d'] }), /^2: tags\.1: is blank/],
     ['an invisible participant', written({ participants: [{ name: '\ufeff', side: null }] }), /^2: participants\.0\.name: is blank/],
     [
       'stacked accents in an author',
-      one({ author: `Z${'\u0301'.repeat(4)}oe` }),
+      withArgument({ author: `Z${'\u0301'.repeat(4)}oe` }),
       /^2: arguments\.0\.author: has more than 3 accents on one/,
     ],
     ['stacked accents in a topic', written({ topic: `Z${'\u0336'.repeat(40)}` }), /^2: topic: has more than 3 accents.*off$/],
     ['stacked accents in a tag', written({ tags: [`a${'\u0300'.repeat(5)}`] }), /^2: tags\.0: has more than 3 accents/],
     [
       'a turned author',
-      one({ author: 'Ann\u202Ecilbup' }),
+      withArgument({ author: 'Ann\u202Ecilbup' }),
       /^2: arguments\.0\.author: holds an invisible or control character\. Take it out$/,
     ],
     [
@@ -90,10 +94,10 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ],
     ['a turned source', written({ source: { name: 'X\u2066', license: '', url: null } }), /^2: source\.name: holds an invisible/],
     ['NUL in a topic', written({ topic: 'a\0b' }), /^2: topic: holds a character that cannot be stored.*Take it out$/],
-    ['NUL in an argument', one({ content: 'a\0b' }), /^2: arguments\.0\.content: holds a character/],
+    ['NUL in an argument', withArgument({ content: 'a\0b' }), /^2: arguments\.0\.content: holds a character/],
     ['NUL in the file itself', '{"topic":"a\0b"}', /^2: it holds NUL bytes\. Save the file as UTF-8 text/],
     ['UTF-16', Buffer.from('{"topic":"a"}', 'utf16le').toString('latin1'), /^2: it holds NUL bytes\. Save the file as UTF-8/],
-    // JSON.
+    // JSON
     ['JSON cut short', '{"topic": "cut o', /^2: it is not JSON: .*\. Write one debate a line, as a JSON object/],
     ['CSV', 'topic,description', /^2: it is not JSON: /],
     ['single quotes', "{'topic': 1}", /^2: it is not JSON: /],
@@ -101,7 +105,7 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['a list', '[1]', /^2: must be an object, not a list/],
     ['a bare null', 'null', /^2: must be an object, not null/],
     ['brackets without end', '['.repeat(100_000), /^2: it is not JSON: /],
-    // Types.
+    // Types
     ['a number as topic', written({ topic: 7 }), /^2: topic: must be text, not a number$/],
     ['no topic', written({ topic: undefined }), /^2: topic: is missing\. It must be text$/],
     ['a text as list', written({ tags: 'food' }), /^2: tags: must be a list, not text$/],
@@ -112,14 +116,14 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['too long a topic', written({ topic: 'a'.repeat(2_001) }), /^2: topic: may have up to 2,000 characters$/],
     ['too many tags', written({ tags: Array(101).fill('food') }), /^2: tags: may have up to 100 entries$/],
     ['an unknown status', written({ status: 'done' }), /^2: status: must be one of waiting, active, voting, closed, cancelled$/],
-    ['an unknown side', one({ stance: 'pro' }), /^2: arguments\.0\.stance: must be one of for, against$/],
-    ['a truth as text', one({ withdrawn: 'yes' }), /^2: arguments\.0\.withdrawn: must be true or false, not text$/],
+    ['an unknown side', withArgument({ stance: 'pro' }), /^2: arguments\.0\.stance: must be one of for, against$/],
+    ['a truth as text', withArgument({ withdrawn: 'yes' }), /^2: arguments\.0\.withdrawn: must be true or false, not text$/],
     ['null as arguments', written({ arguments: null }), /^2: arguments: must be a list, not null$/],
     ['a moment as number', written({ created_at: 1577934245 }), /^2: created_at: must be a moment like 2026-03-01T12:00:00Z$/],
-    ['an object as id', one({ id: {} }), /^2: arguments\.0\.id: must be the id of a post, as text or a number$/],
-    // Ids and threads.
+    ['an object as id', withArgument({ id: {} }), /^2: arguments\.0\.id: must be the id of a post, as text or a number$/],
+    // Ids and threads
     ['an id twice', written({ arguments: [post(1), post('1')] }), /^2: argument "1" stands twice\. Give each an id of its own$/],
-    ['an answer to nothing', one({ parent_id: 9 }), /^2: argument "1" answers "9", which is not there\. .*null/],
+    ['an answer to nothing', withArgument({ parent_id: 9 }), /^2: argument "1" answers "9", which is not there\. .*null/],
     ['a comment that answers an argument', written({ comments: [comment('c', { parent_id: '1' })] }), /^2: comment "c" answers "1"/],
     [
       'a circle',
@@ -129,11 +133,11 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['a thread too deep', written({ arguments: chain(10_002, post) }), /^2: argument "10002" stands deeper than 10,000 replies\. /],
     ['comments too deep', written({ comments: chain(10_002, comment) }), /^2: comment "10002" stands deeper than 10,000 replies/],
   ])('%s', async (_, line, reason) => {
-    const { told, ...imported } = await importLines(test.db, [written({ topic: 'Before it' }), line, written({ topic: 'After it' })])
-    expect(told).toEqual([expect.stringMatching(reason)])
-    expect(told[0]).toMatch(/^2: /)
+    const { refusals, ...imported } = await importLines(test.db, [written({ topic: 'Before it' }), line, written({ topic: 'After it' })])
+    expect(refusals).toEqual([expect.stringMatching(reason)])
+    expect(refusals[0]).toMatch(/^2: /)
     expect(imported).toEqual({ debates: 2, arguments: 4, comments: 2, known: 0, refused: 1 })
-    // Nothing of the refused line is left, and what went in can go on.
+    // Nothing of the refused line is stored, and the imported debates work.
     expect((await exported(test.db)).trim().split('\n')).toHaveLength(2)
   })
 
@@ -142,17 +146,17 @@ describe('a line is refused by its number, with what is wrong and how to mend it
     ['UTF-16 with its mark', Buffer.from('\ufeff{"topic":"a"}', 'utf16le'), 'it is not UTF-8. Save the file as UTF-8 text'],
     ['a packed file', Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0xff]), 'it is not UTF-8. Save the file as UTF-8 text'],
   ])('%s', async (_, bytes, reason) => {
-    const told: string[] = []
+    const refusals: string[] = []
     const chunks = (async function* () {
       yield bytes
     })()
-    expect(await importArchive(test.db, chunks, { onRefused: (number, why) => told.push(`${number}: ${why}`) })).toMatchObject({
+    expect(await importArchive(test.db, chunks, { onRefused: (number, why) => refusals.push(`${number}: ${why}`) })).toMatchObject({
       refused: 1,
     })
-    expect(told).toEqual([`1: ${reason}`])
+    expect(refusals).toEqual([`1: ${reason}`])
   })
 
-  it('takes in what only looks odd: a mark of the byte order, an hour of another zone, 1900, an emptied text that was withdrawn', async () => {
+  it('imports lines that only look odd: a byte order mark, another time zone, the year 1900, an empty withdrawn text', async () => {
     const odd = [
       `\ufeff${JSON.stringify(written())}`,
       written({ topic: 'Of 1900', created_at: '1900-01-01T00:00:00Z', arguments: [], comments: [], participants: [] }),
@@ -165,8 +169,8 @@ describe('a line is refused by its number, with what is wrong and how to mend it
       written({ topic: 'Deep', arguments: chain(300, post) }),
       written({ topic: 'Names 👩🏽‍💻', participants: ['می‌خواهم', 'क्‍ष', 'Việt', '❤️', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'မြန်မာ'].map((name) => ({ name })) }),
     ]
-    const { told, debates } = await importLines(test.db, odd)
-    expect(told).toEqual([])
+    const { refusals, debates } = await importLines(test.db, odd)
+    expect(refusals).toEqual([])
     expect(debates).toBe(6)
   })
 })

@@ -11,7 +11,7 @@ async function cut(chunks: readonly Uint8Array[], longest?: number) {
   return lines
 }
 
-test('lines end with LF alone, not with the separators that may stand in a JSON text', async () => {
+test('splits lines at LF only, not at separators that may occur in a JSON string', async () => {
   const separated = '{"a":"\u2028\u2029\u0085\v\f"}'
   expect(await cut([Buffer.from(`${separated}\n{}`)])).toEqual([
     [1, separated],
@@ -19,14 +19,14 @@ test('lines end with LF alone, not with the separators that may stand in a JSON 
   ])
 })
 
-test('blank lines are passed over, but counted', async () => {
+test('skips blank lines, but counts them', async () => {
   expect(await cut([Buffer.from('\n \t\r\none\r\n\ntwo\n\n')])).toEqual([
     [3, 'one\r'],
     [5, 'two'],
   ])
 })
 
-test('a line that is too long is told as such, and does not spoil the next', async () => {
+test('reports a line that is too long, and still reads the next one', async () => {
   expect(await cut([Buffer.from('12345\n123456'), Buffer.from('78\n\n12')], 5)).toEqual([
     [1, '12345'],
     [2, null],
@@ -34,7 +34,7 @@ test('a line that is too long is told as such, and does not spoil the next', asy
   ])
 })
 
-test('wherever the chunks of a file end, its lines are the same', async () => {
+test('gives the same lines wherever the chunks of a file end', async () => {
   const letters = fc.string({ unit: fc.constantFrom('a', '€', '\n'), maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(letters, fc.array(fc.nat(90)), async (text, cuts) => {

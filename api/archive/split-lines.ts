@@ -1,12 +1,12 @@
-/** A line by its number, from 1; no bytes if it is longer than is ever read. */
+/** A line with its number, from 1; without bytes if it is too long to be read. */
 export type Line = { number: number; bytes: Uint8Array | null }
 
-/** Longer than this a line is no debate but another kind of file. */
+/** A longer line can't be a debate; the file must be of another kind. */
 const longestLine = 256 * 1024 * 1024
 
 /**
- * Cuts bytes into lines at LF alone, as JSON lines are cut: node:readline also cuts at U+2028, which may stand within
- * a JSON text. Blank lines are passed over, but counted.
+ * Splits bytes into lines at LF only, as JSON Lines requires: node:readline also splits at U+2028, which may occur
+ * inside a JSON string. Skips blank lines, but counts them.
  */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>, longest = longestLine): AsyncGenerator<Line> {
   let number = 1
@@ -43,5 +43,5 @@ function unfinished(longest: number) {
   }
 }
 
-/** A line of an archive that can't be taken in; the message is the reason, in words. */
+/** Thrown for a line of an archive that can't be imported; its message is the reason. */
 export class BadLine extends Error {}

@@ -13,10 +13,10 @@ import type { CanonicalForm, KeyedDebate } from './canonical.ts'
 import { argumentRows, commentRows, insertPosts } from './insert-posts.ts'
 import { BadLine } from './split-lines.ts'
 
-/** All texts of a debate as they are shown, in the order of its posts. */
+/** All rendered texts of a debate, in the order of its posts. */
 export type RenderedDebate = { description: Rendered; arguments: Rendered[]; comments: Rendered[] }
 
-/** @throws BadLine if nothing can be seen of a post, such as an empty list */
+/** Renders a debate's texts. @throws BadLine if a post shows nothing, such as an empty list */
 export async function renderDebate({ form }: KeyedDebate): Promise<RenderedDebate> {
   const [description, posts, comments] = await Promise.all([
     renderAnyhow(form.description, { excerptLength: debateLimits.excerpt }),
@@ -35,8 +35,8 @@ function requireVisible(posts: readonly { id: string; content: string }[], texts
 }
 
 /**
- * Stores an archived debate, all of it or nothing. Its people are names; nobody of them can act, so that a debate
- * that was still running keeps its status, but has no turn and no end.
+ * Stores an archived debate, completely or not at all. Its people are only names, so nobody can act: a debate that was
+ * still running keeps its status, but has no turn and no end.
  */
 export async function storeDebate(db: Database, { form, key }: KeyedDebate, texts: RenderedDebate): Promise<void> {
   await db.transaction(async (tx) => {
@@ -82,7 +82,7 @@ function countsOf(form: CanonicalForm) {
   const votes_count = form.arguments.reduce((sum, { votes }) => sum + votes.up + votes.down, 0)
   const moments = [form, ...form.arguments, ...form.comments].map(({ created_at }) => Date.parse(created_at))
   return {
-    // The last round in which somebody spoke.
+    // The last round that has an argument.
     current_round: form.arguments.reduce((latest, { round }) => Math.max(latest, round), 0),
     last_activity_at: moments.reduce((latest, moment) => Math.max(latest, moment)),
     participants_count: form.participants.length,

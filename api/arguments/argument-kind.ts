@@ -5,7 +5,7 @@ import { Conflict, Forbidden, Invalid, type NamedFailure } from '../platform/fai
 import type { KindOfPost } from '../posts/post-kind.ts'
 import { presentPost } from '../posts/present-post.ts'
 
-/** Arguments and rebuttals (docs/product.md#arguments). */
+/** How arguments and rebuttals differ from other posts (docs/product.md#arguments). */
 export const argumentKind: KindOfPost<Argument> = {
   kind: 'argument',
   noSuch: 'There is no such argument.',
@@ -19,11 +19,11 @@ export const argumentKind: KindOfPost<Argument> = {
   countsInDebate: true,
   editRefusal,
   requireText: requireLength,
-  /** Twice is once. */
+  /** Withdrawing twice has no further effect, so this refuses nothing. */
   requireStanding() {},
   goneWords: ({ number }) => `Argument #${number} was withdrawn by its author.`,
   hiddenWords: ({ number }, rule) => `Argument #${number} was hidden by the moderators: rule ${rule}.`,
-  // Not by spreading, which takes twenty times as long for so many fields: of 200 posts two milliseconds.
+  // `Object.assign`, because spreading so many fields takes twenty times as long: two milliseconds for 200 posts.
   present: (row, depth, viewed) =>
     Object.assign(presentPost(row, depth, viewed), {
       parent_id: row.parent_id === null ? null : String(row.parent_id),
@@ -38,7 +38,7 @@ export const argumentKind: KindOfPost<Argument> = {
     }),
 }
 
-/** For 5 minutes, while nobody has replied and the debate goes on. */
+/** Returns why an argument can't be edited, or null: its author has 5 minutes, while nobody has replied and the debate goes on. */
 function editRefusal(...[argument, debate, now]: Parameters<KindOfPost<Argument>['editRefusal']>): NamedFailure | null {
   if (argument.taken_away_at !== null) return new Conflict('You have withdrawn this argument; it cannot be edited any more.')
   if (debate.status === 'closed' || debate.status === 'cancelled')
@@ -51,33 +51,37 @@ function editRefusal(...[argument, debate, now]: Parameters<KindOfPost<Argument>
   return null
 }
 
-/** Until when an argument may be edited by its author; ms since 1970. */
+/** Returns when the author's time to edit ends, in ms since 1970. */
 function editingEnds({ created_at }: { created_at: number }): number {
   return created_at + argumentLimits.editMinutes * 60_000
 }
 
-/** @throws Invalid for a text longer than its debate allows (docs/product.md#creating-a-debate: character limit) */
+/**
+ * Checks a text's length.
+ * @throws Invalid if it is longer than its debate allows (docs/product.md#creating-a-debate: character limit)
+ */
 function requireLength(content: string, { character_limit }: { character_limit: number }): void {
   const fault = faultOfLength(content, character_limit)
   if (fault !== null) throw new Invalid({ content: [fault] })
 }
 
-type Arguing = {
-  /** Of its author; null where nobody has a side. */
-  own: Side | null
-  /** Toward what it answers, or toward the motion; null where an archive gives none. */
+type ArgumentSides = {
+  /** The author's side; null if they have none. */
+  authorSide: Side | null
+  /** The stance towards the parent, or towards the motion at the top level; null if an archive gives none. */
   stance: Side | null
 }
 
 /**
- * For which side of the motion an argument speaks, wherever it hangs: its author's, else what follows from the stances down to it.
- * @param above that of what it answers; undefined at the top
- * @returns null where that can't be told
+ * Returns the side of the motion that an argument supports, at any depth: its author's, or else the one that follows
+ * from the stances above it.
+ * @param parentSide the parent's side of the motion; undefined at the top level
+ * @returns null if the side is unknown
  */
-export function sideOfMotion({ own, stance }: Arguing, above: Side | null | undefined): Side | null {
-  if (own !== null || above === undefined) return own ?? stance
-  if (above === null || stance === null) return null
-  return stance === 'for' ? above : otherSide[above]
+export function sideOfMotion({ authorSide, stance }: ArgumentSides, parentSide: Side | null | undefined): Side | null {
+  if (authorSide !== null || parentSide === undefined) return authorSide ?? stance
+  if (parentSide === null || stance === null) return null
+  return stance === 'for' ? parentSide : otherSide[parentSide]
 }
 
 const otherSide = { for: 'against', against: 'for' } as const

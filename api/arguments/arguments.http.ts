@@ -11,7 +11,7 @@ import { listMyRebuttals } from './list-my-rebuttals.ts'
 import { postArgument } from './post-argument.ts'
 import { previewContent } from './preview-content.ts'
 
-/** Arguments and rebuttals: lists, threads, post, edit, withdraw, preview (docs/product.md#arguments). */
+/** Mounts the calls for arguments and rebuttals: list, thread, post, edit, withdraw, preview (docs/product.md#arguments). */
 export function mountArguments(routes: Routes): void {
   const id = (path: { id: string }) => idOf(path.id, argumentKind.noSuch)
   routes.on(calls.listArguments, (context, { path, query }) => listArguments(context, idOf(path.id, noSuchDebate), query))

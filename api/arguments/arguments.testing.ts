@@ -12,13 +12,13 @@ import { sideOfMotion } from './argument-kind.ts'
 
 export type Member = Awaited<ReturnType<TestApi['person']>>
 
-/** An open debate of somebody. @returns its id */
+/** Creates an open debate. @returns its id */
 export async function openDebate(api: TestApi, { token }: Member, settings: object = {}): Promise<string> {
   const body = { topic: 'Should tests be written first?', type: 'open', ...settings }
   return (await api.call('POST', '/api/debates', { token, body })).body.data.id
 }
 
-/** A debate with turns in which everybody has a seat, so that it has begun; `for` speaks first. */
+/** Creates a debate with turns and fills every seat, so that it has begun; `for` has the first turn. @returns its id */
 export async function duel(
   api: TestApi,
   pro: readonly [Member, ...Member[]],
@@ -44,24 +44,25 @@ export function post(api: TestApi, { token }: { token?: string }, debateId: stri
   })
 }
 
-/** What a reader sees of a list, one word a row: `.` for each level, then the number. */
+/** Renders a list of arguments as one word per row: a `.` for each level, then the number. */
 export function outlineOf(answer: Answer): string {
   const rows: Argument[] = answer.body.data
   return rows.map(({ depth, number }) => `${'.'.repeat(depth)}${number}`).join(' ')
 }
 
-type Seedling = { parent?: number; up?: number; down?: number; stance?: Side; author?: Member }
+type PlantedPost = { parent?: number; up?: number; down?: number; stance?: Side; author?: Member }
 
 /**
- * Puts arguments straight into the tables, for trees that nobody would post one by one. They get the numbers 1, 2, 3 …
- * @param seedlings parents by number, before their replies
- * @returns the ids, by number
+ * Inserts arguments directly into the tables, for threads that are too large to post one by one. They are numbered 1,
+ * 2, 3 …
+ * @param posts parents by number, before their replies
+ * @returns the ids, indexed by number
  */
-export async function plant(api: TestApi, debateId: string, seedlings: readonly Seedling[]): Promise<number[]> {
+export async function plant(api: TestApi, debateId: string, posts: readonly PlantedPost[]): Promise<number[]> {
   return api.ports.db.transaction(async (tx) => {
     const ids = [0]
     const sides: (Side | null)[] = [null]
-    for (const { parent, up = 0, down = 0, stance = 'for', author } of seedlings) {
+    for (const { parent, up = 0, down = 0, stance = 'for', author } of posts) {
       const number = ids.length
       const now = api.clock.now() + number
       const parent_id = parent === undefined ? null : (ids[parent] ?? null)
@@ -72,8 +73,8 @@ export async function plant(api: TestApi, debateId: string, seedlings: readonly 
         html_version: htmlVersion,
       }
       const votes = { ...noVotes, up, down, score: scoreOf({ up, down }), heat: heatOf({ up, down }, now) }
-      const above = parent === undefined ? undefined : sides[parent]
-      const side = sideOfMotion({ own: null, stance }, above)
+      const parentSide = parent === undefined ? undefined : sides[parent]
+      const side = sideOfMotion({ authorSide: null, stance }, parentSide)
       sides.push(side)
       const answered = parent_id === null ? null : ((await findPost(tx, 'argument', parent_id)) ?? null)
       const place = {
@@ -85,17 +86,21 @@ export async function plant(api: TestApi, debateId: string, seedlings: readonly 
         side,
         round: 1,
       }
-      const whose = { user_id: author ? Number(author.id) : null, author_name: author ? null : 'Somebody of an archive', archive_id: null }
+      const authorColumns = {
+        user_id: author ? Number(author.id) : null,
+        author_name: author ? null : 'Somebody of an archive',
+        archive_id: null,
+      }
       const nothingYet = { edited_at: null, taken_away_at: null, replies_count: 0, replies_for: 0, replies_against: 0 }
-      const drawn = await placeOnMap(tx, answered)
-      const row = { ...place, ...text, ...votes, ...whose, ...nothingYet, branch_id: drawn.branch_id, created_at: now }
+      const mapPlace = await placeOnMap(tx, answered)
+      const row = { ...place, ...text, ...votes, ...authorColumns, ...nothingYet, branch_id: mapPlace.branch_id, created_at: now }
       const id = await insertPost(tx, { kind: 'argument', ...row })
-      await growMap(tx, { id, debate_id: Number(debateId) }, drawn)
+      await growMap(tx, { id, debate_id: Number(debateId) }, mapPlace)
       ids.push(id)
       if (parent_id !== null) await addReply(tx, { kind: 'argument', id: parent_id }, stance)
     }
-    const roots = seedlings.filter(({ parent }) => parent === undefined).length
-    await addToCounters(tx, Number(debateId), { arguments_count: seedlings.length, roots_count: roots })
+    const roots = posts.filter(({ parent }) => parent === undefined).length
+    await addToCounters(tx, Number(debateId), { arguments_count: posts.length, roots_count: roots })
     return ids
   })
 }

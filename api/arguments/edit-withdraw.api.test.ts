@@ -18,8 +18,8 @@ const withdraw = (id: string, member: { token?: string } = ada) =>
   api.call('DELETE', `/api/arguments/${id}`, member.token ? { token: member.token } : {})
 const thread = (id: string, member?: Member) => api.call('GET', `/api/arguments/${id}/thread`, member ? { token: member.token } : {})
 
-/** Ada's argument in an open debate in which Ben takes part. */
-async function fresh(settings: object = {}) {
+/** Posts Ada's argument in an open debate in which Ben takes part. */
+async function createArgument(settings: object = {}) {
   const debate = await openDebate(api, ada, settings)
   await join(api, ben.token, debate)
   const id: string = (await post(api, ada, debate, { stance: 'for', content: 'First words' })).body.data.id
@@ -27,8 +27,8 @@ async function fresh(settings: object = {}) {
 }
 
 describe('editing', () => {
-  test('changes text, excerpt and the moment of it', async () => {
-    const { id } = await fresh()
+  test('changes the text, the excerpt and the time of the edit', async () => {
+    const { id } = await createArgument()
     api.clock.time += 299_999
     const answer = await edit(id, 'Second *words*')
     expect(answer.status).toBe(200)
@@ -46,8 +46,8 @@ describe('editing', () => {
     })
   })
 
-  test('offers the source to its author alone, as long as it can be edited', async () => {
-    const { id } = await fresh()
+  test('offers the source only to the author, as long as they can edit', async () => {
+    const { id } = await createArgument()
     expect((await thread(id, ada)).body.data.argument).toMatchObject({ is_own: true, content_source: 'First words' })
     expect((await thread(id, ben)).body.data.argument).toMatchObject({ is_own: false, content_source: null, editable_until: null })
     api.clock.time += 300_000
@@ -55,43 +55,46 @@ describe('editing', () => {
   })
 
   test('to the same text changes nothing', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     expect((await edit(id, 'First words')).body.data.edited_at).toBeNull()
   })
 
-  test('is refused to guests and others', async () => {
-    const { id } = await fresh()
+  test('is refused for guests and others', async () => {
+    const { id } = await createArgument()
     expect((await edit(id, 'x', {})).status).toBe(401)
     const other = await edit(id, 'x', ben)
     expect([other.status, other.body.message]).toEqual([403, 'You can edit only arguments of your own.'])
     for (const unknown of ['999999', 'abc']) expect((await edit(unknown, 'x')).status).toBe(404)
   })
 
-  test('is over after five minutes, with a reply, and once withdrawn: 409 with the reason', async () => {
-    const late = await fresh()
+  test('is refused after five minutes, after a reply and after withdrawing: 409 with the reason', async () => {
+    const late = await createArgument()
     api.clock.time += 300_000
-    const over = await edit(late.id, 'x')
-    expect([over.status, over.body.message]).toEqual([409, 'Arguments can be edited for 5 minutes; these are over. You can withdraw it.'])
+    const expired = await edit(late.id, 'x')
+    expect([expired.status, expired.body.message]).toEqual([
+      409,
+      'Arguments can be edited for 5 minutes; these are over. You can withdraw it.',
+    ])
 
-    const answered = await fresh()
+    const answered = await createArgument()
     await answered.reply()
     const replied = await edit(answered.id, 'x')
     expect([replied.status, replied.body.message]).toEqual([409, expect.stringContaining('Somebody has replied meanwhile')])
 
-    const gone = await fresh()
+    const gone = await createArgument()
     await withdraw(gone.id)
     expect((await edit(gone.id, 'x')).status).toBe(409)
   })
 
-  test('ends with the debate: 403', async () => {
-    const { id, debate } = await fresh()
+  test('is refused once the debate has ended: 403', async () => {
+    const { id, debate } = await createArgument()
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     expect((await edit(id, 'x')).status).toBe(403)
     expect((await thread(id, ada)).body.data.argument.editable_until).toBeNull()
   })
 
-  test('to too long or empty a text: 422', async () => {
-    const { id } = await fresh({ character_limit: 500 })
+  test('to an empty text or one that is too long is refused: 422', async () => {
+    const { id } = await createArgument({ character_limit: 500 })
     for (const content of ['', 'x'.repeat(501), '-\n-']) {
       const { status, body } = await edit(id, content)
       expect([status, Object.keys(body.errors)]).toEqual([422, ['content']])
@@ -100,8 +103,8 @@ describe('editing', () => {
 })
 
 describe('withdrawing', () => {
-  test('blanks text and author, in the answer and in the table', async () => {
-    const { id } = await fresh()
+  test('clears text and author, in the answer and in the table', async () => {
+    const { id } = await createArgument()
     const blank = { user: null, content: '', excerpt: '', content_source: null, editable_until: null, is_own: true }
     expect((await withdraw(id)).body.data).toMatchObject({ ...blank, withdrawn_at: new Date(api.clock.time).toISOString() })
     const row = await api.ports.db.read
@@ -113,8 +116,8 @@ describe('withdrawing', () => {
     expect(row).toMatchObject({ content_source: '', content_html: '', excerpt: '' })
   })
 
-  test('leaves a tombstone in its place, whose page is gone without replies', async () => {
-    const { id, debate } = await fresh()
+  test('leaves a tombstone; without replies, its page is gone', async () => {
+    const { id, debate } = await createArgument()
     await withdraw(id)
     const list = await api.call('GET', `/api/debates/${debate}/arguments`)
     expect(list.body.data).toMatchObject([{ id, number: 1, user: null, content: '', stance: 'for' }])
@@ -122,8 +125,8 @@ describe('withdrawing', () => {
     expect([page.status, page.body]).toEqual([410, { message: 'Argument #1 was withdrawn by its author.' }])
   })
 
-  test('leaves the replies in place, and the page of a tombstone that has some', async () => {
-    const { id, reply, debate } = await fresh()
+  test('keeps the replies, and the page of a tombstone with replies', async () => {
+    const { id, reply, debate } = await createArgument()
     const answered = (await reply()).body.data
     await withdraw(id)
     expect((await thread(id)).body.data.argument).toMatchObject({ id, user: null, content: '', replies_count: 1 })
@@ -135,31 +138,31 @@ describe('withdrawing', () => {
     ])
   })
 
-  test('twice is once', async () => {
-    const { id } = await fresh()
+  test('twice has no further effect', async () => {
+    const { id } = await createArgument()
     const first = await withdraw(id)
     api.clock.time += 1_000
     const second = await withdraw(id)
     expect([second.status, second.body]).toEqual([200, first.body])
   })
 
-  test('is possible after the five minutes, with replies and when the debate is over', async () => {
-    const { id, reply, debate } = await fresh()
+  test('works after five minutes, with replies and after the debate', async () => {
+    const { id, reply, debate } = await createArgument()
     await reply()
     api.clock.time += 3_600_000
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     expect((await withdraw(id)).status).toBe(200)
   })
 
-  test('is refused to guests, to others and of nothing', async () => {
-    const { id } = await fresh()
+  test('is refused for guests, for others and for an unknown argument', async () => {
+    const { id } = await createArgument()
     expect((await withdraw(id, {})).status).toBe(401)
     expect((await withdraw(id, ben)).status).toBe(403)
     expect((await withdraw('999999')).status).toBe(404)
     expect((await thread(id)).status).toBe(200)
   })
 
-  test('in a debate with turns gives the turn not back', async () => {
+  test('in a debate with turns doesn’t give the turn back', async () => {
     const debate = await duel(api, [ada], [ben])
     const { id } = (await post(api, ada, debate)).body.data
     await withdraw(id)
@@ -167,8 +170,8 @@ describe('withdrawing', () => {
     expect((await post(api, ben, debate)).body.data.number).toBe(2)
   })
 
-  test('takes it off the highlights', async () => {
-    const { id } = await fresh()
+  test('removes it from the highlights', async () => {
+    const { id } = await createArgument()
     await api.call('POST', `/api/arguments/${id}/vote`, { token: ben.token, body: { vote_type: 'up' } })
     const ids = async () => (await api.call('GET', '/api/feed/highlights?limit=100')).body.data.map((clip: { id: string }) => clip.id)
     expect(await ids()).toContain(id)

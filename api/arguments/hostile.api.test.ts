@@ -12,14 +12,14 @@ const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(folder
 const payloads = (name: string) => read(name).map((each) => (each as { payload: string }).payload)
 
 /**
- * All that an argument's HTML may consist of: text, bare tags, and links that lead out. Whatever does not match as a
- * whole has an attribute, a tag or an address in it that nobody meant to let through.
+ * The only HTML that an argument may contain: text, bare tags and external links. HTML that doesn't match as a whole
+ * contains an unexpected attribute, tag or address.
  */
 const tags = 'p|br|em|strong|del|blockquote|ul|ol|li|code|pre|hr|table|thead|tbody|tr|th|td|a'
 const link = '<a href="(?:https?:|mailto:)[^"<>]*" rel="nofollow ugc noopener">'
 const harmless = new RegExp(`^(?:[^<]|</?(?:${tags})>|<ol start="\\d+">|${link})*$`, 'i')
 
-describe.skipIf(!existsSync(folder))('hostile strings, posted', () => {
+describe.skipIf(!existsSync(folder))('posted hostile strings', () => {
   let api: TestApi
   let ada: Member
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.skipIf(!existsSync(folder))('hostile strings, posted', () => {
     for (const content of load()) {
       const { status, body } = await post(api, ada, id, { content, stance: 'for' })
       if (status === 201) posted.set(body.data.number, content.replace(/\r\n?/g, '\n'))
-      // Refused is only what cannot be stored, or leaves nothing to see once it is harmless.
+      // A text is refused only if it can't be stored or if nothing visible remains after sanitising.
       else
         expect([status, isCleanText(content) && isVisible(content) && isVisible(await visibleOf(content))], content).toEqual([422, false])
     }
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(folder))('hostile strings, posted', () => {
     }
   })
 
-  test('plain words of any script come back as they are', async () => {
+  test('plain words in any script come back unchanged', async () => {
     const id = await openDebate(api, ada)
     const plain = (read('blns.json') as string[]).filter(
       (each) => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}\p{Emoji_Presentation} ,]*$/u.test(each) && each === each.trim(),

@@ -17,7 +17,7 @@ const list = (debate: string, query = '', member?: Member) =>
 const replies = (parent: number) => (number: number) => Array.from({ length: number }, () => ({ parent }))
 
 describe('the tree', () => {
-  test('puts each argument’s replies beneath it, depth first, by the sort asked for', async () => {
+  test('puts each argument’s replies beneath it, depth first, in the requested order', async () => {
     const id = await openDebate(api, ada)
     await plant(api, id, [{ up: 1 }, { up: 9 }, { parent: 1 }, { parent: 1, up: 5 }, { parent: 4 }, { parent: 2 }, {}])
     expect(outlineOf(await list(id, 'sort=top'))).toBe('2 .6 1 .4 ..5 .3 7')
@@ -25,7 +25,7 @@ describe('the tree', () => {
     expect(outlineOf(await list(id, 'sort=new'))).toBe('7 2 .6 1 .4 ..5 .3')
   })
 
-  test('comes best first in an open debate, in order of time where there are turns', async () => {
+  test('is sorted by score in an open debate, by time in a debate with turns', async () => {
     const open = await openDebate(api, ada)
     await plant(api, open, [{}, { up: 3 }, { parent: 1 }, { parent: 1, up: 3 }])
     expect(outlineOf(await list(open))).toBe('2 1 .4 .3')
@@ -44,7 +44,7 @@ describe('the tree', () => {
     expect(answer.body.data.find((row: Argument) => row.number === 14).replies_count).toBe(2)
   })
 
-  test('goes as deep as asked, and stays on one level with depth 0', async () => {
+  test('goes as deep as requested, and has one level with depth 0', async () => {
     const id = await openDebate(api, ada)
     await plant(api, id, [{}, ...Array.from({ length: 14 }, (_, above) => ({ parent: above + 1 }))])
     expect(outlineOf(await list(id, 'depth=0'))).toBe('1')
@@ -53,7 +53,7 @@ describe('the tree', () => {
     expect((await list(id, 'depth=11')).status).toBe(422)
   })
 
-  test('is full at 400, every branch with its first before any with its second', async () => {
+  test('stops at 400, and shows the first reply of every branch before a second one', async () => {
     const id = await openDebate(api, ada)
     const tops = Array.from({ length: 100 }, () => ({}))
     await plant(api, id, [...tops, ...tops.flatMap((_, top) => replies(top + 1)(5))])
@@ -65,8 +65,8 @@ describe('the tree', () => {
     expect([...new Set(byParent.values())]).toEqual([3])
   })
 
-  test('shows the same as a tree built from everything, whatever its shape', async () => {
-    // Each argument answers one before it, or nothing.
+  test('matches a tree built from all arguments, for any shape', async () => {
+    // Each argument answers an earlier one, or none.
     const shape = fc.array(fc.record({ above: fc.nat({ max: 30 }), up: fc.nat({ max: 3 }), down: fc.nat({ max: 3 }) }), {
       minLength: 1,
       maxLength: 40,
@@ -86,13 +86,13 @@ describe('the tree', () => {
   })
 })
 
-/** The definition, without a thought for speed. */
+/** Builds the tree by the plain definition, without regard to speed. */
 function plainTree(everything: readonly Argument[], sort: string, deepest: number): string {
-  const told = ({ number, up, down }: Argument) => ({ number: Number(number), up: Number(up), down: Number(down) })
-  const wilson = ({ up, down }: ReturnType<typeof told>) =>
+  const votesOf = ({ number, up, down }: Argument) => ({ number: Number(number), up: Number(up), down: Number(down) })
+  const wilson = ({ up, down }: ReturnType<typeof votesOf>) =>
     up === 0 ? 0 : (2 * up + 3.8416 - 1.96 * Math.sqrt(3.8416 + (4 * up * down) / (up + down))) / (2 * (up + down + 3.8416))
-  const byNumber = (a: Argument, b: Argument) => told(a).number - told(b).number
-  const byScore = (a: Argument, b: Argument) => wilson(told(b)) - wilson(told(a))
+  const byNumber = (a: Argument, b: Argument) => votesOf(a).number - votesOf(b).number
+  const byScore = (a: Argument, b: Argument) => wilson(votesOf(b)) - wilson(votesOf(a))
   const better = (a: Argument, b: Argument) => (Math.abs(byScore(a, b)) > 1e-9 ? byScore(a, b) : byNumber(a, b))
   const orders: Record<string, (a: Argument, b: Argument) => number> = {
     top: better,
@@ -109,7 +109,7 @@ function plainTree(everything: readonly Argument[], sort: string, deepest: numbe
 }
 
 describe('the other views', () => {
-  test('linear: everything by number, whatever its level', async () => {
+  test('linear: all arguments by number, at any level', async () => {
     const id = await openDebate(api, ada)
     await plant(api, id, [{}, { parent: 1 }, { up: 5 }, { parent: 2 }, {}])
     expect(outlineOf(await list(id, 'view=linear'))).toBe('1 2 3 4 5')
@@ -123,7 +123,7 @@ describe('the other views', () => {
     expect(outlineOf(await list(id, `view=linear&per_page=2&before=${old.body.meta.older}`))).toBe('5')
   })
 
-  test('linear beneath one argument: its replies alone', async () => {
+  test('linear under one argument: only its replies', async () => {
     const id = await openDebate(api, ada)
     const [, first] = await plant(api, id, [{}, { parent: 1 }, { parent: 2 }])
     expect(outlineOf(await list(id, `view=linear&parent=${first}`))).toBe('2')
@@ -145,7 +145,7 @@ describe('the other views', () => {
 })
 
 describe('a reader', () => {
-  test('sees which are theirs, and their own votes in every list', async () => {
+  test('sees which arguments are theirs, and their own votes in every list', async () => {
     const id = await openDebate(api, ada)
     const ben = await api.person('Ben')
     await join(api, ben.token, id)
@@ -163,7 +163,7 @@ describe('a reader', () => {
     ])
   })
 
-  test('sees archived authors as names and never a hidden real name', async () => {
+  test('sees archived authors by name and never a hidden real name', async () => {
     const shy = await api.person('Shy')
     await api.ports.db.transaction((tx) =>
       tx.updateTable('users').set({ name: 'Her Secret Name' }).where('id', '=', Number(shy.id)).execute(),
@@ -178,11 +178,11 @@ describe('a reader', () => {
     expect(JSON.stringify(answer.body)).not.toContain('Secret')
   })
 
-  test('of a debate or parent that is not there is told: 404', async () => {
+  test('gets a 404 for an unknown debate or parent', async () => {
     const id = await openDebate(api, ada)
-    const [, elsewhere] = await plant(api, await openDebate(api, ada), [{}])
+    const [, otherDebateId] = await plant(api, await openDebate(api, ada), [{}])
     for (const debate of ['999999', 'abc', '9'.repeat(30)]) expect((await list(debate)).status).toBe(404)
-    for (const parent of ['999999', 'abc', '', elsewhere]) expect((await list(id, `parent=${parent}`)).status).toBe(404)
+    for (const parent of ['999999', 'abc', '', otherDebateId]) expect((await list(id, `parent=${parent}`)).status).toBe(404)
     for (const path of ['/api/arguments/999999/rebuttals', '/api/arguments/abc/thread', '/api/arguments/999999/thread'])
       expect((await api.call('GET', path)).status).toBe(404)
   })

@@ -21,31 +21,32 @@ type ArgumentQuery = z.output<typeof ArgumentList>
 type Page = { data: Argument[]; meta: Meta }
 
 /**
- * A page of a debate's arguments, or of the replies to one of them: a tree, an outline of it, or one after the other.
- * Debates with turns come in order of time, for rounds are read so; open ones and replies the best first.
- * @throws NotFound, Invalid for a cursor of another list
+ * Returns a page of a debate's arguments, or of the replies to one of them: as a tree, as an outline or as a flat
+ * list. Debates with turns are sorted by time, because rounds are read in that order; open debates and replies start
+ * with the best.
+ * @throws NotFound; Invalid for a cursor of another list
  */
-export async function listArguments(context: Context, debateId: number, asked: ArgumentQuery): Promise<Page> {
+export async function listArguments(context: Context, debateId: number, query: ArgumentQuery): Promise<Page> {
   const db = context.db.read
   const debate = await findVisibleDebate(db, debateId, context.actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
-  const parent = asked.parent === undefined ? null : await findPost(db, 'argument', idOf(asked.parent, argumentKind.noSuch))
+  const parent = query.parent === undefined ? null : await findPost(db, 'argument', idOf(query.parent, argumentKind.noSuch))
   if (parent === undefined || (parent && parent.debate_id !== debate.id)) throw new NotFound(argumentKind.noSuch)
-  if (asked.view === 'linear' && !parent) {
-    const { rows, meta } = await pageOfNumbers(db, debate, { ...asked, sort: asked.sort === 'new' ? 'new' : 'old' })
+  if (query.view === 'linear' && !parent) {
+    const { rows, meta } = await pageOfNumbers(db, debate, { ...query, sort: query.sort === 'new' ? 'new' : 'old' })
     const placed = rows.map((row) => ({ row, depth: 0 }))
-    return shown(context, debate, { placed, meta })
+    return toPage(context, debate, { placed, meta })
   }
-  const sort = asked.sort ?? (parent || debate.type === 'open' ? 'top' : 'old')
-  return pageOfTreeIn(context, debate, parent, { ...asked, sort })
+  const sort = query.sort ?? (parent || debate.type === 'open' ? 'top' : 'old')
+  return pageOfTreeIn(context, debate, parent, { ...query, sort })
 }
 
-/** A page of the rebuttals to an argument, the best first. @throws as listArguments */
-export async function listRebuttals(context: Context, id: number, asked: Omit<ArgumentQuery, 'parent' | 'view'>): Promise<Page> {
+/** Returns a page of the rebuttals to an argument, the best first. @throws as `listArguments` */
+export async function listRebuttals(context: Context, id: number, query: Omit<ArgumentQuery, 'parent' | 'view'>): Promise<Page> {
   const parent = await findPost(context.db.read, 'argument', id)
   const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
   if (!debate) throw new NotFound(argumentKind.noSuch)
-  return pageOfTreeIn(context, debate, parent, { ...asked, sort: asked.sort ?? 'top' })
+  return pageOfTreeIn(context, debate, parent, { ...query, sort: query.sort ?? 'top' })
 }
 
 const layouts: Readonly<Record<'tree' | 'outline', Layout>> = {
@@ -57,20 +58,20 @@ async function pageOfTreeIn(
   context: Context,
   debate: DebateRow,
   parent: PostRow | null,
-  asked: ArgumentQuery & { sort: ThreadSort },
+  query: ArgumentQuery & { sort: ThreadSort },
 ): Promise<Page> {
-  const layout = layouts[asked.view === 'outline' ? 'outline' : 'tree']
+  const layout = layouts[query.view === 'outline' ? 'outline' : 'tree']
   const siblings = { kind: argumentKind.kind, debateId: debate.id, parentId: parent?.id ?? null }
   const counts = parent
     ? { total: parent.replies_count, gone: parent.replies_gone }
     : { total: debate.roots_count, gone: debate.roots_gone }
   const level = { ...siblings, ...counts }
-  // One after the other, beneath an argument, are its own replies; numbers of the whole debate would mean nothing there.
-  const depth = asked.view === 'linear' ? 0 : (asked.depth ?? layout.depth)
-  return shown(context, debate, await pageOfTree(context.db.read, level, asked, { ...layout, depth }))
+  // A flat list under an argument holds only its own replies; the debate's numbers would mean nothing there.
+  const depth = query.view === 'linear' ? 0 : (query.depth ?? layout.depth)
+  return toPage(context, debate, await pageOfTree(context.db.read, level, query, { ...layout, depth }))
 }
 
-async function shown(
+async function toPage(
   { db, clock, actor }: Context,
   debate: DebateRow,
   { placed, meta }: { placed: readonly Placed[]; meta: Meta },
@@ -79,26 +80,27 @@ async function shown(
   return { data: await showPosts(db.read, argumentKind, debate, placed, reader), meta }
 }
 
-type AskedNumbers = AskedPage & { sort: 'old' | 'new' }
+type NumbersQuery = AskedPage & { sort: 'old' | 'new' }
 
 /**
- * A page of a whole debate, one argument after the other by number: a range of numbers, for they have no gaps.
+ * Returns a page of a debate's arguments in the order of their numbers. A page is a range of numbers, because numbers
+ * have no gaps.
  * @throws Invalid for a cursor of another list
  */
-async function pageOfNumbers(db: Connection, debate: DebateRow, asked: AskedNumbers) {
-  const span = spanOf(asked, argumentLimits.flatPerPage)
-  const found = span.beyond ? [] : await numbersOf(db, debate, asked, span)
+async function pageOfNumbers(db: Connection, debate: DebateRow, query: NumbersQuery) {
+  const span = spanOf(query, argumentLimits.flatPerPage)
+  const found = span.beyond ? [] : await numbersOf(db, debate, query, span)
   return pageOf(found, span, {
     total: debate.arguments_count,
     gone: debate.arguments_gone,
-    cursorOf: (last) => writeCursor(asked.sort, last),
+    cursorOf: (last) => writeCursor(query.sort, last),
   })
 }
 
 async function numbersOf(
   db: Connection,
   debate: DebateRow,
-  { sort, before }: AskedNumbers,
+  { sort, before }: NumbersQuery,
   { offset, perPage }: Span,
 ): Promise<ShownRow[]> {
   const after = before === undefined ? null : readCursor(before, sort)

@@ -7,12 +7,15 @@ import { iso } from '../platform/clock.ts'
 import { pageById } from '../platform/paging.ts'
 import { countRebuttalsTo, loadRebuttalsTo } from './my-rebuttals.queries.ts'
 
-/** A page of what others have answered to a member's arguments, the latest first. @throws Invalid for a broken cursor */
+/**
+ * Returns a page of other people's rebuttals to a member's arguments, the latest first.
+ * @throws Invalid for a malformed cursor
+ */
 export async function listMyRebuttals(
   { db, actor }: MemberContext,
-  asked: z.output<(typeof call)['query']>,
+  query: z.output<(typeof call)['query']>,
 ): Promise<{ data: RebuttalToMe[]; meta: Meta }> {
-  const { rows, meta } = await pageById(asked, argumentLimits.perPage, {
+  const { rows, meta } = await pageById(query, argumentLimits.perPage, {
     load: (window) => loadRebuttalsTo(db.read, actor.id, window),
     count: () => countRebuttalsTo(db.read, actor.id),
   })

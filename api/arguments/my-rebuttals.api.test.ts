@@ -20,11 +20,11 @@ const argue = async (member: Member, parent?: string, stance = 'against') =>
 const idsOf = async (member: Member, query = '') => (await ask(member, query)).body.data.map(({ id }: { id: string }) => id)
 
 describe('rebuttals to me', () => {
-  it('are what others answer to my arguments, the latest first, with where they stand', async () => {
+  it('are other people’s answers to my arguments, the latest first, with their debate', async () => {
     const claim = await argue(ada, undefined, 'for')
     const first = await argue(jun, claim.id)
-    const own = await argue(ada, claim.id)
-    const second = await argue(jun, own.id, 'for')
+    const reply = await argue(ada, claim.id)
+    const second = await argue(jun, reply.id, 'for')
     await argue(jun)
     const { body } = await ask(ada)
     expect(body.data).toMatchObject([
@@ -43,14 +43,14 @@ describe('rebuttals to me', () => {
     expect(await idsOf(jun)).toEqual([])
   })
 
-  it('leave out what was withdrawn', async () => {
+  it('leave out withdrawn ones', async () => {
     const [latest] = await idsOf(ada)
     await api.call('DELETE', `/api/arguments/${latest}`, { token: jun.token })
     expect(await idsOf(ada)).not.toContain(latest)
     expect((await ask(ada)).body.meta.total).toBe(1)
   })
 
-  it('come in pages, and go on by key', async () => {
+  it('come in pages, and continue from a cursor', async () => {
     const claim = await argue(ada, undefined, 'for')
     const posted: string[] = []
     for (let number = 0; number < 4; number++) posted.unshift((await argue(jun, claim.id)).id)
@@ -62,7 +62,7 @@ describe('rebuttals to me', () => {
     expect((await ask(ada, 'page=51')).body.data).toEqual([])
   })
 
-  it('are a member’s alone, and refuse what is no page', async () => {
+  it('are for members only, and refuse an invalid page', async () => {
     expect((await api.call('GET', '/api/my/rebuttals')).status).toBe(401)
     for (const query of ['page=0', 'per_page=101', 'before=x']) expect((await ask(ada, query)).status).toBe(422)
   })

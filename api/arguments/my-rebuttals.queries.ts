@@ -4,10 +4,13 @@ import type { Connection } from '../database/database.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 
-/** The rebuttals to somebody's arguments by others, the latest first; the ids come from an index of those that stand. */
+/**
+ * Returns a window of other people's rebuttals to a user's arguments, the latest first. The ids come from an index that
+ * leaves out withdrawn ones.
+ */
 export async function loadRebuttalsTo(db: Connection, userId: number, window: Window<number>) {
   return db
-    .selectFrom(latest(standingTo(db, userId), 'id', window).as('page'))
+    .selectFrom(latest(rebuttalsTo(db, userId), 'id', window).as('page'))
     .innerJoin('posts', 'posts.key', 'page.key')
     .innerJoin('debates', 'debates.id', 'posts.debate_id')
     .leftJoin('users', 'users.id', 'posts.user_id')
@@ -18,10 +21,10 @@ export async function loadRebuttalsTo(db: Connection, userId: number, window: Wi
 }
 
 export async function countRebuttalsTo(db: Connection, userId: number): Promise<number> {
-  return cappedCount(db, standingTo(db, userId))
+  return cappedCount(db, rebuttalsTo(db, userId))
 }
 
-function standingTo(db: Connection, userId: number) {
+function rebuttalsTo(db: Connection, userId: number) {
   return db
     .selectFrom('posts')
     .select(['key', 'id'])

@@ -16,7 +16,7 @@ const list = (debate: string, query = '') => api.call('GET', `/api/debates/${deb
 describe('pages', () => {
   const numbers = async (debate: string, query: string) => (await list(debate, query)).body.data.map((row: Argument) => row.number)
 
-  test('cut the top level, and their totals are those of the level', async () => {
+  test('divide the top level, and count only that level', async () => {
     const id = await openDebate(api, ada)
     await plant(api, id, [...Array.from({ length: 45 }, () => ({})), { parent: 1 }])
     expect(await numbers(id, 'sort=new&page=2&depth=0')).toEqual(Array.from({ length: 20 }, (_, index) => 25 - index))
@@ -33,12 +33,12 @@ describe('pages', () => {
     expect([beyond.status, beyond.body.data, beyond.body.meta.total, beyond.body.meta.older]).toEqual([200, [], 45, null])
   })
 
-  test('of nothing are empty', async () => {
+  test('of an empty list are empty', async () => {
     const { body } = await list(await openDebate(api, ada))
     expect(body).toEqual({ data: [], meta: { current_page: 1, last_page: 1, per_page: 20, total: 0, total_capped: false, older: null } })
   })
 
-  test.each(['top', 'new', 'old'])('by number end at 50; "older" goes on from there to the end, each once (%s)', async (sort) => {
+  test.each(['top', 'new', 'old'])('by number end at 50; "older" continues to the end without repeating an argument (%s)', async (sort) => {
     const id = await openDebate(api, ada)
     await plant(
       api,
@@ -52,11 +52,11 @@ describe('pages', () => {
     expect((await list(id, `sort=${sort}&per_page=2&page=51`)).body.data).toEqual([])
 
     const first = await list(id, `sort=${sort}&per_page=3`)
-    expect(await onFrom(id, sort, first.body.meta.older)).toEqual(whole.slice(3))
-    expect(await onFrom(id, sort, last.body.meta.older)).toEqual(whole.slice(100))
+    expect(await followOlder(id, sort, first.body.meta.older)).toEqual(whole.slice(3))
+    expect(await followOlder(id, sort, last.body.meta.older)).toEqual(whole.slice(100))
   })
 
-  async function onFrom(id: string, sort: string, link: string | null): Promise<number[]> {
+  async function followOlder(id: string, sort: string, link: string | null): Promise<number[]> {
     const seen: number[] = []
     for (let older = link; older !== null && seen.length < 150; ) {
       const { body } = await list(id, `sort=${sort}&per_page=3&before=${older}`)
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(await numbers(id, `sort=new&per_page=3&before=${older}`)).toEqual([3, 2, 1])
   })
 
-  test('refuse a link from nowhere, or from another sort: 422', async () => {
+  test('refuse an invalid cursor, or one of another order: 422', async () => {
     const id = await openDebate(api, ada)
     await plant(api, id, [{}, {}, {}])
     const { older } = (await list(id, 'sort=new&per_page=1')).body.meta

@@ -21,7 +21,7 @@ describe('an Idempotency-Key', () => {
       headers: { 'Idempotency-Key': key },
     })
 
-  test('gives a retry the first answer, and posts once', async () => {
+  test('answers a retry with the first answer, and posts once', async () => {
     const id = await openDebate(api, ada)
     const first = await keyed('retry', id, 'Once.')
     expect(first.status).toBe(201)
@@ -30,14 +30,14 @@ describe('an Idempotency-Key', () => {
     expect(await debateOf(id)).toMatchObject({ arguments_count: 1 })
   })
 
-  test('with another text is a conflict', async () => {
+  test('is a conflict with another text', async () => {
     const id = await openDebate(api, ada)
     await keyed('other', id, 'One.')
     expect((await keyed('other', id, 'Two.')).status).toBe(409)
     expect(await debateOf(id)).toMatchObject({ arguments_count: 1 })
   })
 
-  test('twice at once posts once', async () => {
+  test('posts once for two simultaneous requests', async () => {
     const id = await openDebate(api, ada)
     const answers = await Promise.all(Array.from({ length: 5 }, () => keyed('at-once', id, 'Once.')))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
@@ -45,7 +45,7 @@ describe('an Idempotency-Key', () => {
     expect(await debateOf(id)).toMatchObject({ arguments_count: 1 })
   })
 
-  test('of a refused post is free for the corrected one', async () => {
+  test('can be used again after a refusal', async () => {
     const id = await openDebate(api, ada, { character_limit: 500 })
     expect((await keyed('corrected', id, 'x'.repeat(501))).status).toBe(422)
     expect((await keyed('corrected', id, 'Shorter.')).status).toBe(201)

@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const debateOf = async (slugOrId: string) => {
-  const { debates } = await tables()
+  const { debates } = await snapshot()
   return debates.find(({ id }) => String(id) === slugOrId)
 }
-const tables = async () => ({
+const snapshot = async () => ({
   debates: await api.ports.db.read.selectFrom('debates').selectAll().execute(),
   arguments: await api.ports.db.read.selectFrom('posts').selectAll().where('kind', '=', 'argument').execute(),
 })
 
 describe('an argument that is posted', () => {
-  test('is answered whole, as its author sees it', async () => {
+  test('is returned completely, as its author sees it', async () => {
     const id = await duel(api, [ada], [ben])
     const answer = await post(api, ada, id, { content: 'It **works**\r\n> quoted\r\n\r\nand [see](https://example.org)' })
     expect(answer.status).toBe(201)
@@ -68,14 +68,14 @@ describe('an argument that is posted', () => {
     })
   })
 
-  test('is answered with where it landed', async () => {
+  test('is returned with its debate’s slug', async () => {
     const id = await openDebate(api, ada)
     const { body } = await post(api, ada, id, { stance: 'for' })
     expect(body.debate_slug).toBe((await api.call('GET', `/api/debates/${body.debate_slug}`)).body.data.slug)
     expect((await api.call('GET', `/api/arguments/${body.data.id}/thread`)).body.data.debate_slug).toBe(body.debate_slug)
   })
 
-  test('counts in its debate and at its parent, by stance', async () => {
+  test('is counted in its debate and on its parent, by stance', async () => {
     const id = await openDebate(api, ada)
     await join(api, ben.token, id)
     const parent = (await post(api, ada, id, { stance: 'against' })).body.data
@@ -87,7 +87,7 @@ describe('an argument that is posted', () => {
     expect(await debateOf(id)).toMatchObject({ arguments_count: 4, roots_count: 1, popularity: 4 })
   })
 
-  test('speaks for the side of who wrote it, wherever it hangs; in open debates for that which follows from the stances', async () => {
+  test('supports its author’s side at any depth; in open debates the side that follows from the stances', async () => {
     const duelId = await duel(api, [ada], [ben])
     const opening = (await post(api, ada, duelId)).body.data
     const rebuttal = (await post(api, ben, duelId, { parent_id: opening.id, stance: 'against' })).body.data
@@ -107,7 +107,7 @@ describe('an argument that is posted', () => {
     expect(await debateOf(duelId)).toMatchObject({ arguments_for: 2, arguments_against: 1 })
   })
 
-  test('is numbered without gaps and moves the debate to the front', async () => {
+  test('is numbered without gaps and updates the debate’s last activity', async () => {
     const id = await openDebate(api, ada)
     api.clock.time += 60_000
     const numbers = []
@@ -136,7 +136,7 @@ describe('turns', () => {
     expect(late.body.message).toBe('The rounds are over; the vote is on.')
   })
 
-  test('pass with a rebuttal too, which may take either side', async () => {
+  test('pass with a rebuttal too, which may have either stance', async () => {
     const id = await duel(api, [ada], [ben])
     const first = (await post(api, ada, id)).body.data
     const rebuttal = await post(api, ben, id, { parent_id: first.id, stance: 'for' })
@@ -144,7 +144,7 @@ describe('turns', () => {
     expect(await debateOf(id)).toMatchObject({ current_round: 2, roots_count: 1 })
   })
 
-  test('take the stance of one’s side at the top', async () => {
+  test('require the author’s side as the stance at the top level', async () => {
     const id = await duel(api, [ada], [ben])
     const wrong = await post(api, ada, id, { stance: 'against' })
     expect(wrong.status).toBe(422)
@@ -153,21 +153,21 @@ describe('turns', () => {
     expect((await post(api, ben, id)).body.data.stance).toBe('against')
   })
 
-  test('say whose it is to those who come too early', async () => {
+  test('tell people who post too early whose turn it is', async () => {
     const id = await duel(api, [ada], [ben])
     expect((await post(api, ben, id)).body.message).toMatch(/^It is Ada's turn until \d+ \w+, \d\d:\d\d UTC/)
     expect((await post(api, cem, id)).body.message).toContain('Only participants argue')
   })
 })
 
-describe('who may not post', () => {
-  test('guests: 401', async () => {
+describe('posting is refused', () => {
+  test('for guests: 401', async () => {
     const id = await openDebate(api, ada)
     expect((await post(api, {}, id, { stance: 'for' })).status).toBe(401)
     expect((await post(api, { token: 'unknown' }, id, { stance: 'for' })).status).toBe(401)
   })
 
-  test('before it begins, after it is over, who has left or never joined: 403 with the reason', async () => {
+  test('before the start, after the end, after leaving and without joining: 403 with the reason', async () => {
     const waiting = await duel(api, [ada], [])
     expect((await post(api, ada, waiting)).body.message).toContain('has not begun')
     await api.call('POST', `/api/debates/${waiting}/closure`, { token: ada.token })
@@ -177,20 +177,20 @@ describe('who may not post', () => {
     await api.call('DELETE', `/api/debates/${forfeited}/participation`, { token: ben.token })
     expect((await post(api, ada, forfeited)).body).toEqual({ message: 'The debate is closed.' })
 
-    const left = await duel(api, [ada, cem], [ben, dee])
-    await api.call('DELETE', `/api/debates/${left}/participation`, { token: ada.token })
-    expect((await post(api, ada, left)).body.message).toBe('You have left this debate.')
+    const ongoing = await duel(api, [ada, cem], [ben, dee])
+    await api.call('DELETE', `/api/debates/${ongoing}/participation`, { token: ada.token })
+    expect((await post(api, ada, ongoing)).body.message).toBe('You have left this debate.')
 
     const open = await openDebate(api, ada)
     const stranger = await post(api, ben, open, { stance: 'for' })
     expect([stranger.status, stranger.body.message]).toEqual([403, 'Join the debate to argue in it: one click, no side to choose.'])
   })
 
-  test('in a debate that is not there: 404', async () => {
+  test('in an unknown debate: 404', async () => {
     for (const id of ['999999', 'abc', '1e3', '-1', '9'.repeat(30)]) expect((await post(api, ada, id, { stance: 'for' })).status).toBe(404)
   })
 
-  test('who posts very quickly: 429 with the time to wait', async () => {
+  test('when posting too quickly: 429 with the time to wait', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const eve = await strict.person('Eve')
     const id = await openDebate(strict, eve)
@@ -203,7 +203,7 @@ describe('who may not post', () => {
   })
 })
 
-describe('what cannot be posted', () => {
+describe('posting refuses', () => {
   const refused = async (more: object, settings: object = {}) => {
     const id = await openDebate(api, ada, settings)
     const { status, body } = await post(api, ada, id, { stance: 'for', ...more })
@@ -213,18 +213,18 @@ describe('what cannot be posted', () => {
   test.each([
     ['nothing', ''],
     ['white space', ' \n\t '],
-    ['more than any debate allows', 'x'.repeat(10_001)],
+    ['more than any debate’s limit', 'x'.repeat(10_001)],
     ['NUL', 'a\0b'],
     ['half a surrogate', 'a\ud800b'],
-    ['what leaves nothing to see', '-\n-'],
-    ['what is no text', 42],
+    ['text that renders to nothing', '-\n-'],
+    ['a number', 42],
   ])('%s: 422 at the text', async (_, content) => {
     const { status, errors } = await refused({ content })
     expect(status).toBe(422)
     expect(Object.keys(errors)).toEqual(['content'])
   })
 
-  test('more than this debate allows, measured with LF line ends', async () => {
+  test('more text than the debate allows, counting each line break as LF', async () => {
     const lines = `${'x'.repeat(498)}\r\ny`
     expect((await refused({ content: lines }, { character_limit: 500 })).status).toBe(201)
     const { status, errors } = await refused({ content: `${lines}z` }, { character_limit: 500 })
@@ -232,20 +232,20 @@ describe('what cannot be posted', () => {
     expect(errors.content).toEqual(['The argument may have up to 500 characters. It has 501.'])
   })
 
-  test('without a stance where one chooses', async () => {
+  test('a missing stance where it must be chosen', async () => {
     expect((await refused({ stance: undefined })).errors.stance).toEqual(['Choose whether you argue for or against it.'])
     expect((await refused({ stance: 'maybe' })).errors.stance).toEqual(['Choose whether you argue for or against it.'])
   })
 
-  test('a reply to what is not in this debate', async () => {
-    const elsewhere = (await post(api, ada, await openDebate(api, ada), { stance: 'for' })).body.data.id
-    for (const parent_id of [elsewhere, '999999', 'abc', '9'.repeat(30)]) {
+  test('a reply to an argument outside this debate', async () => {
+    const otherDebateArgument = (await post(api, ada, await openDebate(api, ada), { stance: 'for' })).body.data.id
+    for (const parent_id of [otherDebateArgument, '999999', 'abc', '9'.repeat(30)]) {
       const { status, errors } = await refused({ parent_id })
       expect([status, Object.keys(errors)]).toEqual([422, ['parent_id']])
     }
   })
 
-  test('a reply to what was withdrawn meanwhile: 409, and the turn is not lost', async () => {
+  test('a reply to an argument that was just withdrawn: 409, and the turn is kept', async () => {
     const id = await duel(api, [ada], [ben])
     const first = (await post(api, ada, id)).body.data
     await api.call('DELETE', `/api/arguments/${first.id}`, { token: ada.token })
@@ -255,12 +255,12 @@ describe('what cannot be posted', () => {
     expect((await post(api, ben, id)).status).toBe(201)
   })
 
-  test('a refusal leaves no trace', async () => {
-    const before = await tables()
+  test('without changing any table', async () => {
+    const before = await snapshot()
     const id = await openDebate(api, ada)
     await post(api, ada, id, { stance: 'for', parent_id: '999999' })
     await post(api, ben, id, { stance: 'for' })
-    expect((await tables()).arguments).toEqual(before.arguments)
+    expect((await snapshot()).arguments).toEqual(before.arguments)
     expect(await debateOf(id)).toMatchObject({ arguments_count: 0, popularity: 0 })
   })
 })

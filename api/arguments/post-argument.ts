@@ -28,21 +28,22 @@ import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
 import { ownSeat } from '../turns/seats.ts'
 import { argumentKind, sideOfMotion } from './argument-kind.ts'
 
-type Posted = z.output<typeof NewArgument>
-/** The argument and its debate's address. */
-type Landed = { data: Argument; debate_slug: string }
+type NewArgumentFields = z.output<typeof NewArgument>
+/** The argument and its debate's slug. */
+type PostedArgument = { data: Argument; debate_slug: string }
 
 /**
- * Posts an argument or a rebuttal; in a debate with turns the turn passes on with it (docs/product.md#turns and docs/product.md#arguments).
- * @returns the argument as its author sees it, from the transaction itself, in which its id is noted for a retry
- * @throws TooMany, NotFound, Forbidden with whose turn it is, Conflict when the parent was withdrawn, Invalid by field
+ * Posts an argument or a rebuttal. In a debate with turns this ends the turn (docs/product.md#turns
+ * and docs/product.md#arguments).
+ * @returns the argument as its author sees it, read in the transaction that also stores its id for a retry
+ * @throws TooMany, NotFound, Forbidden with whose turn it is, Conflict if the parent was withdrawn, Invalid by field
  */
-export async function postArgument(context: MemberContext, posted: Posted): Promise<Landed> {
+export async function postArgument(context: MemberContext, posted: NewArgumentFields): Promise<PostedArgument> {
   const { db, limits, clock, actor } = context
   await limits.take('argumentByMember', String(actor.id))
   const debateId = idOf(posted.debate_id, noSuchDebate)
-  const asking = { debateId, actorId: actor.id }
-  const { text, named } = await renderWithMentions(db.read, { ...asking, content: posted.content })
+  const scope = { debateId, actorId: actor.id }
+  const { text, named } = await renderWithMentions(db.read, { ...scope, content: posted.content })
   requireFewLinks(context, text.content_html, 'content')
   return db.transaction(async (tx) => {
     const now = clock.now()
@@ -53,43 +54,43 @@ export async function postArgument(context: MemberContext, posted: Posted): Prom
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, readerOf(context)) }, 'argue')
     argumentKind.requireText(posted.content, debate)
     const parent = posted.parent_id === undefined ? null : await answeredPost(tx, argumentKind, posted.parent_id, debate)
-    const own = ownSeat(seats, actor.id)?.side ?? null
-    const stance = stanceOf(posted.stance, parent, debate, own)
-    const side = sideOfMotion({ own, stance }, parent?.side)
-    const writer = writerOf(actor.id, parent)
+    const authorSide = ownSeat(seats, actor.id)?.side ?? null
+    const stance = stanceOf(posted.stance, parent, debate, authorSide)
+    const side = sideOfMotion({ authorSide, stance }, parent?.side)
+    const author = authorColumnsOf(actor.id, parent)
     const row = newPost({ kind: 'argument', debate_id: debate.id, number: debate.arguments_count + 1, parent }, now)
     const round = debate.type === 'open' ? 1 : debate.current_round
     const place = await placeOnMap(tx, parent)
-    const noted = noteColumns(posted.note, { by: 'author', beginning: text.excerpt })
-    const id = await insertPost(tx, { ...row, ...text, ...noted, ...writer, stance, side, round, branch_id: place.branch_id })
+    const noteFields = noteColumns(posted.note, { by: 'author', beginning: text.excerpt })
+    const id = await insertPost(tx, { ...row, ...text, ...noteFields, ...author, stance, side, round, branch_id: place.branch_id })
     await growMap(tx, { id, debate_id: debate.id }, place)
     if (parent) await addReply(tx, parent, stance)
-    await tellPosted(tx, { debate, parent, id, now })
-    await storeMentions(tx, { ...asking, post: { kind: 'argument', id }, now }, named)
+    await publishPosted(tx, { debate, parent, id, now })
+    await storeMentions(tx, { ...scope, post: { kind: 'argument', id }, now }, named)
     await addToCounters(tx, debateId, { arguments_count: 1, roots_count: parent ? 0 : 1, ...(side ? { [`arguments_${side}`]: 1 } : {}) })
     await updateDebate(tx, debateId, { last_activity_at: now })
     const act = { at: now, actor_id: actor.id }
-    await record(tx, debate, { kind: 'argument.posted', ...act, user_id: writer.answers_user_id, about_id: id })
+    await record(tx, debate, { kind: 'argument.posted', ...act, user_id: author.answers_user_id, about_id: id })
     if (debate.type !== 'open') await endTurn(tx, debate, seats, act)
     return { data: await showPost(tx, argumentKind, debate, id, { actorId: actor.id, now }), debate_slug: debate.slug }
   })
 }
 
-type New = { debate: DebateRow; parent: PostRow | null; id: number; now: number }
+type PostedEvent = { debate: DebateRow; parent: PostRow | null; id: number; now: number }
 
-async function tellPosted(tx: Connection, { debate, parent, id, now }: New): Promise<void> {
+async function publishPosted(tx: Connection, { debate, parent, id, now }: PostedEvent): Promise<void> {
   const number = debate.arguments_count + 1
-  const told = { id: String(id), number, parent_id: parent && String(parent.id) }
-  await tellDebate(tx, { debateId: debate.id, at: now }, 'argument.posted', told)
+  const event = { id: String(id), number, parent_id: parent && String(parent.id) }
+  await tellDebate(tx, { debateId: debate.id, at: now }, 'argument.posted', event)
 }
 
-/** A post clears the count of misses. */
+/** Passes the turn on. Posting resets the participant's count of missed turns. */
 async function endTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: { at: number; actor_id: number }): Promise<void> {
   if (debate.turn_participant_id !== null) await setMisses(tx, debate.turn_participant_id, 0)
   await passTurn(tx, debate, seats, act)
 }
 
-/** Toward the parent one chooses; at the top it is one's side, where one has a side. */
+/** Returns the stance: chosen freely towards a parent or without a side; at the top level it must be the author's side. */
 function stanceOf(chosen: Side | undefined, parent: PostRow | null, debate: DebateRow, side: Side | null): Side {
   if (parent || debate.type === 'open' || side === null) {
     if (!chosen) throw new Invalid({ stance: ['Choose whether you argue for or against it.'] })
@@ -99,6 +100,6 @@ function stanceOf(chosen: Side | undefined, parent: PostRow | null, debate: Deba
   return side
 }
 
-function writerOf(user_id: number, parent: PostRow | null) {
+function authorColumnsOf(user_id: number, parent: PostRow | null) {
   return { user_id, answers_user_id: parent && parent.user_id !== user_id ? parent.user_id : null }
 }

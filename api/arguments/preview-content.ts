@@ -6,10 +6,13 @@ import type { Context } from '../context.ts'
 import { mentionablesIn } from '../mentions/render-with-mentions.ts'
 import { renderPreview } from '../rendering/rendering.ts'
 
-/** A guest, who sees what anybody does. */
+/** No user's id: stands for a guest. */
 const nobody = 0
 
-/** A text as it would look, with links to whom it would mention in a debate. Nothing is kept. @throws TooMany */
+/**
+ * Renders a text as its post would look, with links to the people it would mention in a debate. Stores nothing.
+ * @throws TooMany
+ */
 export async function previewContent(
   { db, limits, address, actor }: Context,
   { content, debate_id = '' }: z.output<(typeof call)['body']>,
@@ -19,6 +22,6 @@ export async function previewContent(
   const debateId = /^\d{1,15}$/.test(debate_id) ? Number(debate_id) : null
   const mentionables = debateId === null ? undefined : await mentionablesIn(db.read, { debateId, actorId: actor?.id ?? nobody }, content)
   const spend = (milliseconds: number) => void limits.spend('previewWorkByAddress', address, milliseconds)
-  const asking = { excerptLength: threadLimits.excerpt, people: mentionLimits.people, field: 'content', by: address, spend }
-  return (await renderPreview(content, mentionables ? { ...asking, mentionables } : asking)).html
+  const options = { excerptLength: threadLimits.excerpt, people: mentionLimits.people, field: 'content', by: address, spend }
+  return (await renderPreview(content, mentionables ? { ...options, mentionables } : options)).html
 }

@@ -10,39 +10,39 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('a preview', () => {
-  test('shows what a post would look like, to anyone', async () => {
+  test('shows anybody what a post would look like', async () => {
     const { status, body } = await api.call('POST', '/api/preview', { body: { content: '*So* <script>alert(1)</script>' } })
     expect([status, body]).toEqual([200, { data: { content: '<p><em>So</em> &lt;script&gt;alert(1)&lt;/script&gt;</p>' } }])
   })
 
-  test('in a debate links whom it would mention, for members and guests alike', async () => {
+  test('links the people it would mention in a debate, for members and guests', async () => {
     const [ada, ben] = [await api.person('Ada'), await api.person('Ben')]
     const debate_id = await openDebate(api, ada)
-    const asked = (token: string | undefined, more: object) =>
+    const preview = (token: string | undefined, more: object) =>
       api.call('POST', '/api/preview', { ...(token ? { token } : {}), body: { content: '@Ada and @Ben', ...more } })
     const linked = { data: { content: '<p><a href="/users/Ada">@Ada</a> and @Ben</p>' } }
-    for (const token of [ada.token, ben.token, undefined]) expect((await asked(token, { debate_id })).body).toEqual(linked)
+    for (const token of [ada.token, ben.token, undefined]) expect((await preview(token, { debate_id })).body).toEqual(linked)
     const plain = { data: { content: '<p>@Ada and @Ben</p>' } }
-    for (const more of [{}, { debate_id: '999999' }, { debate_id: 'abc' }]) expect((await asked(ben.token, more)).body).toEqual(plain)
+    for (const more of [{}, { debate_id: '999999' }, { debate_id: 'abc' }]) expect((await preview(ben.token, more)).body).toEqual(plain)
     await block(api, ada, ben)
-    expect((await asked(ben.token, { debate_id })).body, 'who is blocked is not told').toEqual(linked)
+    expect((await preview(ben.token, { debate_id })).body, 'who is blocked is not told').toEqual(linked)
   })
 
-  test('of nothing, or of too much, is refused: 422', async () => {
+  test('of an empty or too long text is refused: 422', async () => {
     for (const content of [undefined, '', 'x'.repeat(10_001)])
       expect((await api.call('POST', '/api/preview', { body: { content } })).status).toBe(422)
-    // It may be a comment.
+    // The message doesn't say "argument": the text may be a comment.
     const { body } = await api.call('POST', '/api/preview', { body: { content: ' \n' } })
     expect(body.errors).toEqual({ content: ['The text is empty. Write something first.'] })
   })
 
-  test('is rendered after posts, and few at a time for one guest', async () => {
+  test('is rendered after posts, and only a few at a time for one guest', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const ada = await strict.person('Ada')
     const debate = await openDebate(strict, ada)
     const table = 'a|b\n-|-\n'.repeat(1_250)
     const preview = () => strict.call('POST', '/api/preview', { body: { content: table } })
-    // The threads are warm.
+    // Warm up the rendering threads.
     await strict.call('POST', '/api/preview', { body: { content: 'x' } })
     const previews = Promise.all(Array.from({ length: 100 }, preview))
     const comment = (content: string) =>
@@ -57,7 +57,7 @@ describe('a preview', () => {
     await strict.close()
   })
 
-  test('is limited by the work that it takes: 429', async () => {
+  test('is limited by its rendering time: 429', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const costly = 'a|b\n-|-\n'.repeat(1_250)
     const statuses = new Set<number>()
@@ -71,7 +71,7 @@ describe('a preview', () => {
     await strict.close()
   })
 
-  test('too often in a minute: 429', async () => {
+  test('is refused too often in a minute: 429', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const statuses = []
     for (let tries = 0; tries < 121; tries++) statuses.push((await strict.call('POST', '/api/preview', { body: { content: 'x' } })).status)

@@ -15,7 +15,7 @@ const list = (debate: string, query = '') => api.call('GET', `/api/debates/${deb
 const replies = (parent: number) => (number: number) => Array.from({ length: number }, () => ({ parent }))
 
 describe('rebuttals and threads', () => {
-  test('170 replies to one argument come in pages, the best first', async () => {
+  test('pages 170 replies to one argument, the best first', async () => {
     const id = await openDebate(api, ada)
     const [, first] = await plant(api, id, [
       {},
@@ -31,13 +31,13 @@ describe('rebuttals and threads', () => {
     expect(outlineOf(await list(id, 'sort=top'))).toBe('1 .102 .2 .3 .4 .5')
   })
 
-  test('a thread 400 levels deep can be read anywhere', async () => {
+  test('a thread of 400 levels can be read at any level', async () => {
     const id = await openDebate(api, ada)
     const ids = await plant(api, id, [{}, ...Array.from({ length: 399 }, (_, above) => ({ parent: above + 1 }))])
     const deepest = await api.call('GET', `/api/arguments/${ids[400]}/thread`)
     const { ancestors, argument } = deepest.body.data
     const numbered = (from: number, length: number) => Array.from({ length }, (_, index) => from + index)
-    // Of a long line the first and the 20 nearest, with their places.
+    // A long chain shows the first ancestor and the 20 nearest ones, with their positions.
     expect(ancestors.map((row: Argument) => [row.number, row.depth])).toEqual(
       [1, ...numbered(380, 20)].map((number) => [number, number - 1]),
     )
@@ -54,7 +54,7 @@ describe('rebuttals and threads', () => {
     )
   })
 
-  test('a thread names its debate, its ancestors and its neighbours at its level', async () => {
+  test('a thread names its debate, its ancestors and its siblings', async () => {
     const id = await openDebate(api, ada)
     const ids = await plant(api, id, [{}, {}, { parent: 1 }, { parent: 1 }, { parent: 2 }, { parent: 1 }])
     const { data } = (await api.call('GET', `/api/arguments/${ids[4]}/thread`)).body
@@ -65,7 +65,7 @@ describe('rebuttals and threads', () => {
     expect(top).toMatchObject({ ancestors: [], previous: { number: 1 }, next: null })
   })
 
-  test('a thread names what was posted before and after it, wherever that stands, past those whose page is gone', async () => {
+  test('a thread names the previous and the next post of the debate, skipping posts whose page is gone', async () => {
     const id = await openDebate(api, ada)
     const ids = await plant(api, id, [{}, {}, { parent: 1 }, { author: ada }, { parent: 2 }, { author: ada, parent: 1 }, { parent: 6 }])
     for (const withdrawn of [ids[4], ids[6]]) await api.call('DELETE', `/api/arguments/${withdrawn}`, { token: ada.token })
@@ -80,7 +80,7 @@ describe('rebuttals and threads', () => {
     expect(await around(7)).toEqual([beside(6), null])
   })
 
-  test('neighbours whose page is gone are passed over', async () => {
+  test('siblings whose page is gone are skipped', async () => {
     const id = await openDebate(api, ada)
     const ids = await plant(api, id, [{}, { author: ada }, { author: ada }, {}, { parent: 3 }])
     for (const withdrawn of [ids[2], ids[3]]) await api.call('DELETE', `/api/arguments/${withdrawn}`, { token: ada.token })

@@ -33,24 +33,24 @@ const rows = (debate: string) =>
 const debateOf = (debate: string) =>
   api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(debate)).executeTakeFirstOrThrow()
 
-test('of two posts for one turn, one takes it and the other is told whose it is now', async () => {
+test('two posts for one turn: one is accepted, the other is told whose turn it is now', async () => {
   const [ada, ben] = [person(0), person(1)]
   const debate = await duel(api, [ada], [ben], { rounds: 10 })
   for (let turn = 1; turn <= 20; turn++) {
     const speaker = turn % 2 === 1 ? ada : ben
     const [won, lost] = (await rivals.race([posting(speaker, debate)], [posting(speaker, debate)])).sort((a, b) => a.status - b.status)
     expect(won).toMatchObject({ status: 201, body: { data: { number: turn, round: Math.ceil(turn / 2) } } })
-    const told =
+    const message =
       turn === 20
         ? 'The rounds are over; the vote is on.'
         : expect.stringMatching(turn % 2 === 1 ? /^It is Ben's turn/ : /^It is Ada's turn/)
-    expect(lost).toEqual({ status: 403, body: { message: told } })
+    expect(lost).toEqual({ status: 403, body: { message } })
   }
   expect((await rows(debate)).map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   expect(await debateOf(debate)).toMatchObject({ status: 'voting', arguments_count: 20, roots_count: 20, popularity: 20 })
 })
 
-test('one Idempotency-Key in both posts once and answers both alike', async () => {
+test('one Idempotency-Key in both processes posts once and answers both the same', async () => {
   const ada = person(0)
   const debate = await openDebate(api, ada)
   for (let time = 1; time <= 10; time++) {
@@ -62,7 +62,7 @@ test('one Idempotency-Key in both posts once and answers both alike', async () =
   expect(await rows(debate)).toHaveLength(10)
 })
 
-test('many posts at once in an open debate are numbered without gap, and no reply is lost in a count', async () => {
+test('simultaneous posts in an open debate are numbered without gaps, and every reply is counted', async () => {
   const ada = person(0)
   const debate = await openDebate(api, ada)
   const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
@@ -74,7 +74,7 @@ test('many posts at once in an open debate are numbered without gap, and no repl
   expect(first).toMatchObject({ replies_count: 40, replies_for: 20, replies_against: 20 })
 })
 
-test('votes cast, changed and taken back at once end in a tally of the votes there are', async () => {
+test('simultaneous casting, changing and removing of votes leaves a correct count', async () => {
   const debate = await openDebate(api, person(0))
   const { id } = (await post(api, person(0), debate, { stance: 'for' })).body.data
   const voting = (member: Member, vote_type: string): ForeignCall => ({
@@ -88,7 +88,7 @@ test('votes cast, changed and taken back at once end in a tally of the votes the
   for (let round = 0; round < 5; round++) {
     const answers = await rivals.race(
       [...voters.map((voter) => voting(voter, 'up')), ...voters.map(takingBack)],
-      // Meanwhile somebody replies, which locks the same rows by another way.
+      // A simultaneous reply locks the same rows through other code.
       [
         ...voters.map((voter) => voting(voter, 'down')),
         posting(person(0), debate, { parent_id: id, stance: 'for' }),
@@ -106,7 +106,7 @@ test('votes cast, changed and taken back at once end in a tally of the votes the
   }
 })
 
-test('a reply and the withdrawal of what it answers: the reply is refused, or stands beneath the tombstone', async () => {
+test('a reply races the withdrawal of its parent: it is refused, or stays under the tombstone', async () => {
   const ada = person(0)
   const debate = await openDebate(api, ada)
   for (let time = 0; time < 10; time++) {

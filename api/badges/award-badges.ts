@@ -3,35 +3,35 @@ import type { Connection } from '../database/database.ts'
 import type { FactKind, FactRow } from '../database/notification-tables.ts'
 import { record } from '../facts/record.ts'
 import {
-  findHost,
+  findCreator,
   findHtml,
   insertBadge,
   listBadgesOf,
-  listLinking,
   listPeopleAfter,
-  listThoseAtTheEnd,
+  listPostsWithLinks,
+  listRemainingParticipants,
   putSources,
 } from './badges.queries.ts'
 import { counts } from './counts.queries.ts'
 import { type BadgeRule, badgeRules } from './rules.ts'
 
 /**
- * Awards what somebody has come to earn by what happened, in the transaction that tells of it: wherever a process is killed, and however
- * many there are, each badge is awarded once, and told by a fact of its own.
+ * Awards the badges that people have earned by a fact, in the transaction that processes it. Each badge is awarded once
+ * and recorded as a fact of its own, even if a process is killed or several processes run.
  */
 export async function awardByFact({ clock, siteUrl }: Pick<Ports, 'clock' | 'siteUrl'>, tx: Connection, fact: FactRow): Promise<void> {
   const rules = rulesOf.get(fact.kind)
   if (!rules) return
   if (rules.some((rule) => rule.counts === 'sources')) await noteSources(tx, fact, siteUrl)
-  for (const userId of await concerned(tx, fact)) await awardSome(tx, userId, rules, clock.now())
+  for (const userId of await affectedUsers(tx, fact)) await awardByRules(tx, userId, rules, clock.now())
 }
 
-/** @returns how many badges somebody got that they had not */
-async function awardSome(tx: Connection, userId: number, rules: readonly BadgeRule[], now: number): Promise<number> {
-  const had = new Set((await listBadgesOf(tx, userId)).map(({ badge }) => badge))
+/** @returns how many new badges the person got */
+async function awardByRules(tx: Connection, userId: number, rules: readonly BadgeRule[], now: number): Promise<number> {
+  const alreadyEarned = new Set((await listBadgesOf(tx, userId)).map(({ badge }) => badge))
   let awarded = 0
   for (const { key, counts: what, threshold } of rules) {
-    if (had.has(key) || (await counts[what](tx, { userId, most: threshold, now })) < threshold) continue
+    if (alreadyEarned.has(key) || (await counts[what](tx, { userId, most: threshold, now })) < threshold) continue
     const id = await insertBadge(tx, userId, key, now)
     if (id === undefined) continue
     await record(tx, null, { kind: 'badge.earned', user_id: userId, about_id: id, at: now })
@@ -44,26 +44,26 @@ const rulesOf: ReadonlyMap<FactKind, readonly BadgeRule[]> = new Map(
   badgeRules.flatMap(({ facts }) => facts).map((kind) => [kind, badgeRules.filter(({ facts }) => facts.includes(kind))]),
 )
 
-/** Whom a fact may have brought nearer to a badge. */
-async function concerned(tx: Connection, { kind, actor_id, user_id, debate_id }: FactRow): Promise<Set<number>> {
+/** Returns the users whom a fact may have brought closer to a badge. */
+async function affectedUsers(tx: Connection, { kind, actor_id, user_id, debate_id }: FactRow): Promise<Set<number>> {
   const people = kind === 'argument.praised' || kind === 'argument.upheld' ? [user_id] : [actor_id]
-  if (debate_id !== null && kind === 'debate.closed') people.push(...(await listThoseAtTheEnd(tx, debate_id)))
-  if (debate_id !== null && kind === 'voting.began') people.push(await findHost(tx, debate_id))
+  if (debate_id !== null && kind === 'debate.closed') people.push(...(await listRemainingParticipants(tx, debate_id)))
+  if (debate_id !== null && kind === 'voting.began') people.push(await findCreator(tx, debate_id))
   return new Set(people.flatMap((id) => id ?? []))
 }
 
 async function noteSources(tx: Connection, { kind, about_id }: FactRow, siteUrl: string): Promise<void> {
   if (about_id === null) return
-  const where = { kind: kind.startsWith('argument.') ? ('argument' as const) : ('comment' as const), id: about_id }
-  const post = await findHtml(tx, where)
-  if (post?.user_id) await putSources(tx, where, post.user_id, sourcesIn(post.content_html, siteUrl))
+  const postKey = { kind: kind.startsWith('argument.') ? ('argument' as const) : ('comment' as const), id: about_id }
+  const post = await findHtml(tx, postKey)
+  if (post?.user_id) await putSources(tx, postKey, post.user_id, sourcesIn(post.content_html, siteUrl))
 }
 
-/** People, or posts, of one transaction. */
-const together = 50
+/** How many people, or posts, are processed in one transaction. */
+const batchSize = 50
 
 /**
- * Awards what people earned before a badge was there; again adds nothing.
+ * Awards badges for what people did before the badge existed. A second run adds nothing.
  * @returns how many badges it awarded, and to how many people
  */
 export async function awardPast({
@@ -74,10 +74,10 @@ export async function awardPast({
   await notePastSources({ db, siteUrl })
   let [badges, people] = [0, 0]
   for (let after = 0; ; ) {
-    const ids = await listPeopleAfter(db.read, after, together)
+    const ids = await listPeopleAfter(db.read, after, batchSize)
     const awarded = await db.transaction(async (tx) => {
       const each: number[] = []
-      for (const id of ids) each.push(await awardSome(tx, id, badgeRules, clock.now()))
+      for (const id of ids) each.push(await awardByRules(tx, id, badgeRules, clock.now()))
       return each
     })
     badges += awarded.reduce((sum, one) => sum + one, 0)
@@ -88,10 +88,10 @@ export async function awardPast({
   }
 }
 
-/** Of posts that link anything at all. */
+/** Counts the sources of all posts that contain a link. */
 async function notePastSources({ db, siteUrl }: Pick<Ports, 'db' | 'siteUrl'>): Promise<void> {
   for (let after = 0; ; ) {
-    const posts = await listLinking(db.read, after, together)
+    const posts = await listPostsWithLinks(db.read, after, batchSize)
     await db.transaction(async (tx) => {
       for (const { kind, id } of posts) {
         const post = await findHtml(tx, { kind, id })
@@ -104,17 +104,14 @@ async function notePastSources({ db, siteUrl }: Pick<Ports, 'db' | 'siteUrl'>): 
   }
 }
 
-/** As our rendering writes links elsewhere (api/rendering/markdown.ts). */
+/** Matches external links as our rendering writes them (api/rendering/markdown.ts). */
 const link = /<a href="(https?:\/\/[^"]+)"/g
 
-/**
- * How many different pages a text links that are not the site's own.
- * @param html sanitised, as posts keep it
- */
+/** Counts the different pages outside this site that a text links to. @param html sanitised, as posts store it */
 function sourcesIn(html: string, siteUrl: string): number {
-  const own = new URL(siteUrl).host
+  const siteHost = new URL(siteUrl).host
   const linked = [...html.matchAll(link)].map(([, address = '']) => address)
-  return new Set(linked.filter((address) => hostOf(address) !== own)).size
+  return new Set(linked.filter((address) => hostOf(address) !== siteHost)).size
 }
 
 function hostOf(address: string): string | null {

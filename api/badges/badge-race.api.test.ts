@@ -19,13 +19,13 @@ afterAll(() => api.close())
 const db = () => api.ports.db.read
 const badgesOf = async ({ id }: Member) =>
   (await db().selectFrom('badges').select('badge').where('user_id', '=', Number(id)).orderBy('id').execute()).map(({ badge }) => badge)
-const toldOf = async (member: Member) => (await newsOf(api).list(member)).filter(({ type }) => type === 'badge')
+const badgeNotifications = async (member: Member) => (await newsOf(api).list(member)).filter(({ type }) => type === 'badge')
 const commenting = ({ token }: Member, debate: string, number: number): ForeignCall => ({
   ...{ method: 'POST', path: `/api/debates/${debate}/spectator-comments`, token },
   body: { content: `Word ${number}.` },
 })
 
-test('where two processes hear of what one person does, each badge comes once and is told once', async () => {
+test('two processes award each badge once and notify once', async () => {
   const debate = await openDebate(api, ada)
   await join(api, ben.token, debate)
   const rivals = await startRivals(api)
@@ -42,10 +42,10 @@ test('where two processes hear of what one person does, each badge comes once an
   }
   await notifyRecipients(api.ports)
   expect((await badgesOf(ben)).toSorted()).toEqual(['first-words', 'voice-from-the-floor'])
-  expect(await toldOf(ben)).toHaveLength(2)
+  expect(await badgeNotifications(ben)).toHaveLength(2)
 })
 
-test('who is killed between an act and its badge leaves both for the next, and neither twice', async () => {
+test('a process killed before awarding leaves the badge to the next run, which awards it once', async () => {
   const debate = await openDebate(api, ada)
   await post(api, ada, debate, { stance: 'for' })
   expect(await badgesOf(ada), 'killed before it told anybody').toEqual([])
@@ -59,5 +59,5 @@ test('who is killed between an act and its badge leaves both for the next, and n
   await notifyRecipients(api.ports)
   await notifyRecipients(api.ports)
   expect(await badgesOf(ada)).toEqual(['first-words'])
-  expect(await toldOf(ada)).toHaveLength(1)
+  expect(await badgeNotifications(ada)).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ const day = 24 * 60 * 60 * 1000
 let people = 0
 const somebody = () => api.person(`Earner ${++people}`)
 
-/** The keys of the badges that somebody has, once all is told. */
+/** Returns the keys of a user's badges, after all pending facts were processed. */
 async function earned({ token }: Member): Promise<string[]> {
   await notifyRecipients(api.ports)
   const { data } = (await api.call('GET', '/api/badges', { token })).body
@@ -31,14 +31,14 @@ async function progress({ token }: Member, key: string): Promise<number> {
 }
 const comment = ({ token }: Member, debate_id: string, content = 'Indeed.') =>
   api.call('POST', `/api/debates/${debate_id}/spectator-comments`, { token, body: { content } })
-/** Somebody's arguments, straight into the tables: told of by one more that is posted. */
-async function argued(author: Member, many: number, more: object = {}): Promise<string> {
+/** Inserts a user's arguments directly into the tables, then posts one more so that a fact counts them. */
+async function insertArguments(author: Member, many: number, more: object = {}): Promise<string> {
   const debate = await openDebate(api, author)
   await plant(api, debate, Array(many).fill({ author, ...more }))
   return debate
 }
 
-test('guests see the rules alone, and no two have one key', async () => {
+test('guests see only the rules, and every key is unique', async () => {
   const { data } = (await api.call('GET', '/api/badges')).body
   expect(data).toHaveLength(13)
   expect(new Set(badgeRules.map(({ key }) => key)).size).toBe(13)
@@ -49,7 +49,7 @@ test('guests see the rules alone, and no two have one key', async () => {
 })
 
 describe('a badge', () => {
-  it('is awarded and told once, with its date, and stays when what earned it is withdrawn', async () => {
+  it('is awarded and notified once, with its date, and stays after its argument is withdrawn', async () => {
     const ada = await somebody()
     const debate = await openDebate(api, ada)
     expect([await earned(ada), await progress(ada, 'first-words')]).toEqual([[], 0])
@@ -68,16 +68,16 @@ describe('a badge', () => {
     ])
   })
 
-  it('is further away by what was withdrawn', async () => {
+  it('counts withdrawn arguments no longer', async () => {
     const ada = await somebody()
-    const debate = await argued(ada, 3)
+    const debate = await insertArguments(ada, 3)
     const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
     expect(await progress(ada, 'debater')).toBe(4)
     await api.call('DELETE', `/api/arguments/${id}`, { token: ada.token })
     expect(await progress(ada, 'debater')).toBe(3)
   })
 
-  it('is not told to who wishes to hear of none, and is theirs all the same', async () => {
+  it('is awarded without a notification if the user turned those off', async () => {
     const ada = await somebody()
     await newsOf(api).prefer(ada, { badge: 'none' })
     await post(api, ada, await openDebate(api, ada), { stance: 'for' })
@@ -88,13 +88,13 @@ describe('a badge', () => {
 describe('each rule', () => {
   it('Debater, First answer: arguments, and answers to others', async () => {
     const [ada, ben] = [await somebody(), await somebody()]
-    const debate = await argued(ada, 23)
-    const own = (await post(api, ada, debate, { stance: 'for' })).body.data.id
+    const debate = await insertArguments(ada, 23)
+    const first = (await post(api, ada, debate, { stance: 'for' })).body.data.id
     expect(await earned(ada)).toEqual(['first-words'])
-    await post(api, ada, debate, { parent_id: own, stance: 'for' })
+    await post(api, ada, debate, { parent_id: first, stance: 'for' })
     expect(await earned(ada)).toEqual(['first-words', 'debater'])
     await join(api, ben.token, debate)
-    await post(api, ben, debate, { parent_id: own, stance: 'against' })
+    await post(api, ben, debate, { parent_id: first, stance: 'against' })
     expect(await earned(ben)).toEqual(['first-words', 'first-answer'])
   })
 
@@ -111,7 +111,7 @@ describe('each rule', () => {
     expect((await newsOf(api).said(ada)).some((said) => said.includes(' 50 '))).toBe(false)
   })
 
-  it('Punctual: turns since the last that was missed', async () => {
+  it('Punctual: turns since the last missed turn', async () => {
     const [ada, ben] = [await somebody(), await somebody()]
     const debate = await duel(api, [ada], [ben], { rounds: 5 })
     await plant(api, debate, Array(19).fill({ author: ada }))
@@ -155,7 +155,7 @@ describe('each rule', () => {
     expect(await earned(ada)).toEqual(['voice-from-the-floor'])
   })
 
-  it('Reader’s friend: sources elsewhere, each once a post, as posts are now', async () => {
+  it('Reader’s friend: external sources, each once per post, as the posts are now', async () => {
     const ada = await somebody()
     const debate = await openDebate(api, ada)
     const links = (from: number, to: number) =>
@@ -198,9 +198,9 @@ describe('each rule', () => {
   })
 })
 
-test('what the past earned is awarded once, and told', async () => {
+test('badges for the past are awarded once, with a notification', async () => {
   const ada = await somebody()
-  const debate = await argued(ada, 25, { up: 10 })
+  const debate = await insertArguments(ada, 25, { up: 10 })
   await notifyRecipients(api.ports)
   expect(await earned(ada)).toEqual([])
   const { id } = (await comment(ada, debate, 'https://a.example https://b.example')).body.data
@@ -212,7 +212,7 @@ test('what the past earned is awarded once, and told', async () => {
   expect((await newsOf(api).list(ada)).filter(({ type }) => type === 'badge')).toHaveLength(3)
 })
 
-test('in whatever order things happen, and however often they are told of, each badge comes once', async () => {
+test('each badge is awarded once, in any order of events and however often facts are processed', async () => {
   const act = fc.constantFrom('argue', 'comment', 'withdraw', 'tell', 'tell twice', 'past')
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
@@ -220,20 +220,20 @@ test('in whatever order things happen, and however often they are told of, each 
       const debate = await openDebate(api, ada)
       const posted: string[] = []
       let most = 0
-      for (const one of acts) {
-        if (one === 'argue') posted.push((await post(api, ada, debate, { stance: 'for' })).body.data.id)
-        if (one === 'comment') await comment(ada, debate)
-        if (one === 'withdraw' && posted.length > 0) await api.call('DELETE', `/api/arguments/${posted.pop()}`, { token: ada.token })
-        if (one === 'tell') await notifyRecipients(api.ports)
-        if (one === 'tell twice') await Promise.all([notifyRecipients(api.ports), notifyRecipients(api.ports)])
-        if (one === 'past') await awardPast(api.ports)
-        if (one !== 'argue' && one !== 'comment' && one !== 'withdraw') most = Math.max(most, posted.length)
+      for (const step of acts) {
+        if (step === 'argue') posted.push((await post(api, ada, debate, { stance: 'for' })).body.data.id)
+        if (step === 'comment') await comment(ada, debate)
+        if (step === 'withdraw' && posted.length > 0) await api.call('DELETE', `/api/arguments/${posted.pop()}`, { token: ada.token })
+        if (step === 'tell') await notifyRecipients(api.ports)
+        if (step === 'tell twice') await Promise.all([notifyRecipients(api.ports), notifyRecipients(api.ports)])
+        if (step === 'past') await awardPast(api.ports)
+        if (step !== 'argue' && step !== 'comment' && step !== 'withdraw') most = Math.max(most, posted.length)
       }
       const had = await earned(ada)
       if (most > 0) expect(had).toContain('first-words')
-      const told = (await newsOf(api).list(ada)).filter(({ type }) => type === 'badge').map(({ data }) => data.url)
-      expect(told.length).toBe(had.length)
-      expect(new Set(told).size).toBe(told.length)
+      const urls = (await newsOf(api).list(ada)).filter(({ type }) => type === 'badge').map(({ data }) => data.url)
+      expect(urls.length).toBe(had.length)
+      expect(new Set(urls).size).toBe(urls.length)
     }),
     { numRuns: 8 },
   )

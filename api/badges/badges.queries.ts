@@ -1,7 +1,10 @@
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 
-/** @returns its id; undefined where they have it already, by another process at the same moment too */
+/**
+ * Awards a badge.
+ * @returns its id; undefined if the user has it already, even if another process awarded it at the same time
+ */
 export async function insertBadge(tx: Connection, user_id: number, badge: string, awarded_at: number): Promise<number | undefined> {
   const inserted = await tx
     .insertInto('badges')
@@ -12,12 +15,12 @@ export async function insertBadge(tx: Connection, user_id: number, badge: string
   return inserted?.id
 }
 
-/** Somebody's badges, in the order in which they came. */
+/** Returns a user's badges, in the order in which they were earned. */
 export async function listBadgesOf(db: Connection, userId: number) {
   return db.selectFrom('badges').select(['badge', 'awarded_at']).where('user_id', '=', userId).orderBy('id').execute()
 }
 
-/** The rules' keys of some badges, by the badges' ids. */
+/** Maps badge ids to the keys of their rules. */
 export async function listBadgeKeys(db: Connection, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -28,8 +31,8 @@ export async function listBadgeKeys(db: Connection, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, badge }) => [id, badge]))
 }
 
-/** Who sits in a debate to its end. */
-export async function listThoseAtTheEnd(db: Connection, debateId: number): Promise<number[]> {
+/** Returns the users who still have a seat in a debate. */
+export async function listRemainingParticipants(db: Connection, debateId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('participants')
     .select('user_id')
@@ -39,19 +42,19 @@ export async function listThoseAtTheEnd(db: Connection, debateId: number): Promi
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }
 
-export async function findHost(db: Connection, debateId: number): Promise<number | null> {
+export async function findCreator(db: Connection, debateId: number): Promise<number | null> {
   const debate = await db.selectFrom('debates').select('creator_id').where('id', '=', debateId).executeTakeFirst()
   return debate?.creator_id ?? null
 }
 
-type Where = { kind: PostKind; id: number }
+type PostKey = { kind: PostKind; id: number }
 
-export async function findHtml(db: Connection, { kind, id }: Where) {
+export async function findHtml(db: Connection, { kind, id }: PostKey) {
   return db.selectFrom('posts').select(['user_id', 'content_html']).where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
 }
 
-/** How many sources a post links now. */
-export async function putSources(tx: Connection, { kind, id }: Where, user_id: number, sources: number): Promise<void> {
+/** Stores how many sources a post links to now. */
+export async function putSources(tx: Connection, { kind, id }: PostKey, user_id: number, sources: number): Promise<void> {
   if (sources === 0) {
     await tx.deleteFrom('post_sources').where('post_kind', '=', kind).where('post_id', '=', id).execute()
     return
@@ -63,7 +66,7 @@ export async function putSources(tx: Connection, { kind, id }: Where, user_id: n
     .execute()
 }
 
-/** The ids of accounts after one, but for those that are erased. */
+/** Returns the ids of accounts after a given id, without erased ones. */
 export async function listPeopleAfter(db: Connection, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -76,8 +79,8 @@ export async function listPeopleAfter(db: Connection, after: number, limit: numb
   return rows.map(({ id }) => id)
 }
 
-/** Posts with links in them, in the order of their keys. */
-export async function listLinking(db: Connection, after: number, limit: number) {
+/** Returns posts that contain links, in the order of their keys. */
+export async function listPostsWithLinks(db: Connection, after: number, limit: number) {
   return db
     .selectFrom('posts')
     .select(['key', 'kind', 'id'])

@@ -4,16 +4,22 @@ import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 
-type CountQuery = { userId: number /** Counts no further. */; most: number; now: number }
-type Count = (db: Connection, asked: CountQuery) => Promise<number>
+type CountQuery = { userId: number /** The count stops here. */; most: number; now: number }
+type Count = (db: Connection, query: CountQuery) => Promise<number>
 
 const day = 24 * 60 * 60 * 1000
 
-/** What badges are for, counted of one person as it stands now: what was withdrawn, or stands in a private group, does not count. Each reads a range of an index. */
+/**
+ * Counts a person's achievements for badges as they are now. Withdrawn posts and those in private groups don't count.
+ * Each count reads a range of an index.
+ */
 export const counts = {
-  arguments: standing('argument'),
-  comments: standing('comment'),
-  /** Of arguments alone, without naming the kind: SQLite would choose an index that has it, and read all that somebody wrote. */
+  arguments: countPosts('argument'),
+  comments: countPosts('comment'),
+  /**
+   * Only arguments have `answers_user_id`. The query must not name the kind: SQLite would then choose an index on it
+   * and read everything the person wrote.
+   */
   rebuttals: (db, { userId, most }) =>
     cappedCount(
       db,
@@ -30,7 +36,7 @@ export const counts = {
     const best = await postsOf(db, userId, 'argument').clearSelect().select('up').orderBy('up', 'desc').limit(1).executeTakeFirst()
     return Math.min(best?.up ?? 0, most)
   },
-  /** Arguments in debates with turns since the last turn that they missed, wherever that was. */
+  /** Counts arguments in debates with turns since the person last missed a turn in any debate. */
   async turnsInTime(db, { userId, most }) {
     const missed = await db
       .selectFrom('facts')
@@ -76,17 +82,17 @@ export const counts = {
       .executeTakeFirstOrThrow()
     return Math.min(Number(sum ?? 0), most)
   },
-  /** Days of the account; the last of them only with a post from this month. */
+  /** Counts the account's age in days; the last day counts only with a post from the past 30 days. */
   async daysHere(db, { userId, most, now }) {
     const account = await db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirst()
     const days = Math.max(0, Math.floor((now - (account?.created_at ?? now)) / day))
     if (days < most) return days
-    const late = (kind: PostKind) => cappedCount(db, postsOf(db, userId, kind).where('posts.created_at', '>', now - 30 * day), 1)
-    return (await late('argument')) + (await late('comment')) > 0 ? most : most - 1
+    const countRecent = (kind: PostKind) => cappedCount(db, postsOf(db, userId, kind).where('posts.created_at', '>', now - 30 * day), 1)
+    return (await countRecent('argument')) + (await countRecent('comment')) > 0 ? most : most - 1
   },
 } satisfies Readonly<Record<string, Count>>
 
-function standing(kind: PostKind): Count {
+function countPosts(kind: PostKind): Count {
   return (db, { userId, most }) => cappedCount(db, postsOf(db, userId, kind), most)
 }
 
@@ -99,7 +105,7 @@ const postsOf = (db: Connection, userId: number, kind: PostKind) =>
     .where('taken_away_at', 'is', null)
     .where(isPublicDebate('posts.debate_id'))
 
-/** Of debates with sides that are closed. */
+/** Selects the person's seats in closed debates with sides. */
 const seatsToTheEnd = (db: Connection, userId: number) =>
   db
     .selectFrom('participants')

@@ -6,7 +6,7 @@ import { listBadgesOf } from './badges.queries.ts'
 import { counts } from './counts.queries.ts'
 import { badgeRules } from './rules.ts'
 
-/** All badges there are, with how far the reader has come; one that they have stays theirs, whatever they withdrew since. */
+/** Returns all badges with the reader's progress. An earned badge stays complete, even if its posts were withdrawn since. */
 export async function listBadges({ db, actor, clock }: Context): Promise<{ data: Badge[] }> {
   const earned = new Map(actor ? (await listBadgesOf(db.read, actor.id)).map(({ badge, awarded_at }) => [badge, awarded_at]) : [])
   const now = clock.now()
@@ -21,7 +21,7 @@ export async function listBadges({ db, actor, clock }: Context): Promise<{ data:
   return { data: await Promise.all(data) }
 }
 
-/** Somebody's badges, as their profile shows them. */
+/** Returns a user's badges as their profile shows them. */
 export async function badgesOf(db: Connection, userId: number): Promise<EarnedBadge[]> {
   const earned = new Map((await listBadgesOf(db, userId)).map(({ badge, awarded_at }) => [badge, awarded_at]))
   return badgeRules.flatMap(({ key, name, sentence }) => {

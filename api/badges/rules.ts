@@ -1,18 +1,18 @@
 import type { FactKind } from '../database/notification-tables.ts'
 import type { counts } from './counts.queries.ts'
 
-/** What a badge is for (docs/product.md#badges). */
+/** The rule of a badge (docs/product.md#badges). */
 export type BadgeRule = {
-  /** Its name in the database and in addresses: never changed. */
+  /** Identifies the badge in the database and in addresses; never changes. */
   key: string
   name: string
-  /** What one has to do for it, as one is told. */
+  /** What people must do to earn it, as the page says it. */
   sentence: string
-  /** After these somebody may have come so far. */
+  /** The facts after which somebody may have earned it. */
   facts: readonly FactKind[]
-  /** What of theirs is counted. */
+  /** What is counted. */
   counts: keyof typeof counts
-  /** It is awarded at so many. */
+  /** The count at which it is awarded. */
   threshold: number
 }
 
@@ -20,8 +20,9 @@ const argument = ['argument.posted'] as const
 const sources = ['argument.posted', 'argument.edited', 'comment.posted', 'comment.edited'] as const
 
 /**
- * All badges, in the order in which they are shown. Another one is an entry here, with a count of counts.queries.ts, and a test; then
- * `rostrum badges` awards it for what is past. There are none for votes cast or days in a row: they breed noise.
+ * All badges, in the order in which they are shown. To add one, add an entry here, a count in counts.queries.ts and a
+ * test; then `rostrum badges` awards it for the past. There are none for votes cast or days in a row, because those
+ * encourage noise.
  */
 export const badgeRules: readonly BadgeRule[] = [
   { key: 'first-words', name: 'First words', sentence: 'Post an argument.', facts: argument, counts: 'arguments', threshold: 1 },

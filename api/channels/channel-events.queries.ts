@@ -5,9 +5,9 @@ import type { ChannelEvent } from '../database/process-messages.ts'
 type NewEvent = Omit<ChannelEvent, 'id'> & { channel: string }
 
 /**
- * Appends events to their channels. Whoever appends to one waits for who did before, until their commit: so ids are seen in
- * their order, and none is passed over. Channels are taken in one order for all, so that nobody waits in a circle.
- * @returns what each channel was given
+ * Appends events to their channels. Appending waits for the commit of an earlier append to the same channel, so readers
+ * see ids in order and skip none. Channels are always locked in the same order, which avoids deadlocks.
+ * @returns the appended events by channel
  */
 export async function appendEvents(tx: Connection, events: readonly NewEvent[], at: number): Promise<Map<string, ChannelEvent[]>> {
   const counts = new Map<string, number>()
@@ -19,10 +19,10 @@ export async function appendEvents(tx: Connection, events: readonly NewEvent[], 
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ last_id: sql`channels.last_id + excluded.last_id` }))
     .returning(['name', 'last_id'])
     .execute()
-  const given = new Map(ends.map(({ name, last_id }) => [name, last_id - (counts.get(name) ?? 0)]))
+  const lastIds = new Map(ends.map(({ name, last_id }) => [name, last_id - (counts.get(name) ?? 0)]))
   const appended = events.map((event) => {
-    const id = (given.get(event.channel) ?? 0) + 1
-    given.set(event.channel, id)
+    const id = (lastIds.get(event.channel) ?? 0) + 1
+    lastIds.set(event.channel, id)
     return { ...event, id }
   })
   await tx
@@ -32,13 +32,13 @@ export async function appendEvents(tx: Connection, events: readonly NewEvent[], 
   return new Map(ends.map(({ name }) => [name, appended.filter(({ channel }) => channel === name)]))
 }
 
-/** The id of a channel's latest event, 0 before the first. */
+/** Returns the id of a channel's latest event; 0 before the first. */
 export async function lastIdOf(db: Connection, channel: string): Promise<number> {
   const row = await db.selectFrom('channels').select('last_id').where('name', '=', channel).executeTakeFirst()
   return row?.last_id ?? 0
 }
 
-/** What is kept of a channel's events after one, in their order. */
+/** Returns a channel's stored events after a given id, in order. */
 export async function listEventsAfter(db: Connection, channel: string, id: number, limit: number): Promise<ChannelEvent[]> {
   return db
     .selectFrom('channel_events')
@@ -50,7 +50,7 @@ export async function listEventsAfter(db: Connection, channel: string, id: numbe
     .execute()
 }
 
-/** @returns how many went */
+/** Deletes old events. @returns how many were deleted */
 export async function deleteEventsBefore(tx: Connection, at: number, limit: number): Promise<number> {
   const oldest = await tx.selectFrom('channel_events').select(['channel', 'id']).where('at', '<', at).orderBy('at').limit(limit).execute()
   for (const { channel, id } of oldest) await tx.deleteFrom('channel_events').where('channel', '=', channel).where('id', '=', id).execute()

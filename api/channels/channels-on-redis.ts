@@ -3,95 +3,96 @@ import { Redis } from 'ioredis'
 import type { ProcessMessage } from '../database/process-messages.ts'
 import { type Channels, channelsInProcess } from './channels.ts'
 
-/** A process says something to itself so often: what it does not hear back has not come through. Milliseconds. */
-const beatEvery = 1_000
+/** How often a process sends itself a heartbeat, in ms. If it doesn't come back, Redis isn't delivering. */
+const heartbeatMs = 1_000
 
-/** `unsaid`: the speaker could not say some words before. */
-type Said = { from: string; words: readonly ProcessMessage[]; unsaid?: true }
+/** `unsaid`: the sender failed to publish something before this message. */
+type RedisMessage = { from: string; words: readonly ProcessMessage[]; unsaid?: true }
 
-/** The one channel of Redis that all processes of a site speak on; a Redis may serve several sites, each by its database. */
-const name = (database: number) => `rostrum:words:${database}`
+/** The Redis channel that all processes of a site use. One Redis may serve several sites, each with its own database number. */
+const channelName = (database: number) => `rostrum:words:${database}`
 
 /**
- * For many processes. Words reach the speaker's own process at once, the others over Redis; a process that was cut off from
- * it is told, once it is back, that it may have missed some. Nothing waits for Redis: without it each process hears itself.
+ * Creates channels for several processes. Messages reach the sender's own process at once and the others through Redis.
+ * After a process was cut off, its listeners are told that they may have missed messages. Nothing waits for Redis:
+ * without it each process still hears itself.
  * @param url `redis://…`
- * @param tell hears why Redis can't be reached, for the log: once until it is reached again
+ * @param reportFault receives why Redis can't be reached, once until it is reachable again
  */
-export function channelsOnRedis(url: string, tell: (err: unknown) => void): Channels {
-  let told = false
-  const fault = (err: unknown) => {
-    if (!told) tell(err)
-    told = true
+export function channelsOnRedis(url: string, reportFault: (err: unknown) => void): Channels {
+  let reported = false
+  const reportOnce = (err: unknown) => {
+    if (!reported) reportFault(err)
+    reported = true
   }
-  const here = channelsInProcess()
-  const me = randomBytes(9).toString('base64url')
+  const local = channelsInProcess()
+  const processId = randomBytes(9).toString('base64url')
   const options = { maxRetriesPerRequest: null, retryStrategy: (tries: number) => Math.min(tries * 200, 3_000) }
-  const [speaker, listener] = [
+  const [publisher, subscriber] = [
     new Redis(url, { ...options, enableOfflineQueue: false }),
     new Redis(url, { ...options, autoResubscribe: false }),
   ]
-  const channel = name(speaker.options.db ?? 0)
-  const missed = new Set<() => void>()
+  const channel = channelName(publisher.options.db ?? 0)
+  const missedListeners = new Set<() => void>()
 
-  for (const connection of [speaker, listener]) connection.on('error', fault)
-  // What was said before the first ear was open, or while it was not, the database has.
-  listener.on('ready', () => {
-    listener.subscribe(channel).then(tellMissed, fault)
+  for (const connection of [publisher, subscriber]) connection.on('error', reportOnce)
+  // Messages from before the subscription can be read from the database.
+  subscriber.on('ready', () => {
+    subscriber.subscribe(channel).then(notifyMissed, reportOnce)
   })
-  listener.on('message', (_, text) => {
-    const { from, words, unsaid } = JSON.parse(text) as Said
-    if (from === me) {
-      heardMyself = Date.now()
+  subscriber.on('message', (_, text) => {
+    const { from, words, unsaid } = JSON.parse(text) as RedisMessage
+    if (from === processId) {
+      lastEchoAt = Date.now()
       return
     }
-    here.say(words)
-    if (unsaid) tellMissed()
+    local.say(words)
+    if (unsaid) notifyMissed()
   })
-  let heardMyself = 0
-  const beating = setInterval(() => speaker.status === 'ready' && publish({ from: me, words: [] }), beatEvery).unref()
-  // Others may have been back before us: they heard nothing of what we said meanwhile.
-  let silent = false
-  speaker.on('ready', () => {
-    told = false
-    if (silent) publish({ from: me, words: [], unsaid: true })
+  let lastEchoAt = 0
+  const heartbeat = setInterval(() => publisher.status === 'ready' && publish({ from: processId, words: [] }), heartbeatMs).unref()
+  // Other processes may have reconnected before this one; they missed what it couldn't publish.
+  let publishFailed = false
+  publisher.on('ready', () => {
+    reported = false
+    if (publishFailed) publish({ from: processId, words: [], unsaid: true })
   })
 
-  function publish(said: Said): void {
-    speaker.publish(channel, JSON.stringify(said)).then(
+  function publish(message: RedisMessage): void {
+    publisher.publish(channel, JSON.stringify(message)).then(
       () => {
-        silent &&= !said.unsaid
+        publishFailed &&= !message.unsaid
       },
       (err) => {
-        silent = true
-        fault(err)
+        publishFailed = true
+        reportOnce(err)
       },
     )
   }
 
-  function tellMissed(): void {
-    for (const tell of missed) tell()
+  function notifyMissed(): void {
+    for (const notify of missedListeners) notify()
   }
 
   return {
     say(words) {
-      here.say(words)
-      publish({ from: me, words })
+      local.say(words)
+      publish({ from: processId, words })
     },
     hear(hear) {
-      const deafen = here.hear(hear)
-      const tell = () => hear('perhaps missed some')
-      missed.add(tell)
+      const stopListening = local.hear(hear)
+      const notify = () => hear('perhaps missed some')
+      missedListeners.add(notify)
       return () => {
-        deafen()
-        missed.delete(tell)
+        stopListening()
+        missedListeners.delete(notify)
       }
     },
-    isDeaf: () => Date.now() - heardMyself > 3 * beatEvery,
+    isDeaf: () => Date.now() - lastEchoAt > 3 * heartbeatMs,
     async close() {
-      clearInterval(beating)
-      speaker.disconnect()
-      listener.disconnect()
+      clearInterval(heartbeat)
+      publisher.disconnect()
+      subscriber.disconnect()
     },
   }
 }

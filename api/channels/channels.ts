@@ -1,28 +1,28 @@
 import type { ProcessMessage } from '../database/process-messages.ts'
 
 /**
- * Carries words to every process of the service, the speaker's own included. They are not kept: who may have missed some
- * is told so, and reads the database.
+ * Sends messages to every process of the service, including the sender's own. Messages aren't stored: a listener that
+ * may have missed some is told so, and reads the database.
  */
 export type Channels = {
   say(words: readonly ProcessMessage[]): void
-  /** @returns how to stop listening */
+  /** @returns a function that stops listening */
   hear(hear: (word: ProcessMessage | 'perhaps missed some') => void): () => void
-  /** Whether words of other processes do not come through now; they are told of it later. */
+  /** True while messages of other processes don't arrive; listeners are told later that they may have missed some. */
   isDeaf(): boolean
   close(): Promise<void>
 }
 
-/** For one process alone. */
+/** Creates channels for a single process. */
 export function channelsInProcess(): Channels {
-  const hearers = new Set<(word: ProcessMessage) => void>()
+  const listeners = new Set<(word: ProcessMessage) => void>()
   return {
     say(words) {
-      for (const word of words) for (const hear of hearers) hear(word)
+      for (const word of words) for (const hear of listeners) hear(word)
     },
     hear(hear) {
-      hearers.add(hear)
-      return () => void hearers.delete(hear)
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
     },
     isDeaf: () => false,
     close: () => Promise.resolve(),

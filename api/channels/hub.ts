@@ -3,56 +3,56 @@ import type { ChannelEvent } from '../database/process-messages.ts'
 import { lastIdOf, listEventsAfter } from './channel-events.queries.ts'
 import type { Channels } from './channels.ts'
 
-/** Rows read at once by who comes back. */
-const together = 200
+/** How many events are read at once when a listener catches up. */
+const pageSize = 200
 
-/** Somebody who listens to a channel. */
+/** A listener's subscription to a channel. */
 export type Hearing = {
   channel: string
-  /** The last event that was heard before; null begins with what comes now. */
+  /** The id of the last event received before; null starts with new events. */
   after: number | null
-  /** Who it is, null for a guest, and whether they may still hear it. */
-  listener: { userId: number | null /** The session is as old as any may become. */; isOver(): boolean; stillAllowed(): Promise<boolean> }
+  /** The listener: `userId` is null for a guest. */
+  listener: { userId: number | null /** True when the session has expired. */; isOver(): boolean; stillAllowed(): Promise<boolean> }
   line: Line
 }
 
-/** The way to one who listens. */
+/** The connection to one listener. */
 export type Line = {
-  /** Where the hearing begins; `lost` if events before it are not kept any more. */
+  /** Called with the id from which events follow; `lost` if earlier events have been deleted. */
   begin(id: number, lost: boolean): void
-  /** Gets every event once and in order. */
+  /** Receives every event once and in order. */
   hear(event: ChannelEvent): void
-  /** Called so often, for a dead line is noticed by writing to it. */
+  /** Called at a regular interval, because only writing reveals a dead connection. */
   beat(): void
-  /** It is over: nothing comes any more. */
+  /** Called when the subscription ends; no events follow. */
   end(): void
 }
 
-/** One process' ear: everybody here who listens to a channel hears it through one. */
+/** Distributes events to all listeners of this process. */
 export type Hub = {
-  /** @returns how to stop */
+  /** @returns a function that ends the subscription */
   listen(hearing: Hearing): Promise<() => void>
-  /** How many listen now. */
+  /** Returns the number of current listeners. */
   size(): number
-  /** Ends all, and hears nothing more. */
+  /** Ends all subscriptions. */
   close(): void
 }
 
 type Listener = { hearing: Hearing; heard: number; reading: Promise<void> | null; stopped: boolean }
 type HubOptions = { db: Database; channels: Channels; beatEvery: number; fault: (err: unknown) => void }
 
-/** @param beatEvery milliseconds */
+/** Creates the hub of a process. @param beatEvery in ms */
 export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
   const audiences = new Map<string, Set<Listener>>()
   const timer = setInterval(() => each(beat), beatEvery)
   timer.unref()
-  const deafen = channels.hear((word) => {
+  const stopHearing = channels.hear((word) => {
     if (word === 'perhaps missed some') {
       each(readOn)
       each(checkAgain)
     } else if (word.kind === 'revoked') each((listener) => listener.hearing.listener.userId === word.userId && checkAgain(listener))
     else if (word.kind === 'narrowed') each(checkAgain)
-    else if (word.kind === 'events') for (const listener of audiences.get(word.channel) ?? []) take(listener, word.events)
+    else if (word.kind === 'events') for (const listener of audiences.get(word.channel) ?? []) deliverOrRead(listener, word.events)
   })
 
   function each(act: (listener: Listener) => void): void {
@@ -64,23 +64,23 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
     else listener.hearing.line.beat()
   }
 
-  /** What follows is handed on; before a gap, or while one reads, the database is asked. */
-  function take(listener: Listener, events: readonly ChannelEvent[]): void {
+  /** Delivers events that follow directly; reads from the database if there is a gap or a read is under way. */
+  function deliverOrRead(listener: Listener, events: readonly ChannelEvent[]): void {
     const follows = !listener.reading && (events[0]?.id ?? 0) <= listener.heard + 1
     if (!follows) readOn(listener)
-    else for (const event of events) tell(listener, event)
+    else for (const event of events) deliver(listener, event)
   }
 
-  function tell(listener: Listener, event: ChannelEvent): void {
+  function deliver(listener: Listener, event: ChannelEvent): void {
     if (listener.stopped || event.id <= listener.heard) return
     listener.heard = event.id
     listener.hearing.line.hear(event)
   }
 
-  /** One reading after the other: what was said during one is read by the next. */
+  /** Reads are queued: the next one finds what was published during this one. */
   function readOn(listener: Listener): void {
     const reading = (listener.reading ?? Promise.resolve())
-      .then(() => readKept(listener))
+      .then(() => readStored(listener))
       .catch(fault)
       .finally(() => {
         if (listener.reading === reading) listener.reading = null
@@ -88,11 +88,11 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
     listener.reading = reading
   }
 
-  async function readKept(listener: Listener): Promise<void> {
+  async function readStored(listener: Listener): Promise<void> {
     while (!listener.stopped) {
-      const events = await listEventsAfter(db.read, listener.hearing.channel, listener.heard, together)
-      for (const event of events) tell(listener, event)
-      if (events.length < together) return
+      const events = await listEventsAfter(db.read, listener.hearing.channel, listener.heard, pageSize)
+      for (const event of events) deliver(listener, event)
+      if (events.length < pageSize) return
     }
   }
 
@@ -115,12 +115,12 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
 
   return {
     async listen(hearing) {
-      const { id, lost } = await beginningOf(db, hearing)
+      const { id, lost } = await findStart(db, hearing)
       hearing.line.begin(id, lost)
       const listener: Listener = { hearing, heard: id, reading: null, stopped: false }
       const audience = audiences.get(hearing.channel) ?? new Set()
       audiences.set(hearing.channel, audience.add(listener))
-      // What was said, or revoked, since it was looked up is noticed after all.
+      // Catch events and revocations that came since the lookup above.
       readOn(listener)
       checkAgain(listener)
       return () => stop(listener)
@@ -128,13 +128,13 @@ export function createHub({ db, channels, beatEvery, fault }: HubOptions): Hub {
     size: () => [...audiences.values()].reduce((sum, audience) => sum + audience.size, 0),
     close() {
       clearInterval(timer)
-      deafen()
+      stopHearing()
       each(end)
     },
   }
 }
 
-async function beginningOf(db: Database, { channel, after }: Hearing): Promise<{ id: number; lost: boolean }> {
+async function findStart(db: Database, { channel, after }: Hearing): Promise<{ id: number; lost: boolean }> {
   const last = await lastIdOf(db.read, channel)
   if (after === null || after === last) return { id: last, lost: false }
   const [next] = after < last ? await listEventsAfter(db.read, channel, after, 1) : []

@@ -3,19 +3,20 @@ import { type Connection, sayOnceKept } from '../database/database.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
 import { appendEvents } from './channel-events.queries.ts'
 
-export type NewEvent = { channel: string; name: string /** What JSON can say. */; data: object }
+export type NewEvent = { channel: string; name: string /** Must be serialisable as JSON. */; data: object }
 
 /**
- * Writes events into their channels, in the transaction of what they tell of: both stay or neither does. Who listens hears
- * them right after the commit. A transaction publishes once: channels are locked in one order for all only within a call.
+ * Appends events to their channels, in the transaction of the change they report, so that both are stored or neither.
+ * Listeners receive them right after the commit. Call it once per transaction: only within one call are channels locked
+ * in a fixed order.
  */
 export async function publish(tx: Connection, events: readonly NewEvent[], at: number): Promise<void> {
   if (events.length === 0) return
-  const written = events.map(({ channel, name, data }) => ({ channel, name, data: JSON.stringify(data) }))
-  for (const [channel, appended] of await appendEvents(tx, written, at)) sayOnceKept(tx, { kind: 'events', channel, events: appended })
+  const rows = events.map(({ channel, name, data }) => ({ channel, name, data: JSON.stringify(data) }))
+  for (const [channel, appended] of await appendEvents(tx, rows, at)) sayOnceKept(tx, { kind: 'events', channel, events: appended })
 }
 
-/** Tells a debate's public channel what has just happened, for guests too: nothing that any of them may not know. */
+/** Publishes an event to a debate's public channel. Guests receive it too, so it must contain nothing confidential. */
 export async function tellDebate<Name extends keyof DebateEvents>(
   tx: Connection,
   { debateId, at }: { debateId: number; at: number },

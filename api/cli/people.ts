@@ -15,17 +15,17 @@ import type { OpenPorts } from '../open-ports.ts'
 import { iso } from '../platform/clock.ts'
 import { fold, nameKey } from '../platform/normalise-text.ts'
 
-/** How a command ends (sysexits.h): used wrongly, and nobody of that name. */
+/** Exit codes of sysexits.h: wrong usage, and no such person. */
 export const [usage, noUser] = [64, 67]
 export const faultCodes = { closed: 69, locked: 75, unwritable: 74 } as const
 
-/** At most so many are told of. */
-const most = 100
+/** The most people that a search lists. */
+const maxListed = 100
 
 export type OnPorts = (work: (ports: OpenPorts) => Promise<number>, faults: typeof faultCodes) => Promise<void>
 export type Options = { json?: true; yes?: true }
 
-/** What the operator does about people: `rostrum people …` (docs/product.md#settings, "Lost everything"). */
+/** Adds the commands for people's accounts: `rostrum people …` (docs/product.md#settings, "Lost everything"). */
 export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
   const people = rostrum.command('people').description('look people up, and help those who cannot sign in')
   people
@@ -36,7 +36,7 @@ export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
     .action((text: string, options: Options) => onPorts((ports) => find(ports, text, options), faultCodes))
   for (const { description, ...act } of acts) {
     const command = people.command(act.name).description(description).argument('<who>', who)
-    if (act.asks) command.option('--yes', 'do it: without this it only says what it would do')
+    if (act.confirmation) command.option('--yes', 'do it: without this it only says what it would do')
     command
       .option('--json', 'one object')
       .action((whom: string, options: Options) => onPorts((ports) => perform(ports, whom, { options, ...act }), faultCodes))
@@ -46,7 +46,7 @@ export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
 
 export const who = 'display name, email address or #id'
 
-/** Who moderates, and who administers (docs/moderation.md): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
+/** Adds the commands for roles (docs/moderation.md): `rostrum grant moderator NAME`, `rostrum revoke NAME`. */
 export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
   rostrum
     .command('grant')
@@ -55,22 +55,22 @@ export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
     .argument('<who>', 'display name, email address or #id')
     .option('--json', 'one object')
     .action((role: Role, who: string, options: Options) =>
-      onPorts((ports) => perform(ports, who, { options, ...granting(role) }), faultCodes),
+      onPorts((ports) => perform(ports, who, { options, ...roleCommand(role) }), faultCodes),
     )
   rostrum
     .command('revoke')
     .description('take the role of moderator or administrator from somebody; that holds from their next request on')
     .argument('<who>', 'display name, email address or #id')
     .option('--json', 'one object')
-    .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, ...granting(null) }), faultCodes))
+    .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, ...roleCommand(null) }), faultCodes))
 }
 
-function granting(role: Role | null): Omit<Performing, 'options'> {
+function roleCommand(role: Role | null): Omit<ActRun, 'options'> {
   return {
     name: role === null ? 'revoke' : 'grant',
     done: role === null ? 'Has no role any more' : `Is ${role} from now on`,
-    asks: null,
-    noted: 'role',
+    confirmation: null,
+    logKind: 'role',
     async act(tx, { id }) {
       await setRole(tx, id, role)
       return { role }
@@ -81,24 +81,24 @@ function granting(role: Role | null): Omit<Performing, 'options'> {
 type Act = {
   name: string
   description: string
-  /** What is said when it is done: "… of Ada". */
+  /** The message after it is done: "… of Ada". */
   done: string
-  /** What is asked before it, where it cannot be undone. */
-  asks: string | null
-  /** As what administrators read of it. */
-  noted: AdminActKind
+  /** The question before it, if it cannot be undone. */
+  confirmation: string | null
+  /** The kind of act in the administrators' log. */
+  logKind: AdminActKind
   act(tx: Connection, account: AccountSummary, now: number, siteUrl: string): Promise<object>
-  /** Why there is nothing to do; null where there is. */
-  needless?: (account: AccountSummary) => string | null
+  /** Returns why there is nothing to do, or null. */
+  unneeded?: (account: AccountSummary) => string | null
 }
 
 const acts: readonly Act[] = [
   {
     name: 'verify',
-    noted: 'verification',
+    logKind: 'verification',
     description: 'take somebody’s email address for confirmed',
     done: 'The email address is confirmed',
-    asks: null,
+    confirmation: null,
     async act(tx, { id }, now) {
       await setVerified(tx, id, now)
       return { verified: true }
@@ -106,11 +106,11 @@ const acts: readonly Act[] = [
   },
   {
     name: 'resend-verification',
-    noted: 'verification',
+    logKind: 'verification',
     description: 'mail somebody the link once more that confirms their email address',
     done: 'The link is mailed again',
-    asks: null,
-    needless: ({ verified_at }) => (verified_at === null ? null : 'The email address is confirmed already'),
+    confirmation: null,
+    unneeded: ({ verified_at }) => (verified_at === null ? null : 'The email address is confirmed already'),
     async act(tx, { id }, now, siteUrl) {
       const account = await findAccount(tx, id)
       if (account) await mailVerification(tx, account, { siteUrl, now })
@@ -119,10 +119,10 @@ const acts: readonly Act[] = [
   },
   {
     name: 'reset-second-factor',
-    noted: 'way-in',
+    logKind: 'way-in',
     description: 'let somebody who has lost app and recovery codes sign in by the password alone; ends their sessions',
     done: 'A sign-in asks for the password alone, and every device is signed out',
-    asks: 'would let them sign in by the password alone, and sign every device out',
+    confirmation: 'would let them sign in by the password alone, and sign every device out',
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const was = await deleteFactor(tx, id)
@@ -132,10 +132,10 @@ const acts: readonly Act[] = [
   },
   {
     name: 'end-sessions',
-    noted: 'sessions',
+    logKind: 'sessions',
     description: 'sign somebody out on every device',
     done: 'Every device is signed out',
-    asks: 'would sign every device out',
+    confirmation: 'would sign every device out',
     async act(tx, { id }) {
       await endPendingSteps(tx, id)
       return { sessions_ended: await deleteTokensOf(tx, id) }
@@ -143,10 +143,10 @@ const acts: readonly Act[] = [
   },
   {
     name: 'remove-passkeys',
-    noted: 'way-in',
+    logKind: 'way-in',
     description: 'take all of somebody’s passkeys away; they sign in another way',
     done: 'All passkeys are taken away',
-    asks: 'would take all their passkeys away',
+    confirmation: 'would take all their passkeys away',
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const passkeys = await deletePasskeysOf(tx, id)
@@ -156,10 +156,10 @@ const acts: readonly Act[] = [
   },
   {
     name: 'part-social',
-    noted: 'way-in',
+    logKind: 'way-in',
     description: 'part somebody from all accounts elsewhere; they sign in another way, or set a password by mail',
     done: 'No account elsewhere signs in any more',
-    asks: 'would part them from all accounts elsewhere',
+    confirmation: 'would part them from all accounts elsewhere',
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const social = await deleteSocialAccountsOf(tx, id)
@@ -170,19 +170,19 @@ const acts: readonly Act[] = [
 ]
 
 async function find({ db }: OpenPorts, text: string, { json }: Options): Promise<number> {
-  const found = await listAccountsLike(db.read, { text: text.trim(), folded: fold(text), key: nameKey(text) }, most)
-  for (const account of found) console.log(json ? JSON.stringify(present(account)) : inWords(account))
+  const found = await listAccountsLike(db.read, { text: text.trim(), folded: fold(text), key: nameKey(text) }, maxListed)
+  for (const account of found) console.log(json ? JSON.stringify(present(account)) : summaryOf(account))
   if (found.length === 0) console.error('Nobody is called so.')
-  if (found.length === most) console.error(`These are the first ${most}; say more of the name.`)
+  if (found.length === maxListed) console.error(`These are the first ${maxListed}; say more of the name.`)
   return found.length === 0 ? noUser : 0
 }
 
-export type Performing = Omit<Act, 'description'> & { options: Options }
+export type ActRun = Omit<Act, 'description'> & { options: Options }
 
 export async function perform(
   { db, clock, siteUrl }: OpenPorts,
   who: string,
-  { options, name, done, asks, noted, act, needless }: Performing,
+  { options, name, done, confirmation, logKind, act, unneeded }: ActRun,
 ): Promise<number> {
   const id = /^#\d{1,15}$/.test(who) ? Number(who.slice(1)) : null
   const account = await findAccountNamed(db.read, { id, key: nameKey(who) })
@@ -190,28 +190,28 @@ export async function perform(
     console.error(`Nobody has the display name, email address or id ${who}.`)
     return noUser
   }
-  const why = needless?.(account) ?? null
+  const why = unneeded?.(account) ?? null
   if (why !== null) {
-    console.error(`${why}: ${inWords(account)}.`)
+    console.error(`${why}: ${summaryOf(account)}.`)
     return usage
   }
-  if (asks !== null && !options.yes) {
-    console.error(`This ${asks}: ${inWords(account)}. Add --yes to do it.`)
+  if (confirmation !== null && !options.yes) {
+    console.error(`This ${confirmation}: ${summaryOf(account)}. Add --yes to do it.`)
     return usage
   }
   const changed = await db.transaction(async (tx) => {
     await lockAccounts(tx, [account.id])
     const now = clock.now()
     const done = await act(tx, account, now, siteUrl)
-    await insertAct(tx, { act: noted, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
+    await insertAct(tx, { act: logKind, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
     return done
   })
   await db.settle()
-  console.log(options.json ? JSON.stringify({ ...present(account), ...changed }) : `${done}: ${inWords(account)}`)
+  console.log(options.json ? JSON.stringify({ ...present(account), ...changed }) : `${done}: ${summaryOf(account)}`)
   return 0
 }
 
-/** As administrators read it: which role, which suspension; else which command. */
+/** Returns the details for the administrators' log: the role or the suspension, else the command. */
 function detailsOf(name: string, done: object): string {
   if ('role' in done) return String(done.role ?? 'none')
   if ('outcome' in done) return String(done.outcome)
@@ -238,7 +238,7 @@ function present({
   return { id: String(id), display_name, name, email, ...standing, ...when, second_factor: Number(second_factor) > 0, ...ways }
 }
 
-function inWords({ id, display_name, email, verified_at, deleted_at, role, second_factor, ...ways }: AccountSummary): string {
+function summaryOf({ id, display_name, email, verified_at, deleted_at, role, second_factor, ...ways }: AccountSummary): string {
   const facts = [
     verified_at === null ? 'not confirmed' : 'confirmed',
     role ?? '',

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { siteStateOf } from '../admin/site-state.ts'
 import { faultCodes, type OnPorts } from './people.ts'
 
-/** How the site does, as administrators see it (docs/moderation.md#administration): `rostrum state`. */
+/** Adds `rostrum state`, which shows what administrators see about the site (docs/moderation.md#administration). */
 export function addStateCommand(rostrum: Command, onPorts: OnPorts): void {
   rostrum
     .command('state')
@@ -11,7 +11,7 @@ export function addStateCommand(rostrum: Command, onPorts: OnPorts): void {
     .action(({ json }: { json?: true }) =>
       onPorts(async (ports) => {
         const state = await siteStateOf(ports)
-        console.log(json ? JSON.stringify(state) : inWords(state))
+        console.log(json ? JSON.stringify(state) : describeState(state))
         return 0
       }, faultCodes),
     )
@@ -19,7 +19,7 @@ export function addStateCommand(rostrum: Command, onPorts: OnPorts): void {
 
 const columns = ['people', 'debates', 'arguments', 'comments', 'reports'] as const
 
-function inWords({ version, node, database, mail, alive_at, days }: Awaited<ReturnType<typeof siteStateOf>>): string {
+function describeState({ version, node, database, mail, alive_at, days }: Awaited<ReturnType<typeof siteStateOf>>): string {
   const megabytes = database.size === null ? '' : `, ${(database.size / 1024 / 1024).toFixed(1)} MB`
   return [
     `Rostrum ${version} on Node ${node}; ${database.kind}${megabytes}`,

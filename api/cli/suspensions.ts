@@ -7,13 +7,13 @@ import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
 import type { OpenPorts } from '../open-ports.ts'
 import { iso } from '../platform/clock.ts'
 import { Invalid } from '../platform/failures.ts'
-import { faultCodes, type OnPorts, type Options, type Performing, perform, usage, who } from './people.ts'
+import { type ActRun, faultCodes, type OnPorts, type Options, perform, usage, who } from './people.ts'
 
-type Suspending = Options & { for?: string; rule?: string; reason: string }
+type SuspensionOptions = Options & { for?: string; rule?: string; reason: string }
 
-/** What the operator does about who breaks the rules, and the log of it: `rostrum people suspend|unsuspend|log` (docs/moderation.md). */
-export function addSuspendingCommands(people: Command, onPorts: OnPorts): void {
-  const acting = (whom: string, options: Suspending) => onPorts((ports) => decide(ports, whom, options), faultCodes)
+/** Adds the commands for people who break the rules, and for the log: `rostrum people suspend|unsuspend|log` (docs/moderation.md). */
+export function addSuspensionCommands(people: Command, onPorts: OnPorts): void {
+  const runDecision = (whom: string, options: SuspensionOptions) => onPorts((ports) => decide(ports, whom, options), faultCodes)
   people
     .command('suspend')
     .description('let somebody only read for a while; they are told why, and may appeal')
@@ -22,14 +22,14 @@ export function addSuspendingCommands(people: Command, onPorts: OnPorts): void {
     .requiredOption('--rule <number>', 'which rule they broke, by its number')
     .requiredOption('--reason <text>', 'what they are told')
     .option('--json', 'one object')
-    .action(acting)
+    .action(runDecision)
   people
     .command('unsuspend')
     .description('let somebody write again at once')
     .argument('<who>', who)
     .requiredOption('--reason <text>', 'what they are told')
     .option('--json', 'one object')
-    .action(acting)
+    .action(runDecision)
   people
     .command('log')
     .description('what administrators did about accounts, and this command line, the latest first')
@@ -37,13 +37,13 @@ export function addSuspendingCommands(people: Command, onPorts: OnPorts): void {
     .action((options: Options) => onPorts((ports) => tellLog(ports, options), faultCodes))
 }
 
-async function decide(ports: OpenPorts, whom: string, options: Suspending): Promise<number> {
+async function decide(ports: OpenPorts, whom: string, options: SuspensionOptions): Promise<number> {
   const { for: time, rule, reason } = options
   const outcome = time === undefined ? 'nothing' : `suspend-${time === 'good' ? 'for-good' : time}`
-  const asked = NewSuspension.safeParse({ outcome, reason, ...(rule !== undefined && { rule }) })
-  if (!asked.success) return refuse(asked.error.issues.map(({ message }) => message))
+  const parsed = NewSuspension.safeParse({ outcome, reason, ...(rule !== undefined && { rule }) })
+  if (!parsed.success) return refuse(parsed.error.issues.map(({ message }) => message))
   try {
-    return await perform(ports, whom, { options, ...deciding(ports, asked.data) })
+    return await perform(ports, whom, { options, ...suspensionCommand(ports, parsed.data) })
   } catch (fault) {
     if (fault instanceof Invalid) return refuse(Object.values(fault.errors ?? {}).flat())
     throw fault
@@ -55,15 +55,15 @@ function refuse(sentences: readonly string[]): number {
   return usage
 }
 
-function deciding({ rules }: OpenPorts, { reason, ...asked }: NewSuspension): Omit<Performing, 'options'> {
-  const ends = asked.outcome === 'nothing'
+function suspensionCommand({ rules }: OpenPorts, { reason, ...request }: NewSuspension): Omit<ActRun, 'options'> {
+  const ends = request.outcome === 'nothing'
   return {
-    ...{ name: ends ? 'unsuspend' : 'suspend', done: ends ? 'Writes again' : 'Can only read', asks: null, noted: 'suspension' },
+    ...{ name: ends ? 'unsuspend' : 'suspend', done: ends ? 'Writes again' : 'Can only read', confirmation: null, logKind: 'suspension' },
     async act(tx, account, now) {
-      const decided = { reason, moderatorId: null, now }
-      const ruling = rulingOf(rules, asked)
-      if (ruling.outcome === 'nothing') return { outcome: 'nothing', suspensions_ended: await endSuspensions(tx, account.id, decided) }
-      const decision = await suspendPerson(tx, account, { ...decided, ruling })
+      const details = { reason, moderatorId: null, now }
+      const ruling = rulingOf(rules, request)
+      if (ruling.outcome === 'nothing') return { outcome: 'nothing', suspensions_ended: await endSuspensions(tx, account.id, details) }
+      const decision = await suspendPerson(tx, account, { ...details, ruling })
       return { outcome: ruling.outcome, decision: String(decision.id) }
     },
   }
@@ -76,8 +76,8 @@ async function tellLog({ db }: OpenPorts, { json }: Options): Promise<number> {
     const by = admin_id === null ? null : (people.get(admin_id)?.display_name ?? null)
     const about = people.get(user_id)?.display_name ?? null
     const at = iso(created_at)
-    const inWords = `${at} ${act} ${details}: #${user_id} ${about ?? '(erased)'}, by ${by ?? 'the command line'}`
-    console.log(json ? JSON.stringify({ at, act, details, about, by }) : inWords)
+    const summary = `${at} ${act} ${details}: #${user_id} ${about ?? '(erased)'}, by ${by ?? 'the command line'}`
+    console.log(json ? JSON.stringify({ at, act, details, about, by }) : summary)
   }
   return 0
 }

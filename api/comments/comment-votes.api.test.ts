@@ -17,16 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Ada's comment on a debate of hers. */
-async function fresh() {
+/** Posts Ada's comment on a debate of hers. */
+async function createComment() {
   const debate = await openDebate(api, ada)
   const id: string = (await comments.post(ada, debate)).body.data.id
   return { debate, id }
 }
 
 describe('a vote on a comment', () => {
-  test('counts once, is changed and taken back at will, and is none of the debate’s', async () => {
-    const { debate, id } = await fresh()
+  test('counts once, can be changed and removed, and isn’t counted for the debate', async () => {
+    const { debate, id } = await createComment()
     const first = await comments.vote(ben, id, 'up')
     expect([first.status, first.body]).toEqual([200, { data: { number: 1, up: 1, down: 0, your_vote: 'up' } }])
     expect((await comments.vote(ben, id, 'up')).body).toEqual(first.body)
@@ -38,7 +38,7 @@ describe('a vote on a comment', () => {
     expect(await debateRow(api, debate)).toMatchObject({ votes_count: 0, popularity: 0 })
   })
 
-  test('moves it up in `top`', async () => {
+  test('moves the comment up in `top`', async () => {
     const debate = await openDebate(api, ada)
     const ids = await plantComments(api, debate, [{}, {}])
     await comments.vote(ben, ids[2], 'up')
@@ -47,13 +47,13 @@ describe('a vote on a comment', () => {
 })
 
 describe('a vote on a comment is refused', () => {
-  test('to guests: 401', async () => {
-    const { id } = await fresh()
+  test('for guests: 401', async () => {
+    const { id } = await createComment()
     expect([(await comments.vote({}, id, 'up')).status, (await comments.takeBack({}, id)).status]).toEqual([401, 401])
   })
 
-  test('on one’s own: 403', async () => {
-    const { id } = await fresh()
+  test('on your own comment: 403', async () => {
+    const { id } = await createComment()
     const { status, body } = await comments.vote(ada, id, 'up')
     expect([status, body]).toEqual([403, { message: 'You cannot vote on your own comment.' }])
   })
@@ -66,8 +66,8 @@ describe('a vote on a comment is refused', () => {
     expect([status, body.message]).toEqual([403, 'The debate was cancelled.'])
   })
 
-  test('on a tombstone: 409; taking it back is not', async () => {
-    const { debate, id } = await fresh()
+  test('on a tombstone: 409; removing a vote is allowed', async () => {
+    const { debate, id } = await createComment()
     await comments.post(ben, debate, { parent_comment_id: id })
     await comments.vote(ben, id, 'up')
     await comments.remove(ada, id)
@@ -75,13 +75,13 @@ describe('a vote on a comment is refused', () => {
     expect((await comments.takeBack(ben, id)).body.data).toMatchObject({ up: 0, your_vote: null })
   })
 
-  test('on what is not there: 404', async () => {
+  test('on an unknown comment: 404', async () => {
     for (const id of ['999999', 'abc', '9'.repeat(30)])
       expect([(await comments.vote(ben, id, 'up')).status, (await comments.takeBack(ben, id)).status]).toEqual([404, 404])
   })
 
   test('other than up or down: 422', async () => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     for (const type of ['sideways', undefined, 1]) {
       const { status, body } = await comments.vote(ben, id, type)
       expect([status, body.errors]).toEqual([422, { vote_type: ['Choose up or down.'] }])

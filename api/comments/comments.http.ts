@@ -10,7 +10,7 @@ import { commentKind } from './comment-kind.ts'
 import { listCommentReplies, listComments } from './list-comments.ts'
 import { postComment } from './post-comment.ts'
 
-/** Spectator comments: lists, threads, post, edit, delete, votes (docs/product.md#comments). */
+/** Mounts the calls for spectator comments: list, thread, post, edit, delete, votes (docs/product.md#comments). */
 export function mountComments(routes: Routes): void {
   const id = (path: { id: string }) => idOf(path.id, commentKind.noSuch)
   routes.on(calls.listComments, (context, { path, query }) => listComments(context, idOf(path.id, noSuchDebate), query))

@@ -8,7 +8,7 @@ import { addToCounters } from '../turns/debate.queries.ts'
 
 type Somebody = { token?: string }
 
-/** All calls about comments, as a member or a guest. */
+/** Returns helpers for all calls about comments, as a member or a guest. */
 export function commenting(api: TestApi) {
   const as = ({ token }: Somebody) => (token ? { token } : {})
   return {
@@ -35,18 +35,19 @@ export function debateRow(api: TestApi, id: string) {
   return api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 }
 
-type Seedling = { parent?: number; up?: number; down?: number; author?: Member }
+type PlantedComment = { parent?: number; up?: number; down?: number; author?: Member }
 
 /**
- * Puts comments straight into the tables, for trees that nobody would post one by one. They get the numbers 1, 2, 3 …
- * @param seedlings parents by number, before their replies
- * @returns the ids, by number
+ * Inserts comments directly into the tables, for threads that are too large to post one by one. They are numbered 1, 2,
+ * 3 …
+ * @param comments parents by number, before their replies
+ * @returns the ids, indexed by number
  */
-export async function plantComments(api: TestApi, debateId: string, seedlings: readonly Seedling[]): Promise<number[]> {
+export async function plantComments(api: TestApi, debateId: string, comments: readonly PlantedComment[]): Promise<number[]> {
   const [debate_id, now] = [Number(debateId), api.clock.now()]
   const replies = new Map<number, number>()
-  for (const { parent } of seedlings) if (parent !== undefined) replies.set(parent, (replies.get(parent) ?? 0) + 1)
-  const rows = seedlings.map(({ parent, up = 0, down = 0, author }, index) => {
+  for (const { parent } of comments) if (parent !== undefined) replies.set(parent, (replies.get(parent) ?? 0) + 1)
+  const rows = comments.map(({ parent, up = 0, down = 0, author }, index) => {
     const number = index + 1
     return {
       ...newPost({ kind: 'comment', debate_id, number, parent: null }, now + number),
@@ -60,10 +61,10 @@ export async function plantComments(api: TestApi, debateId: string, seedlings: r
       ...{ up, down, score: scoreOf({ up, down }), replies_count: replies.get(number) ?? 0 },
     }
   })
-  const places = seedlings.map(({ parent }, index) => ({ id: String(index + 1), parent_id: parent === undefined ? null : String(parent) }))
+  const places = comments.map(({ parent }, index) => ({ id: String(index + 1), parent_id: parent === undefined ? null : String(parent) }))
   return api.ports.db.transaction(async (tx) => {
     const ids = await insertPosts(tx, 'comment', places, rows)
-    const roots = seedlings.filter(({ parent }) => parent === undefined).length
+    const roots = comments.filter(({ parent }) => parent === undefined).length
     await addToCounters(tx, debate_id, { comments_count: rows.length, comment_roots_count: roots })
     return [0, ...ids]
   })

@@ -15,16 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Ben's comment on a debate of Ada's. */
-async function fresh() {
+/** Posts Ben's comment on a debate of Ada's. */
+async function createComment() {
   const debate = await openDebate(api, ada)
   const id: string = (await comments.post(ben, debate, { content: 'First words' })).body.data.id
   return { debate, id }
 }
 
 describe('editing a comment', () => {
-  test('changes it at any time, answered or not, and marks it', async () => {
-    const { debate, id } = await fresh()
+  test('changes it at any time, with or without replies, and marks it as edited', async () => {
+    const { debate, id } = await createComment()
     await comments.post(ada, debate, { parent_comment_id: id })
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     api.clock.time += 20 * 24 * 3_600_000
@@ -36,12 +36,12 @@ describe('editing a comment', () => {
   })
 
   test('to the same text changes nothing', async () => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     expect((await comments.edit(ben, id, 'First words')).body.data.edited_at).toBeNull()
   })
 
-  test('is refused to guests 401, to others 403, of nothing 404, once deleted 409', async () => {
-    const { id } = await fresh()
+  test('is refused: guests 401, others 403, unknown comment 404, deleted comment 409', async () => {
+    const { id } = await createComment()
     expect((await comments.edit({}, id, 'Mine')).status).toBe(401)
     const others = await comments.edit(ada, id, 'Mine')
     expect([others.status, others.body.message]).toEqual([403, 'You can edit only comments of your own.'])
@@ -51,15 +51,15 @@ describe('editing a comment', () => {
   })
 
   test.each(['', '  ', 'x'.repeat(2_001), '\0', undefined])('to %j is refused: 422', async (content) => {
-    const { id } = await fresh()
+    const { id } = await createComment()
     const { status, body } = await comments.edit(ben, id, content)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['content']])
   })
 })
 
 describe('deleting a comment', () => {
-  test('leaves a tombstone that names nobody, with its replies', async () => {
-    const { debate, id } = await fresh()
+  test('leaves an anonymous tombstone, and keeps the replies', async () => {
+    const { debate, id } = await createComment()
     const reply = (await comments.post(ada, debate, { parent_comment_id: id })).body.data.id
     const { status, body } = await comments.remove(ben, id)
     const tombstone = {
@@ -78,8 +78,8 @@ describe('deleting a comment', () => {
     expect((await comments.post(ada, debate)).body.data.number).toBe(3)
   })
 
-  test('takes the text out of the database, and the page of one without replies: 410', async () => {
-    const { id } = await fresh()
+  test('removes the text from the database, and the page if there are no replies: 410', async () => {
+    const { id } = await createComment()
     await comments.remove(ben, id)
     const { status, body } = await comments.thread(id)
     expect([status, body.message]).toEqual([410, 'The comment was deleted by its author.'])
@@ -92,8 +92,8 @@ describe('deleting a comment', () => {
     expect(row).toMatchObject({ content_source: '', content_html: '', excerpt: '' })
   })
 
-  test('is refused to guests 401, to others 403, of nothing 404, a second time 409', async () => {
-    const { id } = await fresh()
+  test('is refused: guests 401, others 403, unknown comment 404, second time 409', async () => {
+    const { id } = await createComment()
     expect((await comments.remove({}, id)).status).toBe(401)
     const others = await comments.remove(ada, id)
     expect([others.status, others.body.message]).toEqual([403, 'You can delete only comments of your own.'])

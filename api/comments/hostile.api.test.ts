@@ -11,7 +11,7 @@ const folder = resolve(import.meta.dirname, '../../../shared/data/hostile')
 const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(folder, name), 'utf8'))
 const payloads = (name: string) => read(name).map((each) => (each as { payload: string }).payload)
 
-/** All that a comment's HTML may consist of: text, bare tags, and links that lead out. */
+/** The only HTML that a comment may contain: text, bare tags and external links. */
 const tags = 'p|br|em|strong|del|blockquote|ul|ol|li|code|pre|hr|table|thead|tbody|tr|th|td|a'
 const link = '<a href="(?:https?:|mailto:)[^"<>]*" rel="nofollow ugc noopener">'
 const harmless = new RegExp(`^(?:[^<]|</?(?:${tags})>|<ol start="\\d+">|${link})*$`, 'i')
@@ -32,7 +32,7 @@ describe.skipIf(!existsSync(folder))('hostile strings, posted as comments', () =
     ['DOMPurify’s attacks', () => payloads('dompurify-expect.json')],
     ['OWASP’s filter evasions', () => payloads('owasp-xss-filter-evasion.json')],
   ]
-  test.each(sources)('%s come back harmless and as they were typed, or are refused', { timeout: 120_000 }, async (_, load) => {
+  test.each(sources)('%s come back harmless with the source as typed, or are refused', { timeout: 120_000 }, async (_, load) => {
     const id = await openDebate(api, ada)
     const posted = new Map<number | null, string>()
     for (const content of load()) {
@@ -51,7 +51,7 @@ describe.skipIf(!existsSync(folder))('hostile strings, posted as comments', () =
     }
   })
 
-  test('as ids, parents, pages, sorts and keys break nothing', { timeout: 120_000 }, async () => {
+  test('as ids, parents, pages, sorts and keys cause no server error', { timeout: 120_000 }, async () => {
     const debate = await openDebate(api, ada)
     for (const text of (read('blns.json') as string[]).filter((each) => isCleanText(each))) {
       const segment = encodeURIComponent(text).replaceAll('.', '%2E') || 'x'

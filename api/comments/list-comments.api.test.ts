@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const many = (number: number, seedling: object = {}) => Array.from({ length: number }, () => seedling)
+const times = (number: number, post: object = {}) => Array.from({ length: number }, () => post)
 const chain = (length: number) => [{}, ...Array.from({ length: length - 1 }, (_, above) => ({ parent: above + 1 }))]
 const numbersOf = (rows: Comment[]) => rows.map(({ number }) => Number(number))
 
 describe('the tree of comments', () => {
-  test('puts replies beneath what they answer, by the sort asked for, the best first', async () => {
+  test('puts replies under their parents in the requested order, the best first by default', async () => {
     const id = await openDebate(api, ada)
     await plantComments(api, id, [{ up: 1 }, { up: 9 }, { parent: 1 }, { parent: 1, up: 5 }, { parent: 4 }, { parent: 2 }, {}])
     expect(outlineOf(await comments.list(id))).toBe('2 .6 1 .4 ..5 .3 7')
@@ -29,15 +29,15 @@ describe('the tree of comments', () => {
     expect(outlineOf(await comments.list(id, 'sort=new'))).toBe('7 2 .6 1 .4 ..5 .3')
   })
 
-  test('sorts by a lower bound: 40 of 50 stand above 1 of 1, and none above what is voted down', async () => {
+  test('sorts by the lower bound of the score: 40 of 50 ranks above 1 of 1, and no votes above downvotes', async () => {
     const id = await openDebate(api, ada)
     await plantComments(api, id, [{ up: 1 }, { up: 40, down: 10 }, { up: 1, down: 9 }, {}, { down: 3 }])
     expect(outlineOf(await comments.list(id, 'sort=top'))).toBe('2 1 3 4 5')
   })
 
-  test('folds replies: 3 of each comment, 2 of each reply, and says how many there are', async () => {
+  test('shows 3 replies of each comment and 2 of each reply, with their total', async () => {
     const id = await openDebate(api, ada)
-    await plantComments(api, id, [{}, ...many(5, { parent: 1 }), ...many(4, { parent: 2 }), { parent: 7 }])
+    await plantComments(api, id, [{}, ...times(5, { parent: 1 }), ...times(4, { parent: 2 }), { parent: 7 }])
     const answer = await comments.list(id, 'sort=old')
     expect(outlineOf(answer)).toBe('1 .2 ..7 ..8 .3 .4')
     expect(answer.body.data.map((row: Comment) => row.replies_count)).toEqual([5, 4, 1, 0, 0, 0])
@@ -45,9 +45,9 @@ describe('the tree of comments', () => {
     expect(outlineOf(await comments.list(id, 'sort=old&depth=3'))).toBe('1 .2 ..7 ...11 ..8 .3 .4')
   })
 
-  test('170 replies to one comment come in pages of 50', async () => {
+  test('pages 170 replies to one comment by 50', async () => {
     const id = await openDebate(api, ada)
-    const [, first] = await plantComments(api, id, [{}, ...many(170, { parent: 1 }), { parent: 60 }])
+    const [, first] = await plantComments(api, id, [{}, ...times(170, { parent: 1 }), { parent: 60 }])
     expect(outlineOf(await comments.list(id))).toBe('1 .2 .3 .4')
     const page = await comments.replies(first)
     expect(page.body.meta).toMatchObject({ total: 170, last_page: 4, per_page: 50, current_page: 1 })
@@ -56,7 +56,7 @@ describe('the tree of comments', () => {
     expect((await comments.replies(first, 'page=5')).body.data).toEqual([])
   })
 
-  test('a comment has its neighbours at its level, past those whose page is gone', async () => {
+  test('a comment names its siblings, skipping those whose page is gone', async () => {
     const id = await openDebate(api, ada)
     const ids = await plantComments(api, id, [{}, { author: ada }, {}, { parent: 3 }, { parent: 3 }, { author: ada }, { parent: 6 }, {}])
     expect((await comments.remove(ada, ids[2])).status).toBe(200)
@@ -74,7 +74,7 @@ describe('the tree of comments', () => {
     expect((await comments.thread(ids[3])).body.data.next).toMatchObject({ depth: 0, content: '', user: null })
   })
 
-  test('a chain 400 deep is read anywhere, from the first down to the last', async () => {
+  test('a thread of 400 levels can be read at any level', async () => {
     const id = await openDebate(api, ada)
     const ids = await plantComments(api, id, chain(400))
     const { comment, ancestors, debate_slug } = (await comments.thread(ids[400])).body.data
@@ -86,11 +86,11 @@ describe('the tree of comments', () => {
     expect(outlineOf(await comments.replies(ids[398]))).toBe('399 .400')
   })
 
-  test('a page of 10,000 comments is as full as one of 100, and no fuller', async () => {
+  test('a page of 10,000 comments is no larger than one of 100', async () => {
     const [small, large] = [await openDebate(api, ada), await openDebate(api, ada)]
-    const wood = (roots: number) => many(roots).flatMap((_, index) => [{}, ...many(4, { parent: index * 5 + 1 })])
-    await plantComments(api, small, wood(20))
-    await plantComments(api, large, wood(2_000))
+    const trees = (roots: number) => times(roots).flatMap((_, index) => [{}, ...times(4, { parent: index * 5 + 1 })])
+    await plantComments(api, small, trees(20))
+    await plantComments(api, large, trees(2_000))
     expect((await comments.list(small)).body.meta.total).toBe(20)
     const page = await comments.list(large)
     expect(page.body.meta).toMatchObject({ total: 2_000, last_page: 40, per_page: 50 })
@@ -100,7 +100,7 @@ describe('the tree of comments', () => {
 })
 
 describe('pages of comments', () => {
-  test.each(['top', 'new', 'old'])('end at 50; "older" goes on from there to the end, each once (%s)', async (sort) => {
+  test.each(['top', 'new', 'old'])('end at 50; "older" continues to the end without repeating a comment (%s)', async (sort) => {
     const id = await openDebate(api, ada)
     await plantComments(
       api,
@@ -121,7 +121,7 @@ describe('pages of comments', () => {
     expect(seen).toEqual(whole.slice(100))
   })
 
-  test('beyond the last, and of nothing, are empty', async () => {
+  test('beyond the last one or of an empty list are empty', async () => {
     const id = await openDebate(api, ada)
     const nothing = { current_page: 1, last_page: 1, per_page: 50, total: 0, total_capped: false, older: null }
     expect((await comments.list(id)).body).toEqual({ data: [], meta: nothing })
@@ -142,14 +142,14 @@ describe('pages of comments', () => {
     },
   )
 
-  test('refuse a link of another sort: 422', async () => {
+  test('refuse a cursor of another order: 422', async () => {
     const id = await openDebate(api, ada)
-    await plantComments(api, id, many(3))
+    await plantComments(api, id, times(3))
     const { older } = (await comments.list(id, 'sort=new&per_page=1')).body.meta
     expect((await comments.list(id, `sort=old&before=${older}`)).status).toBe(422)
   })
 
-  test('of what is not there: 404', async () => {
+  test('of an unknown debate or comment: 404', async () => {
     for (const id of ['999999', 'abc', '9'.repeat(30), '%00'])
       expect([(await comments.list(id)).status, (await comments.replies(id)).status, (await comments.thread(id)).status]).toEqual([
         404, 404, 404,
@@ -157,7 +157,7 @@ describe('pages of comments', () => {
   })
 })
 
-test('a reader sees which are theirs, their votes and their source; nobody else does', async () => {
+test('only the reader sees which comments are theirs, their votes and their source', async () => {
   const id = await openDebate(api, ada)
   const ben = await api.person('Ben')
   await plantComments(api, id, [{ author: ben }, { author: ada }])
@@ -173,7 +173,7 @@ test('a reader sees which are theirs, their votes and their source; nobody else 
   ])
 })
 
-test('comments of an imported debate show, with their authors as names and their totals', async () => {
+test('comments of an imported debate appear with author names and totals', async () => {
   const lines = [line('1', { author: 'Judge' }), line('2', { parent_id: '1' }), line('3', { votes: { up: 9, down: 0 } })]
   const topic = 'A debate that somebody else kept'
   expect(await importLines(api.ports.db, [written({ topic, comments: lines })])).toMatchObject({ comments: 3, refused: 0 })

@@ -14,31 +14,34 @@ import { commentKind } from './comment-kind.ts'
 type CommentQuery = z.output<typeof CommentList>
 type Page = { data: Comment[]; meta: Meta }
 
-/** A page of a debate's comments, the best first unless asked otherwise. @throws NotFound, Invalid for a cursor of another list */
-export async function listComments(context: Context, debateId: number, asked: CommentQuery): Promise<Page> {
+/**
+ * Returns a page of a debate's comments, the best first by default.
+ * @throws NotFound; Invalid for a cursor of another list
+ */
+export async function listComments(context: Context, debateId: number, query: CommentQuery): Promise<Page> {
   const debate = await findVisibleDebate(context.db.read, debateId, context.actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
-  return page(context, debate, { parentId: null, total: debate.comment_roots_count, gone: debate.comment_roots_gone }, asked)
+  return page(context, debate, { parentId: null, total: debate.comment_roots_count, gone: debate.comment_roots_gone }, query)
 }
 
-/** A page of the replies to a comment. @throws as listComments */
-export async function listCommentReplies(context: Context, id: number, asked: CommentQuery): Promise<Page> {
+/** Returns a page of the replies to a comment. @throws as `listComments` */
+export async function listCommentReplies(context: Context, id: number, query: CommentQuery): Promise<Page> {
   const parent = await findPost(context.db.read, 'comment', id)
   const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
   if (!debate) throw new NotFound(commentKind.noSuch)
-  return page(context, debate, { parentId: id, total: parent.replies_count, gone: parent.replies_gone }, asked)
+  return page(context, debate, { parentId: id, total: parent.replies_count, gone: parent.replies_gone }, query)
 }
 
 async function page(
   { db, clock, actor }: Context,
   debate: DebateRow,
   level: { parentId: number | null; total: number; gone: number },
-  asked: CommentQuery,
+  query: CommentQuery,
 ): Promise<Page> {
   const { depth, widths } = commentLimits.shown
-  const layout = { outline: false, perPage: commentLimits.perPage, depth: asked.depth ?? depth, widths, most: 400 }
+  const layout = { outline: false, perPage: commentLimits.perPage, depth: query.depth ?? depth, widths, most: 400 }
   const siblings = { kind: commentKind.kind, debateId: debate.id, ...level }
-  const { placed, meta } = await pageOfTree(db.read, siblings, { ...asked, sort: asked.sort ?? 'top' }, layout)
+  const { placed, meta } = await pageOfTree(db.read, siblings, { ...query, sort: query.sort ?? 'top' }, layout)
   const reader = { actorId: actor?.id ?? null, now: clock.now() }
   return { data: await showPosts(db.read, commentKind, debate, placed, reader), meta }
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('a comment', () => {
-  test('is posted, shown and counted, but not as popularity', async () => {
+  test('is posted, shown and counted, but doesn’t affect popularity', async () => {
     const id = await openDebate(api, ada)
     const before = await debateRow(api, id)
     api.clock.time += 1_000
@@ -51,7 +51,7 @@ describe('a comment', () => {
     expect((await comments.thread(body.data.id)).body.data.comment).toMatchObject({ replies_count: 1, is_own: false, content_source: null })
   })
 
-  test('may come from participants and spectators at any stage but cancelled', async () => {
+  test('can come from participants and spectators at any stage except cancelled', async () => {
     const waiting = await duel(api, [ada], [])
     const active = await duel(api, [ada], [ben])
     const closed = await openDebate(api, ada)
@@ -65,37 +65,37 @@ describe('a comment', () => {
     expect(permissions.body.data.comment).toEqual({ allowed: false, reason: 'The debate was cancelled.' })
   })
 
-  test('takes 2,000 characters', async () => {
+  test('may have 2,000 characters', async () => {
     expect((await comments.post(ben, await openDebate(api, ada), { content: 'x'.repeat(2_000) })).status).toBe(201)
   })
 
-  test('goes through an archive byte for byte, edited, deleted and answered', async () => {
-    const own = await openTestApi()
+  test('survives an archive byte for byte: edited, deleted and with replies', async () => {
+    const source = await openTestApi()
     const elsewhere = await openTestSqlite()
-    const member = await own.person('Ada')
-    const there = commenting(own)
-    const id = await openDebate(own, member)
+    const member = await source.person('Ada')
+    const there = commenting(source)
+    const id = await openDebate(source, member)
     const first = (await there.post(member, id)).body.data.id
     await there.post(member, id, { parent_comment_id: first, content: 'A *reply*' })
     const third = (await there.post(member, id)).body.data.id
-    own.clock.time += 5_000
+    source.clock.time += 5_000
     await there.edit(member, third, 'Better said.')
     await there.remove(member, first)
-    const archive = await exported(own.ports.db)
+    const archive = await exported(source.ports.db)
     expect(JSON.parse(archive).comments).toHaveLength(3)
     expect(await importLines(elsewhere.db, [archive])).toMatchObject({ comments: 3, refused: 0 })
     expect(await exported(elsewhere.db)).toBe(archive)
     await elsewhere.drop()
-    await own.close()
+    await source.close()
   })
 })
 
 describe('a comment is refused', () => {
-  test('to guests: 401', async () => {
+  test('for guests: 401', async () => {
     expect((await comments.post({}, await openDebate(api, ada))).status).toBe(401)
   })
 
-  test('on a debate that is not there: 404', async () => {
+  test('on an unknown debate: 404', async () => {
     for (const id of ['999999', 'abc', '9'.repeat(30), '%00']) expect((await comments.post(ben, id, {}, 'nowhere')).status).toBe(404)
   })
 
@@ -107,12 +107,12 @@ describe('a comment is refused', () => {
     ['- ', 'Nothing of this can be seen. Write it in words.'],
     [undefined, 'The comment is missing.'],
     [7, 'The comment is missing.'],
-  ])('saying %j: 422', async (content, told) => {
+  ])('with the text %j: 422', async (content, message) => {
     const { status, body } = await comments.post(ben, await openDebate(api, ada), { content })
-    expect([status, body.errors]).toEqual([422, { content: [told] }])
+    expect([status, body.errors]).toEqual([422, { content: [message] }])
   })
 
-  test('answering a comment of another debate, or none: 422', async () => {
+  test('as a reply to a comment of another debate, or an unknown one: 422', async () => {
     const [here, there] = [await openDebate(api, ada), await openDebate(api, ada)]
     const elsewhere = (await comments.post(ben, there)).body.data.id
     for (const parent_comment_id of [elsewhere, '999999', 'abc', '9'.repeat(30), '']) {
@@ -122,7 +122,7 @@ describe('a comment is refused', () => {
     expect(await debateRow(api, here)).toMatchObject({ comments_count: 0, comment_roots_count: 0 })
   })
 
-  test('answering what was deleted meanwhile: 409', async () => {
+  test('as a reply to a comment that was just deleted: 409', async () => {
     const id = await openDebate(api, ada)
     const parent = (await comments.post(ben, id)).body.data.id
     await comments.remove(ben, parent)
@@ -141,7 +141,7 @@ describe('a comment is refused', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('makes one comment of two, and gives the retry the first answer', async () => {
+  test('posts once, and answers a retry with the first answer', async () => {
     const id = await openDebate(api, ada)
     const answers = [
       await comments.post(ben, id, {}, 'retry'),
@@ -158,7 +158,7 @@ describe('an Idempotency-Key', () => {
     expect((await comments.post(ben, id, { content: 'Two.' }, 'other')).status).toBe(409)
   })
 
-  test('on another debate is another comment', async () => {
+  test('posts another comment on another debate', async () => {
     const [here, there] = [await openDebate(api, ada), await openDebate(api, ada)]
     const [one, other] = [await comments.post(ben, here, {}, 'same'), await comments.post(ben, there, {}, 'same')]
     expect([one.status, other.status]).toEqual([201, 201])

@@ -18,26 +18,27 @@ import { addPerson } from '../turns/debate-people.queries.ts'
 import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { commentKind } from './comment-kind.ts'
 
-type Posted = z.output<typeof NewComment>
+type NewCommentFields = z.output<typeof NewComment>
 
 /**
- * Posts a comment, or a reply to one: anyone signed in, participants too, at any stage but cancelled (docs/product.md#comments).
- * @returns the comment as its author sees it, from the transaction itself, in which its id is noted for a retry
- * @throws TooMany, NotFound, Forbidden in a cancelled debate, Conflict when the parent was deleted, Invalid by field
+ * Posts a comment or a reply. Any member may, participants too, at any stage except
+ * cancelled (docs/product.md#comments).
+ * @returns the comment as its author sees it, read in the transaction that also stores its id for a retry
+ * @throws TooMany, NotFound, Forbidden in a cancelled debate, Conflict if the parent was deleted, Invalid by field
  */
 export async function postComment(
   context: MemberContext,
   debateId: number,
-  { content, note, parent_comment_id, mention_user_ids = [] }: Posted,
+  { content, note, parent_comment_id, mention_user_ids = [] }: NewCommentFields,
 ): Promise<{ data: Comment }> {
   const { db, limits, clock, actor } = context
   await limits.take('commentByMember', String(actor.id))
-  const asking = { debateId, actorId: actor.id }
-  const { text, named } = await renderWithMentions(db.read, { ...asking, content })
+  const scope = { debateId, actorId: actor.id }
+  const { text, named } = await renderWithMentions(db.read, { ...scope, content })
   requireFewLinks(context, text.content_html, 'content')
   return db.transaction(async (tx) => {
     const now = clock.now()
-    // Whoever posts before the debate, as where somebody is suspended: else the two could wait for each other.
+    // Lock the user before the debate, as suspending does; otherwise the two could deadlock.
     await requireWithinNewAccountLimit(tx, context, 'comments')
     await requireNewText(tx, context, content, now)
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
@@ -52,10 +53,10 @@ export async function postComment(
       user_id: actor.id,
     })
     if (parent) await addReply(tx, parent, null)
-    const told = { id: String(id), number, parent_comment_id: parent && String(parent.id) }
-    await tellDebate(tx, { debateId, at: now }, 'comment.posted', told)
+    const event = { id: String(id), number, parent_comment_id: parent && String(parent.id) }
+    await tellDebate(tx, { debateId, at: now }, 'comment.posted', event)
     await addPerson(tx, debateId, actor.id)
-    await storeMentions(tx, { ...asking, post: { kind: 'comment', id }, now }, named, idsIn(mention_user_ids))
+    await storeMentions(tx, { ...scope, post: { kind: 'comment', id }, now }, named, idsIn(mention_user_ids))
     await addToCounters(tx, debateId, { comments_count: 1, comment_roots_count: parent ? 0 : 1 })
     await updateDebate(tx, debateId, { last_activity_at: now })
     await record(tx, debate, { kind: 'comment.posted', at: now, actor_id: actor.id, user_id: parent?.user_id ?? null, about_id: id })
@@ -63,7 +64,7 @@ export async function postComment(
   })
 }
 
-/** What can't be an id names nobody, as an unknown one does. */
+/** Parses ids and drops malformed ones, which match nobody, just like unknown ids. */
 function idsIn(texts: readonly string[]): number[] {
   return texts.filter((text) => /^\d{1,15}$/.test(text)).map(Number)
 }

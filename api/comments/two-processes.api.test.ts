@@ -35,7 +35,7 @@ const rows = (debate: string) =>
     .orderBy('number')
     .execute()
 
-test('many comments at once are numbered without gap, and no reply is lost in a count', async () => {
+test('simultaneous comments are numbered without gaps, and every reply is counted', async () => {
   const debate = await openDebate(api, ada)
   const { id } = (await comments.post(ada, debate)).body.data
   const replies = Array.from({ length: 20 }, () => posting(ada, debate, { parent_comment_id: id }))
@@ -47,7 +47,7 @@ test('many comments at once are numbered without gap, and no reply is lost in a 
   expect(await debateRow(api, debate)).toMatchObject({ comments_count: 42, comment_roots_count: 2, popularity: 0 })
 })
 
-test('one Idempotency-Key in both posts once and answers both alike', async () => {
+test('one Idempotency-Key in both processes posts once and answers both the same', async () => {
   const debate = await openDebate(api, ada)
   for (let time = 1; time <= 10; time++) {
     const same = { ...posting(ada, debate, { content: `Time ${time}` }), key: `both-${time}` }
@@ -58,7 +58,7 @@ test('one Idempotency-Key in both posts once and answers both alike', async () =
   expect(await rows(debate)).toHaveLength(10)
 })
 
-test('votes cast, changed and taken back at once end in a tally of the votes there are', async () => {
+test('simultaneous casting, changing and removing of votes leaves a correct count', async () => {
   const debate = await openDebate(api, ada)
   const { id } = (await comments.post(ada, debate)).body.data
   const path = `/api/spectator-comments/${id}/vote`
@@ -67,7 +67,7 @@ test('votes cast, changed and taken back at once end in a tally of the votes the
   for (let round = 0; round < 5; round++) {
     const answers = await rivals.race(
       [...voting('up'), ...takingBack],
-      // Meanwhile somebody replies, which locks the same rows by another way.
+      // A simultaneous reply locks the same rows through other code.
       [...voting('down'), posting(ada, debate, { parent_comment_id: id }), ...voting('up')],
     )
     expect(answers.filter(({ status }) => status >= 300)).toEqual([])
@@ -79,7 +79,7 @@ test('votes cast, changed and taken back at once end in a tally of the votes the
   }
 })
 
-test('a reply and the deletion of what it answers: the reply is refused, or stands beneath the tombstone', async () => {
+test('a reply races the deletion of its parent: it is refused, or stays under the tombstone', async () => {
   const debate = await openDebate(api, ada)
   for (let time = 0; time < 10; time++) {
     const { id } = (await comments.post(ada, debate)).body.data
@@ -92,7 +92,7 @@ test('a reply and the deletion of what it answers: the reply is refused, or stan
   }
 })
 
-test('of two deletions one is told that it came second', async () => {
+test('of two simultaneous deletions, the second is refused', async () => {
   const debate = await openDebate(api, ada)
   const { id } = (await comments.post(ada, debate)).body.data
   const deletion: ForeignCall = { method: 'DELETE', path: `/api/spectator-comments/${id}`, token: ada.token }

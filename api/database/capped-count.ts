@@ -3,28 +3,28 @@ import { countedTo } from '#contract/lists'
 import type { Window } from '../platform/paging.ts'
 import type { Connection } from './database.ts'
 
-type Most = number | RawBuilder<number>
-type Rows = { limit(most: Most): { as(name: 'some'): AliasedExpression<object, 'some'> } }
+type Limit = number | RawBuilder<number>
+type Rows = { limit(most: Limit): { as(name: 'some'): AliasedExpression<object, 'some'> } }
 
 /**
- * How many rows a query finds.
- * @param most no further is counted: one more than lists tell, unless given, by which they know that there are more
+ * Counts the rows that a query finds, up to a limit.
+ * @param most where counting stops: by default one more than lists show, so that they can tell that there are more
  */
 export async function cappedCount(db: Connection, rows: Rows, most = countedTo + 1): Promise<number> {
   return totalIn(await countOf(db, rows, most).execute())
 }
 
-/** The query that counts so, for `prepared`. */
-export function countOf(db: Connection, rows: Rows, most: Most = countedTo + 1) {
+/** Builds the capped count as a query, for `prepared`. */
+export function countOf(db: Connection, rows: Rows, most: Limit = countedTo + 1) {
   return db.selectFrom(rows.limit(most).as('some')).select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
-/** What such a query answers. */
+/** Reads the number from the result of such a query. */
 export const totalIn = ([row]: readonly { total: number }[]) => Number(row?.total)
 
 /**
- * A window of some rows, those with the largest ids first.
- * @param id the column that counts up; an index begins with what `rows` asks for, and goes on with it
+ * Limits a query to one page of rows, those with the largest ids first.
+ * @param id the column that counts up; an index must begin with the filters of `rows` and continue with this column
  */
 export function latest<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,

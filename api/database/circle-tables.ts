@@ -1,40 +1,40 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 
-/** Teams and groups, and who is in them or waits to be: tables of `tables.ts`, and as it says. */
+/** Teams, groups and their memberships, under the conventions of tables.ts. */
 export type CirclesTable = {
   id: Generated<number>
   kind: CircleKind
   name: string
-  /** Unique among those of a kind. */
+  /** Unique among circles of the same kind. */
   name_key: string
-  /** As `display_skeleton` of accounts, among those of a kind. */
+  /** Like `display_skeleton` of accounts, among circles of the same kind. */
   name_skeleton: Generated<string | null>
-  /** Of groups, whose address it is. */
+  /** A group's address; null for teams. */
   slug: string | null
   description_source: string
   description_html: string
   excerpt: string
   html_version: number
   picture: string | null
-  /** A member, always. */
+  /** Always a member. */
   owner_id: number
-  /** 1 where who asks is a member at once. */
+  /** 1 if anybody can join without approval. */
   open: number
-  /** 1 where only members see it, and what is debated in it. */
+  /** 1 if only members see it and its debates. */
   private: Generated<number>
-  /** Those too whose accounts are deleted and not erased: their places are kept. */
+  /** Includes deleted accounts that are not erased yet: their places are kept. */
   members_count: number
   created_at: number
-  /** By which rule moderators have hidden its name, description and picture; null for most. */
+  /** The rule by which moderators have hidden its name, description and picture; null for most. */
   hidden_rule: Generated<number | null>
 }
 export type CircleRow = Selectable<CirclesTable>
 export type NewCircleRow = Insertable<CirclesTable>
 
 /**
- * A member, somebody invited, or who has asked; or whose invitation or request came to nothing: they `declined`, were `refused`, or were
- * `removed`.
+ * A member, an invited person, or one who has asked to join; or a closed case: they `declined` an invitation,
+ * were `refused`, or were `removed`.
  */
 export type StoredState = 'member' | 'invited' | 'asked' | 'declined' | 'refused' | 'removed'
 
@@ -44,9 +44,9 @@ export type MembershipsTable = {
   state: StoredState
   /** 1 for a group's moderators. */
   moderator: number
-  /** Since when it is so. */
+  /** When the state last changed. */
   since: number
-  /** Who made it so, where that was somebody else. */
+  /** The person who changed it, if that was somebody else. */
   by_id: number | null
 }
 export type MembershipRow = Selectable<MembershipsTable>

@@ -1,9 +1,9 @@
 /**
- * Nothing was written, and not because of what was to be written: `locked` where another process held the database for
- * longer than one waits, `unwritable` where the disk is full, or may not be written to.
+ * Nothing was written, for a reason outside the statement: `locked` if another process held the database longer than the time
+ * limit, `unwritable` if the disk is full or read-only.
  */
 export class NotWritten extends Error {
-  /** What the engine calls it, if it said anything. */
+  /** The engine's error code, or an empty string. */
   readonly code: string
   constructor(
     readonly why: 'locked' | 'unwritable',
@@ -14,15 +14,18 @@ export class NotWritten extends Error {
   }
 }
 
-/** Codes of SQLite, as far as they go, and of PostgreSQL: its appendix "Error Codes". */
+/** Prefixes of SQLite's error codes, and PostgreSQL's codes from its appendix "Error Codes". */
 const codes = {
-  // A lock not given in time or never in many tries, a deadlock, two that cannot stand beside each other.
+  // A lock timeout, too many retries, a deadlock, or a serialization failure.
   locked: /^(SQLITE_(BUSY|LOCKED|PROTOCOL)|55P03$|40P01$|40001$)/,
-  // The disk is full or faulty, the file or its folder read-only, the server read-only or a replica.
+  // The disk is full or faulty, the file or its folder is read-only, or the server is read-only or a replica.
   unwritable: /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|53100$|25006$|58030$)/,
 } as const
 
-/** @returns what an engine's fault means, or the fault itself if it is another */
+/**
+ * Translates an engine's error.
+ * @returns a NotWritten, or the error itself if it is another
+ */
 export function asNotWritten(fault: unknown): unknown {
   const code = codeOf(fault)
   if (codes.locked.test(code)) return new NotWritten('locked', { cause: fault })
@@ -30,12 +33,12 @@ export function asNotWritten(fault: unknown): unknown {
   return fault
 }
 
-/** Whether another process holds the SQLite file for this moment. */
+/** Checks whether an error means that another process holds the SQLite file at this moment. */
 export function isHeld(fault: unknown): boolean {
   return /^SQLITE_(BUSY|PROTOCOL)/.test(codeOf(fault))
 }
 
-/** Whether a row could not be written for another has what must be one's own. */
+/** Checks whether an error means that a unique value is taken. */
 export function isTaken(fault: unknown): boolean {
   return /^(SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)|23505)$/.test(codeOf(fault))
 }
@@ -44,19 +47,19 @@ function codeOf(fault: unknown): string {
   return fault instanceof Error && 'code' in fault ? String(fault.code) : ''
 }
 
-/** What a program is started on cannot be used as it is. The message is one sentence for whoever starts it, and what they can do. */
+/** The data folder or the database cannot be used at the start. The message is a sentence for the operator, with what to do about it. */
 export class NotOpened extends Error {
   override name = 'NotOpened'
 }
 
-/** What an operating system or an engine says, and what that means; `it` is the folder, the file or the server. */
+/** Error codes with what they mean; `it` is the folder, the file or the server. */
 type Meanings = readonly (readonly [code: RegExp, sentence: (it: string) => string])[]
 
 const diskIsFull = (it: string) => `The disk of ${it} is full. Make room on it, then start again.`
 const readOnlyDisk = (it: string) => `The disk of ${it} can only be read. Mount it for writing, then start again.`
 const faultyDisk = (it: string) => `The disk of ${it} reports faults. Check the disk, and restore the last backup if need be.`
 
-const ofFolders: Meanings = [
+const folderMeanings: Meanings = [
   [/^(EEXIST|ENOTDIR)$/, (it) => `DATA_DIR: ${it} is not a folder. Choose a folder.`],
   [/^(EACCES|EPERM)$/, (it) => `DATA_DIR: this user may not write to ${it}. Give them the right to, or choose another folder.`],
   [/^EROFS$/, readOnlyDisk],
@@ -64,7 +67,7 @@ const ofFolders: Meanings = [
   [/^EIO$/, faultyDisk],
 ]
 
-const ofSqlite: Meanings = [
+const sqliteMeanings: Meanings = [
   [/^SQLITE_NOTADB/, (it) => `The database ${it} is damaged, or is no SQLite database. Restore the last backup, or move the file away.`],
   [/^SQLITE_CORRUPT/, (it) => `The database ${it} is damaged. Restore the last backup, or what sqlite3’s .recover finds in the file.`],
   [
@@ -81,7 +84,7 @@ const ofSqlite: Meanings = [
   ],
 ]
 
-const ofPostgres: Meanings = [
+const postgresMeanings: Meanings = [
   [
     /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOENT|EPIPE)$/,
     (it) => `DATABASE_URL: PostgreSQL does not answer at ${it}. Start it there, or correct the address.`,
@@ -100,17 +103,23 @@ const ofPostgres: Meanings = [
   [/^55P03$/, (it) => `Another program has held the database ${it} for a minute. End that program, then start again.`],
 ]
 
-/** Faults that have no code, by what they say. */
+/** Codes for errors that have none, found by their text. */
 const withoutCode: readonly (readonly [text: RegExp, code: string])[] = [
   [/^SASL|password must be a string|no password supplied/, '28P01'],
   [/timeout exceeded|connection timeout|Connection terminated unexpectedly/, 'ETIMEDOUT'],
   [/does not support SSL/, 'NO_SSL'],
 ]
 
-/** @returns what is to be said of a data folder that cannot be made or used; the fault itself where it is another */
-export const folderNotOpened = (fault: unknown, folder: string): unknown => meant(ofFolders, fault, folder)
+/**
+ * Explains why the data folder cannot be created or used.
+ * @returns a NotOpened, or the error itself if it is another
+ */
+export const folderNotOpened = (fault: unknown, folder: string): unknown => explained(folderMeanings, fault, folder)
 
-/** What is to be said of a file of rules that is there and cannot be read; the fault itself where it is another. */
+/**
+ * Explains why an existing rules file cannot be read.
+ * @returns a NotOpened, or the error itself if it is another
+ */
 export function rulesNotOpened(fault: unknown, path: string): unknown {
   if (!/^E[A-Z]+$/.test(codeOnOpening(fault))) return fault
   return new NotOpened(`The rules ${path} cannot be read. Let this user read the file, or move it away for the usual rules.`, {
@@ -119,19 +128,19 @@ export function rulesNotOpened(fault: unknown, path: string): unknown {
 }
 
 /**
- * What is to be said of a database that cannot be opened or brought up to date.
- * @param address `postgres://…`, of which no user and no password is repeated, or the path of an SQLite file
- * @returns the fault itself where it is another
+ * Explains why a database cannot be opened or migrated.
+ * @param address `postgres://…`, whose user and password are not repeated, or the path of an SQLite file
+ * @returns a NotOpened, or the error itself if it is another
  */
 export function databaseNotOpened(fault: unknown, address: string): unknown {
   if (fault instanceof Error && /^corrupted migrations/.test(fault.message))
     return new NotOpened('The database is of a newer version of Rostrum. Install that version, or restore an older backup.', {
       cause: fault,
     })
-  return /^postgres(ql)?:/.test(address) ? meant(ofPostgres, fault, placeIn(address)) : meant(ofSqlite, fault, address)
+  return /^postgres(ql)?:/.test(address) ? explained(postgresMeanings, fault, placeIn(address)) : explained(sqliteMeanings, fault, address)
 }
 
-function meant(meanings: Meanings, fault: unknown, it: string): unknown {
+function explained(meanings: Meanings, fault: unknown, it: string): unknown {
   const code = codeOnOpening(fault)
   const [, sentence] = meanings.find(([pattern]) => pattern.test(code)) ?? []
   return sentence ? new NotOpened(sentence(it), { cause: fault }) : fault
@@ -143,7 +152,7 @@ function codeOnOpening(fault: unknown): string {
   return withoutCode.find(([text]) => text.test(fault.message))?.[1] ?? ''
 }
 
-/** Host, port and name. */
+/** Returns host, port and database name of an address. */
 function placeIn(address: string): string {
   if (!URL.canParse(address)) return 'this address'
   const { host, pathname, searchParams } = new URL(address)

@@ -7,17 +7,18 @@ import { asItIs, atService, type Database, openDatabase } from './database.ts'
 import type { Step } from './migrate.ts'
 
 /**
- * An empty database of a test's own: on PostgreSQL in the one that TEST_POSTGRES_URL names when
- * ROSTRUM_TEST_DATABASE is `postgres`, else an SQLite file.
- * @param until as of which step of the past
- * @param connections to PostgreSQL at most: each costs it as much as hundreds of a test's queries, and three meet each other too
- * @returns it, its address for other processes, and how to end it
+ * Opens an empty database for one test: on PostgreSQL, at TEST_POSTGRES_URL, if ROSTRUM_TEST_DATABASE is
+ * `postgres`; else an SQLite file.
+ * @param until the last migration to run; by default all
+ * @param connections the most connections to PostgreSQL: each costs as much as hundreds of a test's queries,
+ * and three are enough for conflicts
+ * @returns the database, its address for other processes, and a function that deletes it
  */
 export async function openTestDatabase(until?: Step, connections = 3): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
   return process.env.ROSTRUM_TEST_DATABASE === 'postgres' ? onPostgres(until, connections) : openTestSqlite(until)
 }
 
-/** The same in an SQLite file, whichever database the tests run on: for archives that cross between the two kinds. */
+/** Opens an empty SQLite database whatever the tests run on, for archives that are moved between the two engines. */
 export async function openTestSqlite(until?: Step): Promise<{ db: Database; address: string; drop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-test-'))
   const address = join(folder, 'rostrum.db')
@@ -34,11 +35,11 @@ export async function openTestSqlite(until?: Step): Promise<{ db: Database; addr
   }
 }
 
-/** In the environment of a test: the databases with today's tables that tests/machine/api.setup.ts has made, a file and a name. */
+/** Environment variables that name the template databases which tests/machine/api.setup.ts has made: a file and a database name. */
 export const templateVariables = { sqlite: 'TEST_SQLITE_TEMPLATE', postgres: 'TEST_POSTGRES_TEMPLATE' } as const
 
 async function onPostgres(until: Step | undefined, connections: number) {
-  const server = serverOfTests()
+  const server = testServer()
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = until === undefined ? process.env[templateVariables.postgres] : undefined
   await administer(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
@@ -54,22 +55,22 @@ async function onPostgres(until: Step | undefined, connections: number) {
   }
 }
 
-/** Lets a PostgreSQL database of a test only be read from now on, as a replica or a server that was stopped from writing. */
+/** Makes a test's PostgreSQL database read-only from now on, like a replica or a server with writes turned off. */
 export async function makeReadOnly(address: string): Promise<void> {
   const name = new URL(address).pathname.slice(1)
-  const server = serverOfTests()
+  const server = testServer()
   await administer(server, `alter database ${name} set default_transaction_read_only = on`)
-  // Who is connected would go on writing.
+  // Open connections would keep writing.
   await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 }
 
-function serverOfTests(): string {
+function testServer(): string {
   const server = process.env.TEST_POSTGRES_URL
   if (!server) throw new Error('TEST_POSTGRES_URL is not set')
   return server
 }
 
-/** Over one connection for all of this process, which it keeps until the process or the server ends. */
+/** Runs a statement over one connection, which this process keeps until it or the server ends. */
 export async function administer(server: string, statement: string): Promise<void> {
   await administratorOf(server).query(statement)
 }
@@ -80,7 +81,7 @@ function administratorOf(server: string): pg.Pool {
   const known = administrators.get(server)
   if (known) return known
   const administrator = new pg.Pool({ connectionString: server, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-  // A server that is stopped says so.
+  // A server that stops reports an error on idle connections.
   administrator.on('error', () => {})
   administrators.set(server, administrator)
   return administrator

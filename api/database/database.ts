@@ -8,91 +8,94 @@ import { openSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 import type { Turns } from './writers-queue.ts'
 
-/** What a query takes: the database itself or a transaction, so that queries compose. */
+/** The database or a transaction: queries take either, so that they compose. */
 export type Connection = Kysely<Tables>
 
 export type Database = {
   readonly kind: 'sqlite' | 'postgres'
-  /** For reading; on SQLite a connection of its own, which no write holds up. */
+  /** For reading. On SQLite this is a separate connection, which writes don't block. */
   readonly read: Connection
   /**
-   * Runs a verb's work as one transaction. Nothing slow belongs in it.
-   * @param patience milliseconds for which other processes may hold it up; the database's own unless given
-   * @throws NotWritten if they did for longer, or nothing can be written
+   * Runs work as one transaction. Nothing slow belongs in it.
+   * @param patience how long other processes may block it, in ms; by default the database's own limit
+   * @throws NotWritten if they blocked it for longer, or nothing can be written
    */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>, patience?: number): Promise<T>
-  /** Hears within a second that another process has written, where the database tells: SQLite does. @returns how to stop */
-  hearOthers(hear: () => void): () => void
-  /** Hears the words of every transaction of this process that was kept, right after its commit. */
-  onCommit(hear: (words: readonly ProcessMessage[]) => void): void
   /**
-   * Takes care that what was deleted can no longer be read in the database's files.
+   * Calls back within a second when another process has written; SQLite only.
+   * @returns a function that stops it
+   */
+  hearOthers(hear: () => void): () => void
+  /** Calls back with the messages of every transaction of this process, right after its commit. */
+  onCommit(hear: (messages: readonly ProcessMessage[]) => void): void
+  /**
+   * Removes deleted data from the database's files.
    * @throws NotWritten if another process holds it
    */
   forgetDeleted(): Promise<void>
-  /** Takes care that all that was done is on the disk, where that is not so already (`Manner`). */
+  /** Waits until everything that was committed is on the disk, if commits don't wait themselves (`WriteMode`). */
   settle(): Promise<void>
-  /** This process is to end: from now on nothing in it waits for what another one holds. */
+  /** Prepares for the end of this process: from now on nothing in it waits for another process. */
   hurry(): void
   close(): Promise<void>
 }
 
 /** How a process writes. */
-export type Manner = {
-  /** Milliseconds for which other processes may hold up a transaction before it is given up. */
+export type WriteMode = {
+  /** How long other processes may block a transaction before it fails, in ms. */
   patience: number
-  /** How it lets others in, on SQLite. */
+  /** How it yields to other writers, on SQLite. */
   turns: Turns
-  /** Whether what is acknowledged is on the disk; else all of it is after `settle`, and until then a power cut may undo what was last. */
+  /** True if a commit waits for the disk. Otherwise a power cut may undo the latest commits until `settle`. */
   settled: boolean
-  /** How many it holds at most, on PostgreSQL: so much it does at the same time. */
+  /** The most connections to PostgreSQL, which limits how much runs in parallel. */
   connections: number
 }
 
-/** Someone waits for the answer. */
-export const atService: Manner = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true, connections: 10 }
-/** At a terminal: it may wait, and a site that runs beside it shall not. Its one answer comes at the end. */
-export const atTerminal: Manner = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false, connections: 10 }
-/** Of a write beside a page that only reads: rather without it than late. Milliseconds. */
+/** The mode of a server, where somebody waits for each answer. */
+export const atService: WriteMode = { patience: 2_000, turns: { after: 200, gap: 5 }, settled: true, connections: 10 }
+/** The mode of the command line: it may wait but must not block a running site. It reports once, at the end, so it syncs once. */
+export const atTerminal: WriteMode = { patience: 60_000, turns: { after: 80, gap: 6 }, settled: false, connections: 10 }
+/** The time limit for a write while a page is only read, in ms: skip the write rather than delay the page. */
 export const besideReading = 100
-/** Of a database that was opened before by this same program: to look through its tables takes longer than most tests. */
+/** Skips the migrations, for a database that this program has opened before: checking its tables takes longer than most tests. */
 export const asItIs = Symbol('as it is')
-/** At a start another process may be bringing the tables up to date. Milliseconds. */
+/** The time limit in ms at the start, when another process may be migrating. */
 const openingPatience = 60_000
 
 /**
- * Opens a database and brings its tables up to date.
- * @param address `postgres://…`, or the path of an SQLite file, made if it is missing
- * @param until as of which step of the past, for a test of the next one; `asItIs` if the tables are known to be up to date
+ * Opens a database and migrates it.
+ * @param address `postgres://…`, or the path of an SQLite file, which is created if it is missing
+ * @param until the last migration to run, for tests of the next one; `asItIs` if the tables are known to be up to date
  */
-export async function openDatabase(address: string, manner: Manner = atService, until?: Step | typeof asItIs): Promise<Database> {
-  const { patience: usual, turns, settled, connections } = manner
+export async function openDatabase(address: string, writeMode: WriteMode = atService, until?: Step | typeof asItIs): Promise<Database> {
+  const { patience: defaultPatience, turns, settled, connections } = writeMode
   const { kind, read, write, alone, transact, forgetDeleted, settle, hurry, hearOthers } = /^postgres(ql)?:/.test(address)
-    ? openPostgres(address, { usual, openingPatience, settled, connections })
-    : await openSqlite(address, { readerPatience: usual, openingPatience, turns, settled })
+    ? openPostgres(address, { usual: defaultPatience, openingPatience, settled, connections })
+    : await openSqlite(address, { readerPatience: defaultPatience, openingPatience, turns, settled })
   if (until !== asItIs) await migrate(alone, until)
-  const hearers: ((words: readonly ProcessMessage[]) => void)[] = []
+  const listeners: ((messages: readonly ProcessMessage[]) => void)[] = []
   return {
     kind,
     read,
-    async transaction(work, patience = usual) {
-      const words: ProcessMessage[] = []
+    async transaction(work, patience = defaultPatience) {
+      const messages: ProcessMessage[] = []
       const answer = await transact(async (bare) => {
-        const { tx, word } = detectPublicWrites(bare, words)
-        spoken.set(tx, words)
+        const { tx, message } = detectPublicWrites(bare, messages)
+        messagesOf.set(tx, messages)
         const done = await work(tx)
-        words.push(...word())
+        messages.push(...message())
         return done
       }, patience).catch((fault) => {
         throw asNotWritten(fault)
       })
-      if (words.length > 0) for (const hear of hearers) hear(words)
+      if (messages.length > 0) for (const hear of listeners) hear(messages)
       return answer
     },
     hurry,
     hearOthers,
     onCommit(hear) {
-      hearers.push(hear)
+      listeners.push(hear)
     },
     forgetDeleted,
     settle,
@@ -103,11 +106,15 @@ export async function openDatabase(address: string, manner: Manner = atService, 
   }
 }
 
-const spoken = new WeakMap<Connection, ProcessMessage[]>()
+const messagesOf = new WeakMap<Connection, ProcessMessage[]>()
 
-/** Passes a word on when a transaction has been kept; what is rolled back says nothing. That something has changed is said once. */
-export function sayOnceKept(tx: Connection, word: ProcessMessage): void {
-  const words = spoken.get(tx)
-  if (!words) throw new Error('words are said in a transaction')
-  if (word.kind !== 'changed' || !words.some((said) => said.kind === 'changed' && said.what === word.what)) words.push(word)
+/**
+ * Sends a message to the listeners once the transaction has been committed, and drops it on rollback. Duplicate
+ * messages about changes are sent once.
+ */
+export function sayOnceKept(tx: Connection, message: ProcessMessage): void {
+  const messages = messagesOf.get(tx)
+  if (!messages) throw new Error('words are said in a transaction')
+  if (message.kind !== 'changed' || !messages.some((earlier) => earlier.kind === 'changed' && earlier.what === message.what))
+    messages.push(message)
 }

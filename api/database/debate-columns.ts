@@ -2,8 +2,8 @@ import { settingNames } from '#contract/debate-settings'
 import type { DebateRow } from './tables.ts'
 
 /**
- * What cards show of a debate, and what their lists are continued by. Not its whole introduction; and named one by one, so that SQLite's
- * rows are named as fast as they can be (sqlite.ts).
+ * The columns that a debate's card shows or that lists continue by. The long introduction is left out; columns are named one by
+ * one because that is the fastest way to name SQLite's rows (sqlite.ts).
  */
 export const cardColumns = [
   'debates.id',
@@ -40,7 +40,7 @@ export const cardColumns = [
   'debates.noted_by',
 ] as const satisfies readonly Column[]
 
-/** Those of a whole debate. */
+/** The columns of a whole debate. */
 export const debateColumns = [
   ...cardColumns,
   'debates.description_source',
@@ -70,5 +70,5 @@ export const debateColumns = [
 type Column = `debates.${keyof DebateRow}`
 
 type ColumnOf<Named> = Named extends `debates.${infer Column extends keyof DebateRow}` ? Column : never
-/** A debate as its card needs it. */
+/** A debate with the columns of its card. */
 export type CardRow = Pick<DebateRow, ColumnOf<(typeof cardColumns)[number]>>

@@ -11,10 +11,10 @@ import {
 import type { ProcessMessage } from './process-messages.ts'
 import type { Tables } from './tables.ts'
 
-/** Whether pages of guests show what lies in a table. */
-const shown: Readonly<Record<keyof Tables, boolean>> = {
+/** Says of each table whether guests' pages show its data. */
+const publicTables: Readonly<Record<keyof Tables, boolean>> = {
   users: true,
-  // A profile by another name: that is written with it.
+  // A former name redirects to a profile, whose own row is written at the same time.
   former_names: false,
   tokens: false,
   debates: true,
@@ -33,7 +33,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   friendships: true,
   blocks: false,
   friend_declines: false,
-  // An invite has a page of its own, which is kept nowhere.
+  // An invitation has its own page, which is never cached.
   friend_invites: false,
   invite_optouts: false,
   debate_people: false,
@@ -60,7 +60,7 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   hidden_debates: false,
   hidden_circles: false,
   debate_wordings: true,
-  // An address is another one together with the debate.
+  // A former address changes together with its debate.
   former_slugs: false,
   badges: true,
   post_sources: false,
@@ -89,32 +89,36 @@ const shown: Readonly<Record<keyof Tables, boolean>> = {
   idempotency_keys: false,
 }
 
-/** A transaction that notices whether it writes what guests see; `word` is then what it has to say, unless it said more exactly. */
+/**
+ * Wraps a transaction to detect writes to tables that guests see.
+ * @returns the wrapped transaction, and `message`, which returns the message to send: none if the
+ * transaction announced its changes itself
+ */
 export function detectPublicWrites(
   tx: Transaction<Tables>,
-  words: readonly ProcessMessage[],
-): { tx: Transaction<Tables>; word(): ProcessMessage[] } {
+  messages: readonly ProcessMessage[],
+): { tx: Transaction<Tables>; message(): ProcessMessage[] } {
   let writes = false
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      writes ||= writesShown(node)
+      writes ||= writesPublicTable(node)
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const word = (): ProcessMessage[] =>
-    writes && !words.some(({ kind }) => kind === 'changed') ? [{ kind: 'changed', what: 'everything' }] : []
-  return { tx: tx.withPlugin(plugin), word }
+  const message = (): ProcessMessage[] =>
+    writes && !messages.some(({ kind }) => kind === 'changed') ? [{ kind: 'changed', what: 'everything' }] : []
+  return { tx: tx.withPlugin(plugin), message }
 }
 
-function writesShown(node: RootOperationNode): boolean {
-  return tablesWritten(node).some((table) => !(table in shown) || shown[table as keyof Tables])
+function writesPublicTable(node: RootOperationNode): boolean {
+  return tablesWritten(node).some((table) => !(table in publicTables) || publicTables[table as keyof Tables])
 }
 
 function tablesWritten(node: RootOperationNode): string[] {
-  const within =
+  const inCommonTables =
     'with' in node && node.with ? node.with.expressions.flatMap(({ expression }) => tablesWritten(expression as RootOperationNode)) : []
-  return [...within, ...targetsOf(node).map(nameOf)]
+  return [...inCommonTables, ...targetsOf(node).map(nameOf)]
 }
 
 function targetsOf(node: RootOperationNode): readonly OperationNode[] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from './database.ts'
 import { onPostgres } from './dialect.ts'
 
-/** The tables that the database has, whatever the types say. */
+/** Lists the tables that the database really has, whatever the types say. */
 export async function tablesIn(db: Connection): Promise<string[]> {
   const { rows } = onPostgres(db)
     ? await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(
@@ -12,39 +12,42 @@ export async function tablesIn(db: Connection): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !/^(?:kysely_|sqlite_|search_index_)/.test(name))
 }
 
-/** Which tables hold one of some texts anywhere, in whatever case; names held for nobody are no matter. */
+/** Lists the tables that contain one of the texts, ignoring case. Reserved former names don't count. */
 export async function tablesNaming(db: Connection, texts: readonly string[]): Promise<string[]> {
   const has = (row: unknown) => texts.some((text) => JSON.stringify(row).toLowerCase().includes(text.toLowerCase()))
   return tablesWith(db, (table, row) => table !== 'former_names' && has(row))
 }
 
-/** Which tables hold the id of somebody, in whatever column has ids of people. */
+/** Lists the tables that contain a person's id, in any column for ids of people. */
 export function tablesHolding(db: Connection, id: number): Promise<string[]> {
-  return tablesWith(db, (table, row) => (table === 'users' ? ['id'] : ofPeople).some((column) => Number(row[column]) === id))
+  return tablesWith(db, (table, row) => (table === 'users' ? ['id'] : userIdColumns).some((column) => Number(row[column]) === id))
 }
 
-const ofPeople = [
+const userIdColumns = [
   ...['user_id', 'other_id', 'actor_id', 'by_id', 'creator_id', 'owner_id', 'opened_by', 'answers_user_id'],
   ...['blocker_id', 'blocked_id', 'asker_id', 'decliner_id', 'inviter_id', 'accepted_by', 'reporter_id'],
 ]
 
-/** All that a database holds, table by table. @param but columns that are left out */
-export async function rowsOfAll(db: Connection, but: readonly string[]): Promise<Record<string, string[]>> {
-  const held: Record<string, string[]> = {}
+/**
+ * Returns all rows, table by table.
+ * @param excluded columns to leave out
+ */
+export async function rowsOfAll(db: Connection, excluded: readonly string[]): Promise<Record<string, string[]>> {
+  const result: Record<string, string[]> = {}
   for (const table of await tablesIn(db)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
-    held[table] = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !but.includes(column)))).sort()
+    result[table] = rows.map((row) => JSON.stringify(Object.entries(row).filter(([column]) => !excluded.includes(column)))).sort()
   }
-  return held
+  return result
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-async function tablesWith(db: Connection, is: (table: string, row: Row) => boolean): Promise<string[]> {
+async function tablesWith(db: Connection, matches: (table: string, row: Row) => boolean): Promise<string[]> {
   const found = []
   for (const table of await tablesIn(db)) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db)
-    if (rows.some((row) => is(table, row))) found.push(table)
+    if (rows.some((row) => matches(table, row))) found.push(table)
   }
   return found.sort()
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { keepToOwner } from './file-permissions.ts'
+import { makeDataFolderPrivate } from './file-permissions.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
 const open = () => openDatabase(join(folder, 'rostrum.db'))
 
-test('a database and what SQLite puts beside it are their owner’s alone, new or old', async () => {
+test('makes a database and SQLite’s other files private to their owner, new or old', async () => {
   const first = await open()
   await first.transaction((tx) => tx.selectFrom('users').select('id').execute())
   const files = (await readdir(folder)).sort()
@@ -27,22 +27,22 @@ test('a database and what SQLite puts beside it are their owner’s alone, new o
   await second.close()
 })
 
-test('a data folder of an older version is narrowed with all in it', async () => {
+test('makes a data folder of an older version private, with all its files', async () => {
   await chmod(folder, 0o755)
   await writeFile(join(folder, 'secret'), 'x', { mode: 0o644 })
   for (const name of ['outbox', 'pictures']) {
     await mkdir(join(folder, name), { mode: 0o755 })
     await writeFile(join(folder, name, 'one'), 'x', { mode: 0o644 })
   }
-  await keepToOwner(folder)
+  await makeDataFolderPrivate(folder)
   const names = ['', 'secret', 'outbox', 'outbox/one', 'pictures', 'pictures/one']
   expect(await Promise.all(names.map(modeOf))).toEqual(['700', '600', '700', '600', '700', '600'])
 })
 
-test('a folder that holds other things is not ours to close', async () => {
+test('leaves a folder with other files as it is', async () => {
   await chmod(folder, 0o755)
   await writeFile(join(folder, 'secret'), 'x', { mode: 0o644 })
   await writeFile(join(folder, 'letters.txt'), 'x', { mode: 0o644 })
-  await keepToOwner(folder)
+  await makeDataFolderPrivate(folder)
   expect(await Promise.all(['', 'secret', 'letters.txt'].map(modeOf))).toEqual(['755', '600', '644'])
 })

@@ -2,39 +2,42 @@ import { chmod, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NotWritten } from './database-faults.ts'
 
-/** Read and written by their owner alone. */
+/** Only the owner may read and write. */
 const file = 0o600
 const folder = 0o700
 
 /**
- * Makes the file of an SQLite database, if it is missing, its owner's alone; and those that are there already, for the
- * log beside it holds what it holds. What SQLite adds later has the mode of the first.
+ * Creates the file of an SQLite database, if it is missing, so that only its owner may read it. Existing files are made private
+ * too: the write-ahead log contains the same data. Files that SQLite adds later get the first file's mode.
  */
-export async function makeOwnersDatabase(path: string): Promise<void> {
+export async function createPrivateDatabaseFile(path: string): Promise<void> {
   await (await open(path, 'a', file)).close()
-  for (const suffix of ['', '-wal', '-shm']) await narrow(path + suffix, file)
+  for (const suffix of ['', '-wal', '-shm']) await makePrivate(path + suffix, file)
 }
 
-/** What we put into the data folder. */
-const ours = /^(secret(\.\d+)?|rostrum\.db(-wal|-shm)?|\.probe\.\d+|pictures|outbox)$/
+/** The files and folders that Rostrum creates in the data folder. */
+const ourNames = /^(secret(\.\d+)?|rostrum\.db(-wal|-shm)?|\.probe\.\d+|pictures|outbox)$/
 
 /**
- * Narrows a data folder of an older version, and all in it, to their owner. A folder that holds other things is not
- * ours alone and stays as it is, but for what we put there.
+ * Makes a data folder of an older version private, with everything in it. A folder that contains other files stays as it is,
+ * except for the files that Rostrum created.
  */
-export async function keepToOwner(dataDir: string): Promise<void> {
+export async function makeDataFolderPrivate(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
-  if (names.every((name) => ours.test(name))) await narrow(dataDir, folder)
-  await narrow(join(dataDir, 'secret'), file)
+  if (names.every((name) => ourNames.test(name))) await makePrivate(dataDir, folder)
+  await makePrivate(join(dataDir, 'secret'), file)
   for (const name of ['outbox', 'pictures']) {
     const inside = join(dataDir, name)
-    if (!(await narrow(inside, folder))) continue
-    for (const entry of await readdir(inside)) await narrow(join(inside, entry), file)
+    if (!(await makePrivate(inside, folder))) continue
+    for (const entry of await readdir(inside)) await makePrivate(join(inside, entry), file)
   }
 }
 
-/** Tries to write a file there. @throws NotWritten if the disk is full or may not be written to */
-export async function writeInto(dataDir: string): Promise<void> {
+/**
+ * Checks that a file can be written to the folder.
+ * @throws NotWritten if the disk is full or read-only
+ */
+export async function probeFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe.${process.pid}`)
   try {
     await writeFile(probe, 'written', { mode: file })
@@ -44,8 +47,11 @@ export async function writeInto(dataDir: string): Promise<void> {
   }
 }
 
-/** Takes from group and others what they may do. What is not there, or somebody else's, stays so. @returns whether it was wider */
-async function narrow(path: string, mode: number): Promise<boolean> {
+/**
+ * Removes the permissions of group and others. Ignores files that are missing or belong to somebody else.
+ * @returns whether the mode changed
+ */
+async function makePrivate(path: string, mode: number): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   if (!found || (found.mode & 0o077) === 0) return false
   return chmod(path, mode).then(

@@ -14,7 +14,7 @@ beforeEach(async () => {
   api = await openTestApi({ connections: 10 })
   ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
   debate = await duel(api, [ada], [ben], { rounds: 9 })
-  // Rendered before: what is measured is the wait.
+  // Render before the test, since it measures only the wait.
   await api.call('POST', '/api/preview', { token: ada.token, body: { content: 'Words.' } })
   letGo = await holdLock(api.address)
 })
@@ -33,7 +33,7 @@ const slugOf = async (id: string) =>
   (await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(id)).executeTakeFirstOrThrow()).slug
 const comments = () => api.ports.db.read.selectFrom('posts').select('content_source').execute()
 
-test('who writes is told within two seconds and a little to send it again; nothing is lost or doubled', async () => {
+test('asks a blocked writer to retry after about two seconds, and loses or repeats nothing', async () => {
   const since = performance.now()
   const tookAlone = stopwatch()
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -46,7 +46,7 @@ test('who writes is told within two seconds and a little to send it again; nothi
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2'])
     expect(answer.body.message).toMatch(/Nothing is lost: send it again in a moment/)
   }
-  // Not one after the other, and not with a loop that stands still meanwhile.
+  // Send them all at once, and don't block the event loop meanwhile.
   expect(took).toBeGreaterThan(1_500)
   expect(alone, 'less what was queued for a processor').toBeLessThan(4_000)
   expect(delay.max / 1e6).toBeLessThan(1_000)
@@ -56,17 +56,17 @@ test('who writes is told within two seconds and a little to send it again; nothi
   expect(await comments()).toEqual([{ content_source: 'Comment 0' }])
 })
 
-test('a short lock is waited for', async () => {
+test('waits for a short lock', async () => {
   const posted = Promise.all([post('One'), post('Two')])
   await letGo()
   expect((await posted).map(({ status }) => status)).toEqual([201, 201])
 })
 
-test('who reads is not held up, and a page on which something was to be noted does without', async () => {
+test('answers readers at once, and skips the writes of a page that only reads', async () => {
   const slug = await slugOf(debate)
   const finished: string[] = []
   const writing = post('Waits').then(() => finished.push('write'))
-  // The token's use is to be noted, and Ada's turn is overdue.
+  // This request should record the token's use and end Ada's overdue turn.
   api.clock.time += 5 * 86_400_000
   const { status, body } = await api.call('GET', `/api/debates/${slug}`, { token: ada.token })
   finished.push('read')

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /**
- * For tests: another operating-system process takes the lock that every writer needs.
- * @param address of the database
- * @returns once it has it, how to let go
+ * Takes the lock that every writer needs, in another operating-system process.
+ * @param address the database's address
+ * @returns a function that releases the lock, once it is held
  */
 export async function holdLock(address: string): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'lock-holder.testing.mjs'), address], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  const [said] = await once(createInterface({ input: child.stdout }), 'line')
-  if (said !== 'held') throw new Error(`The lock is not held: ${said}`)
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  if (line !== 'held') throw new Error(`The lock is not held: ${line}`)
   return async () => {
     child.stdin.end()
     await ended

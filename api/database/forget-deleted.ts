@@ -5,14 +5,14 @@ import { NotWritten } from './database-faults.ts'
 const minute = 60_000
 
 /**
- * From now on what was deleted, like a link that was mailed, is gone from the database's files within a minute or two.
- * @returns how to stop it
+ * Removes deleted data, such as used mail links, from the database's files within a minute or two.
+ * @returns a function that stops it
  */
 export function startForgettingDeleted({ db, log }: { db: Database; log: Log }): () => Promise<void> {
   let running = Promise.resolve()
   const timer = setInterval(() => {
     running = db.forgetDeleted().catch((err) => {
-      // Another process writes just now.
+      // Another process is writing; try again in a minute.
       if (!(err instanceof NotWritten)) log.error({ err }, 'what was deleted is still in the log of the database')
     })
   }, minute)

@@ -6,7 +6,7 @@ import { deliverMails } from '../mail/deliver-mails.ts'
 
 const onSqlite = process.env.ROSTRUM_TEST_DATABASE !== 'postgres'
 
-test.runIf(onSqlite)('a link that was mailed, and words that were taken back, are nowhere in the files afterwards', async () => {
+test.runIf(onSqlite)('removes used mail links and withdrawn texts from the database files', async () => {
   const api = await openTestApi()
   const bytes = async () => (await Promise.all(['', '-wal'].map((suffix) => readFile(api.address + suffix, 'latin1')))).join('')
   try {

@@ -5,23 +5,23 @@ import { invalidatePages } from './invalidate-pages.ts'
 import type { ProcessMessage } from './process-messages.ts'
 import type { Tables } from './tables.ts'
 
-describe('what a transaction says of what guests see', () => {
+describe('the message of a transaction about guests’ pages', () => {
   const tag = () => ({ slug: crypto.randomUUID(), name: 'Rails', search_key: 'rails', debates_count: 0 })
   let opened: Awaited<ReturnType<typeof openTestDatabase>>
-  let said: ProcessMessage[] = []
+  let messages: ProcessMessage[] = []
   beforeAll(async () => {
     opened = await openTestDatabase()
-    opened.db.onCommit((words) => said.push(...words))
+    opened.db.onCommit((committed) => messages.push(...committed))
   })
   afterAll(() => opened.drop())
 
   const saidBy = async (work: (tx: Transaction<Tables>) => Promise<unknown>) => {
-    said = []
+    messages = []
     await opened.db.transaction(work).catch(() => {})
-    return said
+    return messages
   }
 
-  test('is all of it, where it writes some and does not say what', async () => {
+  test('is everything, if it writes public data without saying which', async () => {
     expect(await saidBy((tx) => tx.insertInto('tags').values(tag()).execute())).toEqual([{ kind: 'changed', what: 'everything' }])
     expect(await saidBy((tx) => tx.deleteFrom('tags').where('slug', '=', 'none').execute())).toEqual([
       { kind: 'changed', what: 'everything' },
@@ -35,7 +35,7 @@ describe('what a transaction says of what guests see', () => {
     if (opened.db.kind === 'postgres') expect(await saidBy(within)).toEqual([{ kind: 'changed', what: 'everything' }])
   })
 
-  test('is what it says', async () => {
+  test('is the change that it announces', async () => {
     const work = async (tx: Transaction<Tables>) => {
       invalidatePages(tx, 12)
       invalidatePages(tx, null)
@@ -48,7 +48,7 @@ describe('what a transaction says of what guests see', () => {
     ])
   })
 
-  test('is nothing, where it writes nothing that they see, or is not kept', async () => {
+  test('is none, if it writes no public data or is rolled back', async () => {
     expect(await saidBy((tx) => tx.insertInto('channels').values({ name: crypto.randomUUID(), last_id: 0 }).execute())).toEqual([])
     expect(await saidBy((tx) => tx.selectFrom('debates').selectAll().execute())).toEqual([])
     const broken = async (tx: Transaction<Tables>) => {

@@ -7,9 +7,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('SQLite is not told how many rows are wanted in a way that makes it prepare the statement again each time', async () => {
+test('passes limits to SQLite so that statements are not prepared again', async () => {
   const first = api.ports.db.read.selectFrom('debates').select('id').orderBy('id').limit(3)
-  // A statement's `limit ?` expires with each value that it is given; there is no way to ask SQLite whether one did.
+  // SQLite expires a statement with `limit ?` whenever its value changes, and there is no way to ask whether it did.
   const written = api.ports.db.kind === 'sqlite' ? /limit \(\? \+ 0\)$/ : /limit \$1$/
   expect(first.compile().sql).toMatch(written)
   expect(await first.execute()).toEqual([])

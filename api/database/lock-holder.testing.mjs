@@ -1,6 +1,6 @@
 /**
- * Another operating-system process that keeps everybody else from writing. Run as
- * `node api/database/lock-holder.testing.mjs <database address>`; it says `held`, lets go at its input's end, and says nothing more.
+ * Blocks all other writers of a database. Run it as `node api/database/lock-holder.testing.mjs <database address>`; it prints
+ * `held`, and releases the lock when its input ends.
  */
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
@@ -17,7 +17,7 @@ function lockSqlite() {
   return () => database.close()
 }
 
-/** As SQLite's lock does it: others may read. */
+/** Blocks writers but not readers, like SQLite's lock. */
 async function lockPostgres() {
   const client = new pg.Client({ connectionString: address })
   await client.connect()

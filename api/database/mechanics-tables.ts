@@ -3,24 +3,24 @@ import type { KickChoice, KickStatus } from '#contract/kicks'
 import type { Noter } from '#contract/post-limits'
 import type { VerdictChoice } from '#contract/verdicts'
 
-/** Kick votes and judging: tables of `tables.ts`, and as it says. */
+/** Kick votes and verdicts, under the conventions of tables.ts. */
 export type KickVotesTable = {
   id: Generated<number>
   debate_id: number
   target_seat_id: number
   opened_by: number
   reason: string
-  /** `ended`: the target left, or the rounds were over, before it was decided. */
+  /** `ended`: the target left, or the rounds were over, before the vote was decided. */
   status: KickStatus
   opened_at: number
   expires_at: number
   decided_at: number | null
-  /** Of those who are eligible now, or were when it was decided. */
+  /** Counts those who are eligible now, or were when it was decided. */
   yes: number
   no: number
   abstain: number
   eligible: number
-  /** By which rule moderators have hidden the reason; null for most. */
+  /** The rule by which moderators have hidden the reason; null for most. */
   hidden_rule: Generated<number | null>
 }
 export type NewKickVoteRow = Insertable<KickVotesTable>
@@ -34,12 +34,12 @@ export type BallotsTable = {
   reason: string
   cast_at: number
   changed_at: number | null
-  /** By which rule moderators have hidden the reason; null for most. */
+  /** The rule by which moderators have hidden the reason; null for most. */
   hidden_rule: Generated<number | null>
 }
 export type BallotRow = Selectable<BallotsTable>
 
-/** What debates said, and were called in addresses, before they were corrected: tables of `tables.ts`, and as it says. */
+/** Earlier wordings of debates, from before corrections, under the conventions of tables.ts. */
 export type DebateWordingsTable = {
   id: Generated<number>
   debate_id: number
@@ -47,12 +47,12 @@ export type DebateWordingsTable = {
   description_source: string
   description_html: string
   html_version: number
-  /** Their names, as JSON. */
+  /** The names of the tags, as JSON. */
   tags: string
-  /** Who put something else in its place, and when. */
+  /** The kind of person who replaced this wording, and when. */
   changed_by: Noter
   changed_at: number
-  /** When moderators took it away; its words are gone from then on. */
+  /** When moderators hid it, which deletes its text. */
   hidden_at: number | null
 }
 export type DebateWordingRow = Selectable<DebateWordingsTable>

@@ -1,22 +1,22 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** What two people write to each other: tables of `tables.ts`, and as it says. */
+/** Messages between two people, under the conventions of tables.ts. */
 export type ConversationsTable = {
   id: Generated<number>
-  /** Also how many messages there are, for a number is never given twice. */
+  /** Also the number of messages, since numbers are never reused. */
   last_number: number
 }
 
-/** A conversation as one of the two has it; one row from either side, as of friendships. */
+/** A conversation as one of its two people sees it. Each pair has two rows, as in `friendships`. */
 export type ConversationSidesTable = {
   user_id: number
   other_id: number
   conversation_id: number
-  /** What a list of conversations is sorted by. */
+  /** The sort key for lists of conversations. */
   last_message_id: number
-  /** All up to this number is read. */
+  /** The number of the last message that is read. */
   read_to: number
-  /** How many of the other one's after it stand; and the first of them. */
+  /** How many of the other person's later messages exist, and the number of the first. */
   unread: number
   first_unread: number | null
 }
@@ -24,7 +24,7 @@ export type ConversationSidesTable = {
 export type MessagesTable = {
   id: Generated<number>
   conversation_id: number
-  /** Within the conversation, from 1 on without a gap. */
+  /** Counts from 1 within the conversation, without gaps. */
   number: number
   user_id: number
   content_source: string
@@ -32,11 +32,11 @@ export type MessagesTable = {
   excerpt: string
   html_version: number
   created_at: number
-  /** Its text is gone since. */
+  /** When it was taken back, which deletes its text. */
   taken_back_at: number | null
 }
 export type MessageRow = Selectable<MessagesTable>
 export type NewMessageRow = Insertable<MessagesTable>
 
-/** How many messages somebody has not read, over all conversations: every page tells it. */
+/** How many unread messages a person has in all conversations; every page shows it. */
 export type UnreadMessagesTable = { user_id: number; unread: number }

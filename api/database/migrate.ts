@@ -147,10 +147,10 @@ const migrations = {
 export type Step = keyof typeof migrations
 
 /**
- * Brings the tables up to date.
+ * Migrates the tables.
  * @param alone runs the work as one transaction that no other process shares; PostgreSQL's migrator does that itself
- * @param until the last step to take, for a test of the next one; left out: all
- * @throws what the database says if a step fails
+ * @param until the last migration to run, for tests of the next one; by default all
+ * @throws the database's error if a migration fails
  */
 export async function migrate(alone: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>, until?: Step): Promise<void> {
   await alone(async (db) => {

@@ -2,31 +2,31 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { AdminActKind, AppealOutcome, Outcome, ReportedKind, ReportReason } from '#contract/moderation-limits'
 import type { PostKind } from './post-tables.ts'
 
-/** What moderators do about what is reported: tables of `tables.ts`, and as it says. */
+/** Moderators' cases and decisions, under the conventions of tables.ts. */
 export type CasesTable = {
   id: Generated<number>
-  /** Whose it is; null for a post whose author has no account. */
+  /** The reported person or the post's author; null for a post whose author has no account. */
   user_id: number | null
   about_kind: ReportedKind
   about_id: number
-  /** Of the first report. */
+  /** The reason of the first report. */
   reason: ReportReason
-  /** How it begins, as it stood then; one line. */
+  /** The beginning of the reported text as it was then; one line. */
   excerpt: string
-  /** How many people reported it, and how many of them were not wrong time and again. */
+  /** How many people reported it, and how many of them have not been wrong repeatedly. */
   reporters: number
   heeded: number
-  /** What the queue is in the order of (open-case.ts). */
+  /** The queue's sort key (open-case.ts). */
   rank: number
   created_at: number
   decided_at: number | null
   decision_id: number | null
-  /** Who opened it last, and when. */
+  /** The moderator who last opened it, and when. */
   looked_by: number | null
   looked_at: number | null
-  /** The group whose moderators decided it, by themselves; null for what is the site's to decide. */
+  /** The group whose moderators decided it themselves; null for cases of the site's moderators. */
   group_id: number | null
-  /** Since when an appeal against what was decided waits; null where none does. */
+  /** Since when an appeal against the decision waits; null if none does. */
   appealed_at: number | null
 }
 export type CaseRow = Selectable<CasesTable>
@@ -34,29 +34,29 @@ export type CaseRow = Selectable<CasesTable>
 export type DecisionsTable = {
   id: Generated<number>
   case_id: number
-  /** As of its case. */
+  /** These three are the same as the case's. */
   user_id: number | null
   about_kind: ReportedKind
   about_id: number
   outcome: Outcome
-  /** 1 where the thing is hidden: by the outcome `hide`, or beside another one. */
+  /** 1 if the decision hides the target: by the outcome `hide`, or in addition to another outcome. */
   hides: number
   rule: number | null
-  /** As it was called then: rules change. */
+  /** The rule's title at that time, since rules change. */
   rule_title: string
   reason: string
-  /** Null once their account is erased. */
+  /** Null once the moderator's account is erased. */
   moderator_id: number | null
   created_at: number
-  /** When another decision took its place. */
+  /** When another decision replaced it. */
   undone_at: number | null
-  /** Until when it suspends somebody; null for all else. */
+  /** When the suspension ends; null for other outcomes. */
   suspended_until: number | null
 }
 export type DecisionRow = Selectable<DecisionsTable>
 export type NewDecisionRow = Insertable<DecisionsTable>
 
-/** What moderators did, as everybody reads it: what they decided, and whom a group's took out of it, which names nobody. */
+/** The public log of moderation. It lists decisions, and removals from groups without naming anybody. */
 export type LogEntriesTable = {
   id: Generated<number>
   decision_id: number | null
@@ -64,22 +64,22 @@ export type LogEntriesTable = {
   created_at: number
 }
 
-/** What people wrote against decisions, one each, and what they were answered. */
+/** Appeals against decisions, one per decision, with their answers. */
 export type AppealsTable = {
   id: Generated<number>
   decision_id: number
   content: string
   created_at: number
-  /** Null while nobody has answered it. */
+  /** Null until it is answered. */
   outcome: AppealOutcome | null
   answer: string
   answered_at: number | null
-  /** Null while nobody has answered it, and once their account is erased. */
+  /** Null until it is answered, and once the moderator's account is erased. */
   moderator_id: number | null
 }
 export type AppealRow = Selectable<AppealsTable>
 
-/** The texts of hidden posts, which stand nowhere else while they are hidden. */
+/** The texts of hidden posts. While a post is hidden, its text is stored only here. */
 export type HiddenPostsTable = {
   kind: PostKind
   post_id: number
@@ -90,7 +90,7 @@ export type HiddenPostsTable = {
   hidden_at: number
 }
 
-/** The words of hidden debates, as those of posts; `tags` are their names as JSON. */
+/** The texts of hidden debates, stored like those of posts; `tags` has the tags' names as JSON. */
 export type HiddenDebatesTable = {
   debate_id: number
   slug: string
@@ -104,10 +104,10 @@ export type HiddenDebatesTable = {
   hidden_at: number
 }
 
-/** The words of hidden teams and groups, as those of debates. */
+/** The texts of hidden teams and groups, stored like those of debates. */
 export type HiddenCirclesTable = {
   circle_id: number
-  /** Of groups. */
+  /** A group's address; null for teams. */
   slug: string | null
   name: string
   description_source: string
@@ -118,26 +118,26 @@ export type HiddenCirclesTable = {
   hidden_at: number
 }
 
-/** What people report to the moderators: tables of `tables.ts`, and as it says. */
+/** Reports to the moderators, under the conventions of tables.ts. */
 export type ReportsTable = {
   id: Generated<number>
-  /** In the receipt's address: 256 random bits, base64url. It shows a report and does nothing. */
+  /** The secret in the receipt's address: 256 random bits, base64url. It only gives access to view the report. */
   receipt: string
-  /** Null once their account is erased. */
+  /** Null once the reporter's account is erased. */
   reporter_id: number | null
-  /** Who is reported; null for a post whose author has no account. */
+  /** The reported person; null for a post whose author has no account. */
   user_id: number | null
   about_kind: ReportedKind
-  /** Of a person the same as `user_id`. */
+  /** The same as `user_id` if a person is reported. */
   about_id: number
   created_at: number
   decided_at: number | null
-  /** All that was reported of the same thing together (moderation-tables.ts). */
+  /** The case that collects all reports about the same target. */
   case_id: number | null
 }
 export type ReportRow = Selectable<ReportsTable>
 
-/** What the reporter wrote, each time: that is also how often somebody has reported in a day. */
+/** One row for each statement of a reporter, which also counts how often they reported in a day. */
 export type ReportStatementsTable = {
   id: Generated<number>
   report_id: number
@@ -147,30 +147,30 @@ export type ReportStatementsTable = {
   created_at: number
 }
 
-/** What was reported, as it stood then: the thing itself, and with a message those before it. */
+/** The reported content as it was then: the target itself, and for a message those before it. */
 export type ReportEvidenceTable = {
   id: Generated<number>
   report_id: number
   kind: ReportsTable['about_kind']
   about_id: number
-  /** Whose it is; null for a post whose author has no account. */
+  /** The content's author; null for a post whose author has no account. */
   user_id: number | null
-  /** A topic, or somebody's names; empty for what has none. */
+  /** A topic, or a person's names; empty for content without a title. */
   title: string
-  /** As it was typed. */
+  /** The text as it was typed. */
   content_source: string
-  /** When it was written or changed last; of a person, when they joined. */
+  /** When it was written or last changed; for a person, when they joined. */
   written_at: number
   taken_at: number
 }
 export type NewEvidenceRow = Omit<Insertable<ReportEvidenceTable>, 'id'>
 
-/** What administrators did about accounts: a table of `tables.ts`, and as it says. */
+/** Acts of administrators about accounts, under the conventions of tables.ts. */
 export type AdminActsTable = {
   id: Generated<number>
   act: AdminActKind
   details: string
-  /** Null for the command line, and once their account is erased. */
+  /** Null for the command line, and once the administrator's account is erased. */
   admin_id: number | null
   user_id: number
   created_at: number

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { databaseNotOpened, folderNotOpened, NotOpened, rulesNotOpened } from './database-faults.ts'
 
 const faultOf = (code: string) => Object.assign(new Error(code), { code })
-const said = (fault: unknown) => (fault instanceof NotOpened ? fault.message : 'nothing')
+const messageOf = (fault: unknown) => (fault instanceof NotOpened ? fault.message : 'nothing')
 
-describe('what cannot be opened is told in one sentence', () => {
+describe('errors at the start', () => {
   it.each([
     ['EEXIST', 'DATA_DIR: data is not a folder.'],
     ['ENOTDIR', 'DATA_DIR: data is not a folder.'],
@@ -13,8 +13,8 @@ describe('what cannot be opened is told in one sentence', () => {
     ['ENOSPC', 'The disk of data is full.'],
     ['EDQUOT', 'The disk of data is full.'],
     ['EIO', 'The disk of data reports faults.'],
-  ])('of a folder, for %s', (code, sentence) => {
-    expect(said(folderNotOpened(faultOf(code), 'data'))).toContain(sentence)
+  ])('explains an error of the data folder: %s', (code, sentence) => {
+    expect(messageOf(folderNotOpened(faultOf(code), 'data'))).toContain(sentence)
   })
 
   it.each([
@@ -29,8 +29,8 @@ describe('what cannot be opened is told in one sentence', () => {
     ['SQLITE_FULL', 'The disk of data/rostrum.db is full.'],
     ['SQLITE_IOERR_WRITE', 'The disk of data/rostrum.db reports faults.'],
     ['SQLITE_BUSY', 'Another program has held the database data/rostrum.db for a minute.'],
-  ])('of an SQLite database, for %s', (code, sentence) => {
-    expect(said(databaseNotOpened(faultOf(code), 'data/rostrum.db'))).toContain(sentence)
+  ])('explains an error of SQLite: %s', (code, sentence) => {
+    expect(messageOf(databaseNotOpened(faultOf(code), 'data/rostrum.db'))).toContain(sentence)
   })
 
   it.each([
@@ -47,10 +47,10 @@ describe('what cannot be opened is told in one sentence', () => {
     ['53100', 'The disk of db:5432/rostrum is full.'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'no secure connection to db:5432/rostrum could be made.'],
     ['55P03', 'Another program has held the database db:5432/rostrum for a minute.'],
-  ])('of a PostgreSQL server, for %s, and without its password', (code, sentence) => {
+  ])('explains an error of PostgreSQL without the password: %s', (code, sentence) => {
     const fault = databaseNotOpened(faultOf(code), 'postgres://rostrum:hunter2@db:5432/rostrum')
-    expect(said(fault)).toContain(sentence)
-    expect(said(fault)).not.toContain('hunter2')
+    expect(messageOf(fault)).toContain(sentence)
+    expect(messageOf(fault)).not.toContain('hunter2')
   })
 
   it.each([
@@ -58,19 +58,19 @@ describe('what cannot be opened is told in one sentence', () => {
     ['The server does not support SSL connections', 'no secure connection'],
     ['timeout exceeded when trying to connect', 'does not answer'],
     ['Connection terminated due to connection timeout', 'does not answer'],
-  ])('of a PostgreSQL server, for a fault without a code: %s', (message, sentence) => {
-    expect(said(databaseNotOpened(new Error(message), 'postgres://db/rostrum'))).toContain(sentence)
+  ])('explains an error of PostgreSQL without a code: %s', (message, sentence) => {
+    expect(messageOf(databaseNotOpened(new Error(message), 'postgres://db/rostrum'))).toContain(sentence)
   })
 
-  it('of a database of a newer version, and of rules', () => {
+  it('explains a database of a newer version, and an unreadable rules file', () => {
     const newer = new Error('corrupted migrations: previously executed migration 9999-later is missing')
-    expect(said(databaseNotOpened(newer, 'data/rostrum.db'))).toContain('is of a newer version of Rostrum')
-    expect(said(rulesNotOpened(faultOf('EISDIR'), 'data/rules.md'))).toContain('The rules data/rules.md cannot be read.')
+    expect(messageOf(databaseNotOpened(newer, 'data/rostrum.db'))).toContain('is of a newer version of Rostrum')
+    expect(messageOf(rulesNotOpened(faultOf('EISDIR'), 'data/rules.md'))).toContain('The rules data/rules.md cannot be read.')
   })
 })
 
-it('any other fault stays what it is', () => {
+it('returns any other error unchanged', () => {
   for (const fault of [new Error('no code'), faultOf('42601'), 'no error'])
-    for (const asTold of [folderNotOpened(fault, 'data'), databaseNotOpened(fault, 'postgres://db/x'), databaseNotOpened(fault, 'x.db')])
-      expect(asTold).toBe(fault)
+    for (const result of [folderNotOpened(fault, 'data'), databaseNotOpened(fault, 'postgres://db/x'), databaseNotOpened(fault, 'x.db')])
+      expect(result).toBe(fault)
 })

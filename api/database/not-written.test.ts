@@ -3,9 +3,12 @@ import { asNotWritten, isHeld, NotWritten } from './database-faults.ts'
 
 const faultOf = (code: string) => Object.assign(new Error(code), { code })
 
-test.each(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_PROTOCOL'])('%s is of a file that another process holds for a moment', (code) => {
-  expect(isHeld(faultOf(code))).toBe(true)
-})
+test.each(['SQLITE_BUSY', 'SQLITE_BUSY_RECOVERY', 'SQLITE_PROTOCOL'])(
+  '%s means that another process holds the file for a moment',
+  (code) => {
+    expect(isHeld(faultOf(code))).toBe(true)
+  },
+)
 
 test.each([
   ['locked', 'SQLITE_BUSY_SNAPSHOT'],
@@ -13,13 +16,13 @@ test.each([
   ['locked', '40P01'],
   ['unwritable', 'SQLITE_FULL'],
   ['unwritable', '25006'],
-])('%s is what %s says of a write', (why, code) => {
+])('%s is the reason if a write fails with %s', (why, code) => {
   const fault = asNotWritten(faultOf(code))
   expect(fault).toBeInstanceOf(NotWritten)
   expect(fault).toMatchObject({ why, code })
 })
 
-test('any other fault stays what it is', () => {
+test('returns any other error unchanged', () => {
   for (const fault of [faultOf('SQLITE_CONSTRAINT_UNIQUE'), faultOf('23505'), new Error('no code'), 'no error']) {
     expect(isHeld(fault)).toBe(false)
     expect(asNotWritten(fault)).toBe(fault)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { noteInWords } from '#contract/post-limits'
 
 /**
- * What the column `excerpt` of posts and debates gets: the beginning of the text, which lists, feeds and mails quote; or, where it is
- * sensitive, that it is. So that none of them has to ask.
+ * Builds the value of the column `excerpt` for posts and debates: the beginning of the text, or the content warning if there is
+ * one. Lists, feeds and mails quote the column without checking the warning themselves.
  */
 export const excerptUnlessNoted = (beginning: string) =>
   sql<string>`case when note is null then ${beginning} else ${noteInWords('')} || note end`

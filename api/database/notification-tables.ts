@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import type { NotificationType, NotificationWay } from '#contract/notification-types'
 
-/** What happened, who was told of it, and how they wish to be: tables of `tables.ts`, and as it says. */
+/** Facts, notifications and preferences, under the conventions of tables.ts. */
 export type FactKind =
   | 'debate.began'
   | 'round.began'
@@ -22,27 +22,27 @@ export type FactKind =
   | 'argument.posted'
   | 'argument.edited'
   | 'argument.praised'
-  /** It has as many votes up as a badge asks for; nobody is told of it. */
+  /** It has as many upvotes as a badge requires; nobody is notified. */
   | 'argument.upheld'
   | 'comment.posted'
   | 'comment.edited'
   | 'comment.praised'
-  /** The first of a person in a debate; how they judged, it does not say. */
+  /** A person's first ballot in a debate. It does not record their choice. */
   | 'ballot.cast'
   | 'badge.earned'
   | 'friend.asked'
   | 'friend.accepted'
   | 'message.sent'
-  /** Moderators have decided about them, or about what they reported. */
+  /** Moderators decided about this person, or about their report. */
   | 'person.moderated'
   | 'report.decided'
-  /** About the decision that they appealed against. */
+  /** An answer to an appeal against a decision about this person. */
   | 'appeal.answered'
-  /** As sensitive: a post by moderators, a debate by anybody; then it is about its author. */
+  /** Marked as sensitive: posts by moderators, debates by anybody. `user_id` is then the author. */
   | 'argument.noted'
   | 'comment.noted'
   | 'debate.noted'
-  /** By moderators, about its author; by its author, about nobody. */
+  /** If moderators corrected it, `user_id` is its author; if the author did, it is null. */
   | 'debate.corrected'
   | `${CircleKind}.${'invited' | 'asked' | 'joined' | 'admitted' | 'handed_over' | 'inherited' | 'removed'}`
 
@@ -50,19 +50,19 @@ export type FactsTable = {
   id: Generated<number>
   debate_id: number | null
   kind: FactKind
-  /** Who did it; null for the clock, and where nobody may know. */
+  /** The person who did it; null for the clock, and where the actor is secret. */
   actor_id: number | null
-  /** Whom it is about. */
+  /** The person whom it is about. */
   user_id: number | null
-  /** The argument, comment, kick vote, seat, badge, message, decision, report, team or group it is about. */
+  /** The argument, comment, kick vote, seat, badge, message, decision, report, team or group that it is about. */
   about_id: number | null
-  /** How many votes up: of a kind, each number is reached once. */
+  /** The number of upvotes; for a kind, each number is reached only once. */
   amount: number | null
   round: number
   at: number
-  /** 1 until everybody who hears of it has been told. */
+  /** 1 until everybody who should know has been notified. */
   pending: Generated<number>
-  /** Of the many who hear of it, all up to this user's id have been told. */
+  /** For facts with many recipients: all up to this user id have been notified. */
   told_to: Generated<number>
 }
 export type FactRow = Selectable<FactsTable>
@@ -76,15 +76,15 @@ export type NotificationsTable = {
 }
 export type NewNotificationRow = Insertable<NotificationsTable>
 
-/** What somebody was told within a day, or a mention that they had read when it was taken out: neither is news when it comes again. */
+/** Notifications sent within a day, and read mentions that were then removed: neither is sent again if it recurs. */
 export type ToldThingsTable = { user_id: number; thing: string; told_at: number }
 
 export type NotificationPreferencesTable = { user_id: number; type: NotificationType; way: NotificationWay }
 
-/** Mails and the links in them: tables of `tables.ts`, and as it says. */
+/** Mails and the links in them, under the conventions of tables.ts. */
 export type MailsTable = {
   id: Generated<number>
-  /** Random; makes the Message-ID. */
+  /** A random key for the Message-ID. */
   key: string
   recipient: string
   subject: string
@@ -92,34 +92,34 @@ export type MailsTable = {
   html: string
   unsubscribe: string | null
   created_at: number
-  /** Begun, whatever came of them. */
+  /** Attempts that were begun, whatever their result. */
   attempts: Generated<number>
-  /** When it may be tried; who tries it moves this on first, which keeps the others off it. */
+  /** When it may next be tried. A process moves this forward before it tries, so that no other process takes the mail. */
   next_try_at: number
-  /** After that it is of no use any more. */
+  /** When the mail becomes useless. */
   expires_at: number | null
-  /** What it tells of; null for most. It does not leave once that is gone. */
+  /** The notification that it is about; null for most. The mail is not sent once that has lost its subject. */
   notification_id: Generated<number | null>
 }
 export type MailRow = Selectable<MailsTable>
 
-/** Somebody asked for a link to reset a password, whether or not anybody has the address. */
+/** A request for a link to reset a password, whether or not the address has an account. */
 export type ResetRequestsTable = { id: Generated<number>; email_key: string; asked_at: number }
 export type ResetRequestRow = Selectable<ResetRequestsTable>
 
 export type MailedTokensTable = {
-  /** SHA-256 of the token, base64url; the token itself is in the mail alone. */
+  /** SHA-256 of the token, base64url; the token itself is only in the mail. */
   hash: string
   user_id: number
   purpose: 'reset' | 'verify'
-  /** The address it was mailed to: it says nothing about another that the account has by now. */
+  /** The address that it was mailed to. It proves nothing about an address that the account got later. */
   email_key: string
   created_at: number
   expires_at: number
 }
 export type MailedTokenRow = Selectable<MailedTokensTable>
 
-/** A mailed link about an account's address: it makes another one its own, stops that before it happens, or brings the former one back. */
+/** A mailed link about an account's address: it confirms a new address, cancels the change, or restores the former address. */
 export type EmailChangesTable = {
   /** SHA-256 of the token, base64url. */
   hash: string
@@ -128,19 +128,19 @@ export type EmailChangesTable = {
   email: string
   email_key: string
   created_at: number
-  /** When the change was asked for; that is before `created_at` where the link undoes one that was confirmed. */
+  /** When the change was requested; earlier than `created_at` if the link undoes a confirmed change. */
   asked_at: number
   expires_at: number
 }
-/** Links of mails that were used, by the SHA-256 of their token, base64url. */
+/** Used links from mails, by the SHA-256 of their token, base64url. */
 export type UsedLinksTable = { hash: string; used_at: number }
 
 export type EmailChangeRow = Selectable<EmailChangesTable>
 
-/** Channels and their events: tables of `tables.ts`, and as it says. */
+/** Channels and their events, under the conventions of tables.ts. */
 export type ChannelsTable = {
   name: string
-  /** How many events it has had: the id of the latest. */
+  /** How many events it has had, which is the id of the latest. */
   last_id: number
 }
 export type ChannelEventsTable = { channel: string; id: number; name: string /** JSON. */; data: string; at: number }

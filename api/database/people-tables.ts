@@ -2,53 +2,53 @@ import type { Generated, Insertable, Selectable } from 'kysely'
 import type { FriendshipState } from '#contract/people'
 import type { PostKind } from './post-tables.ts'
 
-/** Friends, requests, blocks and invites: tables of `tables.ts`, and as it says. */
+/** Friends, requests, blocks and invitations, under the conventions of tables.ts. */
 export type FriendshipsTable = {
-  /** Each pair has two rows, one from either side: so a list of friends is read by one index. */
+  /** Each pair has two rows, one for either person, so that one index reads a list of friends. */
   user_id: number
   other_id: number
-  /** Of `other_id`, seen from `user_id`. */
+  /** The relationship to `other_id` from the view of `user_id`. */
   state: Exclude<FriendshipState, 'none'>
-  /** When they became friends, or when the one asked the other. */
+  /** When they became friends, or when one asked the other. */
   since: number
 }
 export type BlocksTable = { blocker_id: number; blocked_id: number; created_at: number }
-/** How often a request was declined since the two were friends last, and when that was. */
+/** How often requests were declined since the two were last friends, and when the last one was. */
 export type FriendDeclinesTable = { asker_id: number; decliner_id: number; times: number; declined_at: number }
 export type FriendInvitesTable = {
   id: Generated<number>
   inviter_id: number
   email: string
   email_key: string
-  /** SHA-256 of the token in the link, base64url; the token itself is nowhere. */
+  /** SHA-256 of the token in the link, base64url; the token itself is not stored. */
   token_hash: string
   created_at: number
   expires_at: number
   accepted_by: number | null
   accepted_at: number | null
   withdrawn_at: number | null
-  /** Whose account it let in, where a site takes new ones by invitation. */
+  /** The account that registered with it, on a site that is open by invitation only. */
   admitted_id: Generated<number | null>
 }
-/** An address to which no invitation is mailed. */
+/** Addresses that want no invitations. */
 export type InviteOptoutsTable = {
-  /** SHA-256 of the address as it is compared, base64url: without a key, so that it outlives every secret that is changed. */
+  /** SHA-256 of the normalised address, base64url. It has no key, so that it survives any change of secrets. */
   email_hash: string
   created_at: number
 }
 export type FriendInviteRow = Selectable<FriendInvitesTable>
 
-/** Passkeys and what was answered by them: tables of `tables.ts`, and as it says. */
+/** Passkeys and their challenges, under the conventions of tables.ts. */
 export type PasskeysTable = {
   id: Generated<number>
   user_id: number
-  /** As its authenticator made it, base64url: no two accounts have the same. */
+  /** The authenticator's id for it, base64url. No two accounts share one. */
   credential_id: string
   /** COSE, base64url. */
   public_key: string
-  /** How often its authenticator says that it was used; 0 of those that do not count. */
+  /** How often the authenticator reports that it was used; 0 if it does not count. */
   counter: number
-  /** How browsers reach it: a JSON list of words. */
+  /** How browsers can reach it: a JSON list of WebAuthn transports. */
   transports: string
   name: string
   created_at: number
@@ -56,63 +56,63 @@ export type PasskeysTable = {
 }
 export type PasskeyRow = Selectable<PasskeysTable>
 
-/** Challenges of signed-in people that wait for an answer: each is accepted once, for its purpose, account and session alone. */
+/** Open challenges of signed-in people: each is accepted once, for its purpose, account and session only. */
 export type PasskeyChallengesTable = {
   /** SHA-256. */
   hash: string
   purpose: 'adding' | 'proof'
   user_id: number
-  /** Hash of the token of the session that asked. */
+  /** The token hash of the session that asked for it. */
   session: string
   expires_at: number
 }
 
-/** Challenges of sign-ins that were answered, as long as they would be good: each is good once. */
+/** Answered challenges of sign-ins, kept until they expire so that each works only once. */
 export type UsedChallengesTable = {
   /** SHA-256. */
   hash: string
   expires_at: number
 }
 
-/** A second factor and what waits for it: tables of `tables.ts`, and as it says. */
+/** Second factors, recovery codes and unfinished sign-ins, under the conventions of tables.ts. */
 export type SecondFactorsTable = {
   user_id: number
-  /** Base32. Whoever reads the database could make codes of it, but not the password beside it. */
+  /** Base32. Anybody who reads the database could compute codes from it, but would still lack the password. */
   secret: string
-  /** Null until its first code was right: nothing asks for codes before. */
+  /** Null until the first correct code: before that, sign-in asks for no codes. */
   enabled_at: number | null
-  /** The time step of the last code that was taken: neither it nor an older one is taken again (RFC 6238 §5.2). */
+  /** The time step of the last accepted code: neither it nor an older one is accepted again (RFC 6238 §5.2). */
   last_step: Generated<number>
-  /** The steps of codes taken lately, with spaces between: a clock that goes back must not make them good again. */
+  /** The steps of recently accepted codes, separated by spaces: setting the clock back must not make them valid again. */
   used_steps: Generated<string>
   created_at: number
 }
 export type SecondFactorRow = Selectable<SecondFactorsTable>
 
-/** argon2id of each code that is not used yet, all of an account with one salt; SHA-256 of older ones. */
+/** argon2id of each unused code, with one salt per account; SHA-256 for older codes. */
 export type RecoveryCodesTable = { user_id: number; hash: string; created_at: number }
 
-/** Sign-ins whose password was right. */
+/** Sign-ins with a correct password that still need a code. */
 export type SignInStepsTable = {
   /** SHA-256 of the ticket. */
   hash: string
   user_id: number
   tries: Generated<number>
   expires_at: number
-  /** Of the code that was mailed; null where an app makes it. */
+  /** The hash of the mailed code; null if an app makes the code. */
   code_hash: Generated<string | null>
 }
 
-/** Accounts elsewhere and who is on the way there and back: tables of `tables.ts`, and as it says. */
+/** Connected accounts and unfinished visits to providers, under the conventions of tables.ts. */
 export type SocialAccountsTable = {
   id: Generated<number>
   user_id: number
-  /** As the environment named it when it was joined. */
+  /** The provider's name in the environment when the account was connected. */
   provider: string
-  /** By both, and by nothing else, an account elsewhere is the same (OpenID Connect Core §5.7). */
+  /** Only issuer and subject together identify an account (OpenID Connect Core §5.7). */
   issuer: string
   subject: string
-  /** As the provider told it. */
+  /** The address that the provider reported. */
   email: string | null
   created_at: number
   last_used_at: number
@@ -120,18 +120,18 @@ export type SocialAccountsTable = {
 export type SocialAccountRow = Selectable<SocialAccountsTable>
 export type NewSocialAccount = Insertable<SocialAccountsTable>
 
-/** Why somebody goes to a provider: to sign in, to connect the account there, or to confirm that it is still them. */
+/** Why somebody goes to a provider: to sign in, to connect the account there, or to prove their identity again. */
 type SocialPurpose = 'sign-in' | 'connect' | 'proof'
 
-/** Who has gone to a provider: what has to come back with them. */
+/** People who have gone to a provider, with what their return must match. */
 export type SocialStepsTable = {
   /** SHA-256 of the ticket. */
   hash: string
-  /** The ticket is accepted for this alone. */
+  /** The ticket is accepted only for this purpose. */
   purpose: SocialPurpose
-  /** Whose account is to be connected, or proved; null for a sign-in. */
+  /** The account to connect or to prove; null for a sign-in. */
   user_id: number | null
-  /** Hash of the token of the session that began it; null for a sign-in. */
+  /** The token hash of the session that began it; null for a sign-in. */
   session: string | null
   provider: string
   state: string
@@ -142,11 +142,11 @@ export type SocialStepsTable = {
 }
 export type SocialStepRow = Selectable<SocialStepsTable>
 
-/** Who came back, is new here, and has to choose a name that nobody has; the address is theirs by the provider's word. */
+/** New people who came back from a provider and must choose a free name. The provider vouches for their address. */
 export type SocialNewcomersTable = { hash: string; provider: string; issuer: string; subject: string; email: string; expires_at: number }
 export type SocialNewcomerRow = Selectable<SocialNewcomersTable>
 
-/** Badges: tables of `tables.ts`, and as it says. */
+/** Badges, under the conventions of tables.ts. */
 export type BadgesTable = {
   id: Generated<number>
   user_id: number
@@ -155,5 +155,5 @@ export type BadgesTable = {
   awarded_at: number
 }
 
-/** How many sources elsewhere a post links; posts without are not in it. */
+/** How many external sources a post links to; posts without any have no row. */
 export type PostSourcesTable = { post_kind: PostKind; post_id: number; user_id: number; sources: number }

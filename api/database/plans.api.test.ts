@@ -15,7 +15,7 @@ import type { Connection } from './database.ts'
 import { isPreparedAnew, readsWhole } from './plans.testing.ts'
 
 const { prepare } = Sqlite.prototype
-/** What was prepared, and how SQLite would find it. */
+/** Every prepared query with SQLite's plan for it. */
 const plans = new Map<string, string[]>()
 
 let api: TestApi
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 function planOf(connection: Sqlite.Database, query: string): string[] {
   const values: unknown[] = (query.match(/\?/g) ?? []).map(() => 1)
-  // Raw: id, parent, unused, and in words.
+  // Raw rows: id, parent, unused, description.
   const explained = prepare.call(connection, `explain query plan ${query}`).raw()
   return explained.all(values).map((step) => String((step as unknown[])[3]))
 }
@@ -41,15 +41,15 @@ function planOf(connection: Sqlite.Database, query: string): string[] {
 test.each<[string, (db: Connection) => Promise<unknown>]>([
   ['the best arguments of all time', (db) => listBest(db, 5)],
   ['whether a picture is shown still', (db) => isPictureUsed(db, '/api/pictures/no-such.webp')],
-  ['whose turn it is in the debates of somebody', (db) => listTurnsOf(db, 1)],
-])('%s: found by an index, however much there is', async (_, ask) => {
+  ['turns in somebody’s debates', (db) => listTurnsOf(db, 1)],
+])('%s: uses an index', async (_, ask) => {
   plans.clear()
   await api.ports.db.transaction((tx) => ask(tx))
   expect(plans.size > 0).toBe(api.ports.db.kind === 'sqlite')
   expect([...plans].filter(([query, steps]) => readsWhole(query, steps))).toEqual([])
 })
 
-test('of thousands who take part in a debate its card reads no more than it shows', async () => {
+test('a card reads only the participants that it shows, of thousands', async () => {
   plans.clear()
   await api.ports.db.transaction((tx) => listSeats(tx, [1, 2], 10))
   const steps = [...plans.values()].flat().filter((step) => step.startsWith('SEARCH participants'))
@@ -66,16 +66,16 @@ test.each<[string, (db: Connection) => Promise<unknown>]>([
   ['the turns in time since one that was missed', (db) => counts.turnsInTime(db, { userId: 1, most: 10, now: 0 })],
   ['what search has not indexed yet', (db) => listWaiting(db, 5)],
   ['what people say of themselves in outdated HTML', (db) => listOutdatedBios(db, 2, 5)],
-])('%s: prepared once, however often it is asked', async (_, ask) => {
+])('%s: is prepared once, however often it runs', async (_, ask) => {
   plans.clear()
   await api.ports.db.transaction((tx) => ask(tx))
   expect(plans.size > 0).toBe(api.ports.db.kind === 'sqlite')
-  const indexes = plans.size > 0 ? await indexesOfSome(api.ports.db.read) : []
+  const indexes = plans.size > 0 ? await partialIndexes(api.ports.db.read) : []
   expect([...plans.keys()].filter((query) => isPreparedAnew(query, indexes))).toEqual([])
 })
 
-/** SQLite's indexes that hold some of a table's rows. */
-async function indexesOfSome(db: Connection): Promise<{ table: string; sql: string }[]> {
+/** Returns SQLite's partial indexes. */
+async function partialIndexes(db: Connection): Promise<{ table: string; sql: string }[]> {
   const { rows } = await sql<{ table: string; sql: string }>`select tbl_name as "table", sql from sqlite_master
     where type = 'index' and sql like '% where %'`.execute(db)
   return rows

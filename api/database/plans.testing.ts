@@ -1,29 +1,30 @@
 const large = '(?:posts|post_votes|debates|participants|users)'
-const unaided = new RegExp(`^SCAN ${large}$`)
-const byLittle = new RegExp(`^SCAN ${large} USING|\\((?:post_kind|kind|status)=\\?\\)$`)
+const fullScan = new RegExp(`^SCAN ${large}$`)
+const weakIndex = new RegExp(`^SCAN ${large} USING|\\((?:post_kind|kind|status)=\\?\\)$`)
 
 /**
- * Whether SQLite reads all rows of a large table; or, by an index, all of a table or of a kind, to sort them or to look for a few.
- * @param steps of its plan, in its words
+ * Checks whether SQLite reads all rows of a large table, or uses an index that does not narrow the
+ * search before sorting or filtering.
+ * @param steps the steps of its plan, as SQLite describes them
  */
 export function readsWhole(query: string, steps: readonly string[]): boolean {
   const sorts = steps.some((step) => step.startsWith('USE TEMP B-TREE FOR ORDER BY'))
-  const goesOn = sorts || !/\blimit\b/.test(query)
-  return steps.some((step) => unaided.test(step) || (goesOn && byLittle.test(step)))
+  const readsOn = sorts || !/\blimit\b/.test(query)
+  return steps.some((step) => fullScan.test(step) || (readsOn && weakIndex.test(step)))
 }
 
-/** Of what an index that holds some rows only says of them: the column, how it compares, and to which value. */
-const ofSome = /\b(\w+) (=|<>|<|<=|>|>=) (?:'[^']*'|\d+)/g
+/** Matches a condition of a partial index: the column, the operator and the literal. */
+const partialCondition = /\b(\w+) (=|<>|<|<=|>|>=) (?:'[^']*'|\d+)/g
 
 /**
- * Whether SQLite prepares a statement anew each time it is asked, which takes longer than most: it looks at a value that is given for what
- * an index compares with one of its own, to know if that index will do.
- * @param indexes as they were made
+ * Checks whether SQLite prepares a statement again for each run, which takes longer than running most of them. It does so when a
+ * parameter is compared like a partial index's condition, to find out whether that index applies.
+ * @param indexes the partial indexes with their SQL
  */
 export function isPreparedAnew(query: string, indexes: readonly { table: string; sql: string }[]): boolean {
   return indexes.some(({ table, sql }) => {
     const [, some = ''] = sql.split(/\bwhere\b/i)
     const asks = ([, column, how]: RegExpMatchArray) => new RegExp(`"${column}" ${how} \\?`).test(query)
-    return query.includes(`"${table}"`) && [...some.matchAll(ofSome)].some(asks)
+    return query.includes(`"${table}"`) && [...some.matchAll(partialCondition)].some(asks)
   })
 }

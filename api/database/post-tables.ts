@@ -6,29 +6,29 @@ import type { VoteCounts } from '#contract/vote-counts'
 
 export type PostKind = 'argument' | 'comment'
 
-/** Posts and the votes on them: tables of `tables.ts`, and as it says. What is a rule of one kind alone says nothing of the others. */
+/** Posts and the votes on them, under the conventions of tables.ts. Columns of one kind mean nothing for the other. */
 export type PostsTable = VoteCounts & {
-  /** The table's own, by which lists pick rows; nothing else refers to a post by it. */
+  /** The table's own key, by which lists select rows; nothing else refers to a post by it. */
   key: Generated<number>
   kind: PostKind
-  /** Unique within its kind, and never that of another one. */
+  /** Unique within its kind and never reused. */
   id: number
   debate_id: number
-  /** Among the debate's of its kind, from 1 without gaps. */
+  /** Counts the debate's posts of this kind, from 1 without gaps. */
   number: number
   parent_id: number | null
   parent_number: number | null
-  /** How many stand above it in its thread, and the first of them; null where it is the first itself. */
+  /** How many posts are above it in its thread, and the id of the first; null if it is the first itself. */
   depth: number
   root_id: number | null
-  /** Of an argument: whom it answers, if that is somebody else with an account: whose rebuttals it is listed among. */
+  /** For arguments: the author whom it answers, if that is another person with an account. It is listed among their rebuttals. */
   answers_user_id: number | null
   user_id: number | null
   author_name: string | null
   stance: Side | null
-  /** Of an argument: the side of the motion it speaks for (arguments/argument-kind.ts). */
+  /** For arguments: the side of the motion that it supports (arguments/argument-kind.ts). */
   side: Side | null
-  /** 0 for a comment. */
+  /** 0 for comments. */
   round: number
   content_source: string
   content_html: string
@@ -36,40 +36,40 @@ export type PostsTable = VoteCounts & {
   html_version: number
   created_at: number
   edited_at: number | null
-  /** When its author withdrew or deleted it: then it is a tombstone, without its text. */
+  /** When its author withdrew or deleted it: then it is a tombstone without text. */
   taken_away_at: number | null
-  /** By which rule moderators have hidden it, which takes it away as well (moderation-tables.ts); null for all others. */
+  /** The rule by which moderators have hidden it, which also makes it a tombstone (moderation-tables.ts); null for all others. */
   hidden_rule: Generated<number | null>
-  /** Why it is folded, and who says so; null for most. Then its excerpt says that instead of its beginning (noted-excerpt.ts). */
+  /** The content warning, and who added it; null for most. The excerpt then shows the warning (noted-excerpt.ts). */
   note: Generated<string | null>
   noted_by: Generated<Noter | null>
-  /** Lower bound of the share of up votes (Wilson); what `top` sorts by. */
+  /** The lower bound of the share of upvotes (Wilson); `top` sorts by it. */
   score: number
-  /** Votes and recency in one number that never has to be computed again; what highlights sort by. */
+  /** Votes and recency in one number that never has to be recomputed; highlights sort by it. */
   heat: number
-  /** With tombstones, and how many of them are that; the others by their stances. */
+  /** All replies, how many of them are tombstones, and the others by stance. */
   replies_count: number
   replies_gone: Generated<number>
   replies_for: number
   replies_against: number
-  /** Of an argument further down than the map goes: the branch it hangs beneath (post-tables.ts). */
+  /** For arguments below the levels of the map: the branch that they belong to. */
   branch_id: number | null
   archive_id: string | null
 }
 export type PostRow = Selectable<PostsTable>
-/** With its id once it has one. */
+/** A post without its generated id. */
 export type NewPostRow = Omit<Insertable<PostsTable>, 'id'>
 
 export type PostVotesTable = { post_kind: PostKind; post_id: number; user_id: number; value: 1 | -1; created_at: number }
 
-/** What somebody posted lately, by its hash: a table of `tables.ts`, and as it says. */
+/** Hashes of a person's recent posts, under the conventions of tables.ts. */
 export type PostedTextsTable = { user_id: number; hash: string; posted_at: number }
 
-/** Who can be mentioned in which debate, and who was mentioned where: tables of `tables.ts`, and as it says. */
+/** The people who can be mentioned in a debate, and mentions, under the conventions of tables.ts. */
 export type DebatePeopleTable = {
   debate_id: number
   user_id: number
-  /** The folded display name, by the beginning of which somebody is found. */
+  /** The folded display name; a search matches its beginning. */
   search_key: string
 }
 
@@ -78,11 +78,11 @@ export type MentionsTable = {
   debate_id: number
   post_kind: PostKind
   post_id: number
-  /** Who is mentioned. */
+  /** The mentioned person. */
   user_id: number
-  /** By whom. One who names oneself is linked, but not mentioned: such rows are for rendering alone. */
+  /** The author of the post. If they mention themselves, the row only makes the link. */
   by_id: number
-  /** The name in the text, as `nameKey` has it: by it the text is rendered again. Null for who is not named in it. */
+  /** The name in the text in the form of `nameKey`, for rendering the text again. Null for people who are not named in it. */
   name_key: string | null
   created_at: number
   read_at: number | null
@@ -91,49 +91,48 @@ export type MentionRow = Selectable<MentionsTable>
 export type NewMentionRow = Insertable<MentionsTable>
 
 /**
- * An argument of the first levels with what hangs beneath it (docs/product.md#debate-map): a table of `tables.ts`, and as it says. It is
- * kept as
- * arguments come, so that a map costs the same however many there are.
+ * Arguments of the map's levels with the size of their branch (docs/product.md#debate-map), under the conventions of tables.ts.
+ * They are updated with each argument, so that a map costs the same however many there are.
  */
 export type BranchesTable = {
   argument_id: number
   debate_id: number
-  /** The argument it answers. */
+  /** The argument that it answers. */
   parent_id: number | null
   /** 0 at the top. */
   level: number
-  /** Itself and all that is beneath it, however deep. */
+  /** The number of arguments in the branch at any depth, including this one. */
   size: number
-  /** How many of these nobody has answered. */
+  /** How many of these have no answer. */
   leaves: number
 }
 export type BranchRow = BranchesTable
 
 /**
- * What is found by its words: tables of `tables.ts`, and as it says. A row of `search_documents` goes with what it
- * stands for; the other two follow it.
+ * The full-text search, under the conventions of tables.ts. A row of `search_documents` is deleted with the thing that it
+ * represents; the other two tables follow it.
  */
 export type SearchDocumentsTable = {
   /** Newer things have higher ids. */
   id: Generated<number>
   kind: 'debate' | 'argument' | 'comment' | 'person' | CircleKind
   ref_id: number
-  /** Of a debate, its own. Null for what is in none: people, teams, groups. */
+  /** A debate's own id for debates. Null for people, teams and groups. */
   debate_id: number | null
-  /** What matches are ordered by (api/search/rank.ts). */
+  /** The sort key of matches (api/search/rank.ts). */
   rank: number
   created_at: number
   /** 0 until its words are in the index. */
   indexed: number
 }
 
-/** The folded words in their order, between spaces: phrases are looked for here. */
+/** The folded words in their order, separated by spaces, for phrase searches. */
 export type SearchTextsTable = { document_id: number; words: string }
 
-/** Full text: on SQLite a table of FTS5, on PostgreSQL a column of lexemes. Written and read by api/search alone. */
+/** The full-text index: an FTS5 table on SQLite, a tsvector column on PostgreSQL. Only api/search reads and writes it. */
 export type SearchIndexTable = { rowid: number; lexemes: string }
 
-/** The feed: a table of `tables.ts`, and as it says. */
+/** Debates that a person saw in the feed, under the conventions of tables.ts. */
 export type FeedViewsTable = {
   user_id: number
   debate_id: number
@@ -142,7 +141,7 @@ export type FeedViewsTable = {
   seen: number
   /** How often it was read or opened. */
   dwells: number
-  /** How often it was passed over. */
+  /** How often it was skipped. */
   skips: number
   dwell_seconds: number
 }

@@ -4,11 +4,11 @@ import type { Tables } from './tables.ts'
 
 const int8 = 20
 
-/** Milliseconds: what a transaction waits for a lock, unless it says so, and what bringing the tables up to date does. */
-type Manner = { usual: number; openingPatience: number; settled: boolean; connections: number }
+/** `usual` is how long a transaction waits for a lock by default, and `openingPatience` how long migrations do, both in ms. */
+type Options = { usual: number; openingPatience: number; settled: boolean; connections: number }
 
-/** A pool of connections; 64-bit integers come as numbers, for moments and ids stay far below 2^53. */
-export function openPostgres(address: string, { usual, openingPatience, settled, connections }: Manner) {
+/** Opens a pool of connections. 64-bit integers are read as numbers, since times and ids stay far below 2^53. */
+export function openPostgres(address: string, { usual, openingPatience, settled, connections }: Options) {
   const db = connect(address, usual, connections, settled)
   return {
     kind: 'postgres' as const,
@@ -19,13 +19,16 @@ export function openPostgres(address: string, { usual, openingPatience, settled,
         if (patience !== usual) await sql`select set_config('lock_timeout', ${String(patience)}, true)`.execute(tx)
         return work(tx)
       }),
-    /** No transaction waits for longer than `usual`. */
+    /** Nothing to do: no transaction waits longer than `usual`. */
     hurry() {},
-    // It does not tell who wrote.
+    // PostgreSQL does not report other writers.
     hearOthers: () => () => {},
-    /** Its own processes see to that. */
+    /** Nothing to do: PostgreSQL's own processes clean up. */
     async forgetDeleted() {},
-    /** A commit that waits for the disk waits for all before it; but only one that has written into the log waits at all. */
+    /**
+     * Waits for the disk with one more commit, which includes all earlier ones. It must write to the log,
+     * since a commit without changes does not wait.
+     */
     async settle() {
       if (settled) return
       await db.transaction().execute(async (tx) => {
@@ -34,34 +37,37 @@ export function openPostgres(address: string, { usual, openingPatience, settled,
       })
     },
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
-      const patient = connect(address, openingPatience, 1, true, connectWithin)
+      const migrating = connect(address, openingPatience, 1, true, connectTimeout)
       try {
-        await work(patient)
+        await work(migrating)
       } finally {
-        await patient.destroy()
+        await migrating.destroy()
       }
     },
   }
 }
 
-/** Milliseconds, at the start: an address at which nobody takes packets would be waited for over two minutes. */
-const connectWithin = 30_000
+/** The time limit for connecting at the start, in ms. Without it, an address that drops packets takes over two minutes to fail. */
+const connectTimeout = 30_000
 
-/** @param within milliseconds for a connection; 0 for as long as it takes */
-function connect(address: string, lockTimeout: number, max: number, settled: boolean, within = 0): Kysely<Tables> {
+/**
+ * Creates a pool.
+ * @param timeout the time limit for a connection, in ms; 0 for none
+ */
+function connect(address: string, lockTimeout: number, max: number, settled: boolean, timeout = 0): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: address,
     max,
     lock_timeout: lockTimeout,
-    connectionTimeoutMillis: within,
+    connectionTimeoutMillis: timeout,
     ...(settled ? {} : { options: '-c synchronous_commit=off' }),
     types: {
       getTypeParser: (type: number, format?: 'text' | 'binary') =>
         type === int8 ? Number : pg.types.getTypeParser(type, format as 'text'),
     } as pg.CustomTypesConfig,
   })
-  // A connection that breaks is replaced: an idle one at its next use, and of one in use whatever waits for it is told. Without
-  // listeners either would end the process; the pool hears the idle ones alone.
+  // The pool replaces broken connections, and a failing query reports its own error. Without these listeners, an error would end
+  // the process; the pool's own listener covers only idle connections.
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

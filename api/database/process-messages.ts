@@ -1,11 +1,12 @@
-/** What happened in a channel, as the database keeps it; `id` counts up by one within its channel. */
+/** An event in a channel as the database stores it; `id` counts up by one within the channel. */
 export type ChannelEvent = { id: number; name: string /** JSON. */; data: string }
 
 /**
- * What processes tell each other: that a channel has new events, that somebody's bearer tokens were revoked, that fewer people
- * may see something, that something
- * happened which people are to be told, that what some have unread may be less now (people/publish-unread-counts.ts), that texts name somebody otherwise than they should (service/render-again.ts), that guests see
- * something else now (invalidate-pages.ts, detect-public-writes.ts).
+ * Messages between processes.
+ * `events`: a channel has new events. `revoked`: a person's bearer tokens were revoked. `narrowed`: fewer people may see
+ * something. `recorded`: there is a fact to notify people of. `outdated`: texts name somebody wrongly and must be rendered again
+ * (service/render-again.ts). `unread`: some people's unread counts may be lower (people/publish-unread-counts.ts). `changed`:
+ * guests' pages have changed (invalidate-pages.ts, detect-public-writes.ts).
  */
 export type ProcessMessage =
   | { kind: 'events'; channel: string; events: readonly ChannelEvent[] }
@@ -16,8 +17,11 @@ export type ProcessMessage =
   | { kind: 'unread'; of: ConcernedPeople }
   | { kind: 'changed'; what: Changed }
 
-/** What guests see otherwise now: a debate, or the lists of what there is; a debate's change is in the lists too. */
+/** The part of guests' pages that has changed: all, the lists, or a debate, which includes the lists that show it. */
 export type Changed = 'everything' | 'lists' | `debate:${string}`
 
-/** Whose unread things may have changed: some people; all who were told of a thing, by the beginnings of the facts' kinds; or of what somebody did. */
+/**
+ * The people whose unread counts may have changed: the listed people, everybody who was notified about a thing (`kinds` are
+ * the beginnings of the facts' kinds), or everybody who was notified of something that an actor did.
+ */
 export type ConcernedPeople = { people: readonly number[] } | { about: number; kinds: readonly string[] } | { actor: number }

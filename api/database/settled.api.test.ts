@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from './database.testing.ts'
 import { atTerminal, type Database, openDatabase } from './database.ts'
 
-test('a site answers when the disk has its write; the command line waits for the disk once, at its end', async () => {
+test('a site waits for the disk with each write, the command line once at its end', async () => {
   const { db: site, address, drop } = await openTestDatabase()
   const terminal = await openDatabase(address, atTerminal)
   try {
     expect(await waitsForDisk(site)).toBe(true)
     expect(await waitsForDisk(terminal)).toBe(false)
-    // More than once: a server brings its log to the disk now and then by itself.
+    // Repeat it, because a server now and then syncs its log by itself.
     for (let times = 0; times < 10; times++) expect(await unwrittenAfterSettling(terminal)).toBe(0)
   } finally {
     await terminal.close()
@@ -17,7 +17,7 @@ test('a site answers when the disk has its write; the command line waits for the
   }
 })
 
-/** Whether a transaction is kept only when the disk has it: SQLite's FULL (2), PostgreSQL's `on`. */
+/** Checks that a commit waits for the disk: SQLite's FULL (2), PostgreSQL's `on`. */
 async function waitsForDisk({ kind, transaction }: Database): Promise<boolean> {
   const setting =
     kind === 'sqlite'
@@ -27,7 +27,10 @@ async function waitsForDisk({ kind, transaction }: Database): Promise<boolean> {
   return rows[0]?.manner === 2 || rows[0]?.manner === 'on'
 }
 
-/** Bytes of a write that PostgreSQL's disk has not after `settle`. SQLite does not tell: there it only must not fail. */
+/**
+ * Returns how many bytes of a write are not on PostgreSQL's disk after `settle`. SQLite does not report that, so
+ * there `settle` must only succeed.
+ */
 async function unwrittenAfterSettling({ kind, read, transaction, settle }: Database): Promise<number> {
   await transaction((tx) => tx.insertInto('channels').values({ name: crypto.randomUUID(), last_id: 0 }).execute())
   if (kind === 'sqlite') return settle().then(() => 0)

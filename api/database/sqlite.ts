@@ -14,30 +14,30 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isHeld } from './database-faults.ts'
-import { makeOwnersDatabase } from './file-permissions.ts'
+import { createPrivateDatabaseFile } from './file-permissions.ts'
 import type { Tables } from './tables.ts'
-import { createWritersQueue, patiently, type Turns } from './writers-queue.ts'
+import { createWritersQueue, retryWhileHeld, type Turns } from './writers-queue.ts'
 
-type Manner = {
-  /** Milliseconds in which a reader waits for what another process holds. */
+type Options = {
+  /** How long a reader waits for another process, in ms. */
   readerPatience: number
-  /** Milliseconds for opening it and bringing it up to date. */
+  /** The time limit for opening and migrating it, in ms. */
   openingPatience: number
   turns: Turns
-  /** Whether each transaction is on the disk before it is acknowledged. */
+  /** True if each commit waits for the disk. */
   settled: boolean
 }
 
 /**
- * WAL and synchronous FULL, where an acknowledged write outlives a power cut. The reader is a connection of its own, so
- * that no page waits for a write. No wait is SQLite's own, for that would stop the event loop.
+ * Opens an SQLite database in WAL mode with synchronous FULL, so that an acknowledged write survives a power cut. The reader has
+ * a separate connection, so that no page waits for a write. SQLite's own busy timeout is 0, since it would block the event loop.
  */
-export async function openSqlite(path: string, { readerPatience, openingPatience, turns, settled }: Manner) {
-  await makeOwnersDatabase(path)
-  const connected = () => patiently(openingPatience, isHeld, () => connect(path, settled))
-  const writer = await connected()
-  const reader = await connected()
-  const queue = createWritersQueue(() => begun(writer), turns)
+export async function openSqlite(path: string, { readerPatience, openingPatience, turns, settled }: Options) {
+  await createPrivateDatabaseFile(path)
+  const connectWithRetries = () => retryWhileHeld(openingPatience, isHeld, () => connect(path, settled))
+  const writer = await connectWithRetries()
+  const reader = await connectWithRetries()
+  const queue = createWritersQueue(() => tryBegin(writer), turns)
   const write = new Kysely<Tables>({ dialect: dialectOf(writer, () => new WritingDriver(writer)) })
   return {
     kind: 'sqlite' as const,
@@ -51,7 +51,10 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
         queue.leave()
       }
     },
-    /** Empties the log, in which what was deleted can still be read. Not while another process uses it: the next time, then. */
+    /**
+     * Empties the write-ahead log, which still contains deleted data. If another process uses it, this
+     * fails and a later call succeeds.
+     */
     async forgetDeleted() {
       await queue.enter(0)
       try {
@@ -62,11 +65,11 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
       }
     },
     async settle() {
-      if (!settled) await toDisk(`${path}-wal`)
+      if (!settled) await syncFile(`${path}-wal`)
     },
     hurry: queue.hurry,
     hearOthers: (hear: () => void) => hearOthers(writer, hear),
-    /** However many processes start at once, one migrates, and the others then find nothing to do. */
+    /** Lets one process migrate however many start at once; the others then find nothing to do. */
     async alone(work: (db: Kysely<Tables>) => Promise<void>) {
       await queue.enter(openingPatience)
       try {
@@ -83,10 +86,10 @@ export async function openSqlite(path: string, { readerPatience, openingPatience
 }
 
 /**
- * What the log has not got is on the disk already: it is settled before it is copied. (The database's own file must not be
- * opened beside SQLite, for at its closing the locks of this process would go.)
+ * Syncs the write-ahead log. Everything else is on the disk already, because SQLite syncs pages before it removes them from the
+ * log. The database's own file must not be opened here: closing it would drop this process's POSIX locks.
  */
-async function toDisk(path: string): Promise<void> {
+async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code !== 'ENOENT') throw fault
   })
@@ -98,10 +101,10 @@ function connect(path: string, settled: boolean): Sqlite.Database {
   try {
     connection.pragma('journal_mode = WAL')
     connection.pragma(`synchronous = ${settled ? 'FULL' : 'NORMAL'}`)
-    // What is deleted is overwritten: who has the file cannot read a link that was mailed, or a text that was taken back.
+    // Overwrite deleted data, so that a copy of the file shows no used mail links and no withdrawn texts.
     connection.pragma('secure_delete = ON')
     connection.pragma('foreign_keys = ON')
-    // Pages: what a commit copies from the log once it is so long is copied while everybody in this process waits.
+    // The number of pages after which a commit checkpoints the log, which blocks this process.
     connection.pragma(`wal_autocheckpoint = ${settled ? 500 : 4_000}`)
     connection.pragma('cache_size = -16000')
     return connection
@@ -111,21 +114,24 @@ function connect(path: string, settled: boolean): Sqlite.Database {
   }
 }
 
-/** So often it is looked whether another process has written. Milliseconds. */
-const lookEvery = 1_000
+/** How often to check for writes of other processes, in ms. */
+const checkEvery = 1_000
 
 function hearOthers(writer: Sqlite.Database, hear: () => void): () => void {
-  let known = versionOf(writer)
+  let lastVersion = versionOf(writer)
   const timer = setInterval(() => {
     if (!writer.open || writer.inTransaction) return
-    const before = known
-    known = versionOf(writer) ?? before
-    if (known !== before) hear()
-  }, lookEvery).unref()
+    const before = lastVersion
+    lastVersion = versionOf(writer) ?? before
+    if (lastVersion !== before) hear()
+  }, checkEvery).unref()
   return () => clearInterval(timer)
 }
 
-/** Of the connection that writes, whose own commits do not change it; undefined while another process mends or closes the log. */
+/**
+ * Reads the data version of the writing connection, which its own commits do not change.
+ * @returns undefined while another process recovers or closes the log
+ */
 function versionOf(writer: Sqlite.Database): unknown {
   try {
     return writer.pragma('data_version', { simple: true })
@@ -135,8 +141,8 @@ function versionOf(writer: Sqlite.Database): unknown {
   }
 }
 
-/** A transaction that begins as a reader can't become a writer once another has written: take the lock at once. */
-function begun(writer: Sqlite.Database): boolean {
+/** Takes the write lock at the start: a transaction that begins as a reader cannot become a writer once another has written. */
+function tryBegin(writer: Sqlite.Database): boolean {
   try {
     writer.exec('begin immediate')
     return true
@@ -154,8 +160,9 @@ function dialectOf(connection: Sqlite.Database, createDriver: () => SqliteDriver
 }
 
 /**
- * SQLite plans by how many rows are wanted, and where a statement has that as a value prepares it anew at each execution: a fifth of what
- * the queries of a page of 200 arguments cost, and two of those of a shorter one. Of a sum it does not ask for the value.
+ * Appends `+ 0` to limits. SQLite plans by the limit's value, so a statement with a bare parameter is prepared
+ * again for each run: a fifth of the query time of a page of 200 arguments, and two fifths on a shorter page. A sum
+ * hides the value from the planner.
  */
 class Compiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
@@ -165,16 +172,16 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** Preparing a statement costs more than running it, and the same few hundred come again and again. */
-function remembering(connection: Sqlite.Database): SqliteDatabase {
+/** Caches prepared statements: preparing one costs more than running it, and the same few hundred recur. */
+function withStatementCache(connection: Sqlite.Database): SqliteDatabase {
   const prepared = new LRUCache<string, SqliteStatement>({ max: 500 })
   return {
     close: () => connection.close(),
     prepare(text) {
-      const known = prepared.get(text)
-      if (known) return known
-      // What `*` stands for may change while it is kept.
-      const statement = text.includes('*') ? connection.prepare(text) : namedHere(connection.prepare(text))
+      const cached = prepared.get(text)
+      if (cached) return cached
+      // The columns that `*` stands for may change while the statement is cached.
+      const statement = text.includes('*') ? connection.prepare(text) : withNamedRows(connection.prepare(text))
       prepared.set(text, statement)
       return statement
     },
@@ -184,59 +191,59 @@ function remembering(connection: Sqlite.Database): SqliteDatabase {
 type SqliteStatement = ReturnType<SqliteDatabase['prepare']>
 
 /**
- * The same, for two thirds of the time: better-sqlite3 names the columns of each row one by one across the border to C++. Its bare
- * values are named here.
+ * Names the columns of rows in JavaScript, which takes two thirds of the time: better-sqlite3 sets each column of each
+ * row by a separate call from C++.
  */
-function namedHere(statement: Sqlite.Statement): SqliteStatement {
+function withNamedRows(statement: Sqlite.Statement): SqliteStatement {
   if (!statement.reader) return statement
-  const named = naming(statement.columns().map(({ name }) => name))
-  const bare = statement.raw() as Sqlite.Statement<unknown[], unknown[]>
+  const toRow = compileRowMapper(statement.columns().map(({ name }) => name))
+  const raw = statement.raw() as Sqlite.Statement<unknown[], unknown[]>
   return {
     reader: true,
-    all: (parameters) => bare.all(parameters).map((values) => named(values)),
+    all: (parameters) => raw.all(parameters).map((values) => toRow(values)),
     run: (parameters) => statement.run(parameters),
     *iterate(parameters) {
-      for (const values of bare.iterate(parameters)) yield named(values)
+      for (const values of raw.iterate(parameters)) yield toRow(values)
     },
   }
 }
 
 /**
- * How the values of a row are named: by a function of this statement's own, with all names in it. One function for all statements would
- * make rows of hundreds of shapes, which V8 does slowly: it was a twentieth of what a home page costs.
+ * Compiles a function that turns a row's values into an object. Each statement gets its own: one function for all statements
+ * would create objects of hundreds of shapes, which V8 does slowly. That took a twentieth of the home page's time.
  */
-function naming(names: readonly string[]): (values: readonly unknown[]) => Record<string, unknown> {
+function compileRowMapper(names: readonly string[]): (values: readonly unknown[]) => Record<string, unknown> {
   const row = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)
-  // The names are ours: no query is built from user input.
-  return new Function('values', `return { ${row.join(', ')} }`) as ReturnType<typeof naming>
+  // The names come from our code: no query is built from user input.
+  return new Function('values', `return { ${row.join(', ')} }`) as ReturnType<typeof compileRowMapper>
 }
 
 class WritingDriver extends SqliteDriver {
   readonly #connection: Sqlite.Database
   constructor(connection: Sqlite.Database) {
-    super({ database: remembering(connection) })
+    super({ database: withStatementCache(connection) })
     this.#connection = connection
   }
-  /** The queue of writers has begun it. */
+  /** The writers' queue has already begun the transaction. */
   override async beginTransaction() {}
-  /** A full disk ends a transaction by itself, and its fault is what counts. */
+  /** A full disk ends the transaction by itself; the original error matters, not the failed rollback. */
   override async rollbackTransaction() {
     if (this.#connection.inTransaction) this.#connection.exec('rollback')
   }
 }
 
-/** A reader is held up only while another process mends the log after a crash, or closes it. */
+/** Retries reads, which are blocked only while another process recovers the log after a crash, or closes it. */
 class ReadingDriver extends SqliteDriver {
   readonly #patience: number
   constructor(connection: Sqlite.Database, patience: number) {
-    super({ database: remembering(connection) })
+    super({ database: withStatementCache(connection) })
     this.#patience = patience
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     return {
       executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
-        patiently(this.#patience, isHeld, () => connection.executeQuery<R>(query)),
+        retryWhileHeld(this.#patience, isHeld, () => connection.executeQuery<R>(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     }
   }

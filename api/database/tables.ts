@@ -65,8 +65,8 @@ import type {
 } from './post-tables.ts'
 
 /**
- * The tables, alike on SQLite and PostgreSQL: moments are milliseconds since 1970 (UTC), yes and no are 1 and 0,
- * comparison keys are folded in our code (api/platform/normalise-text.ts), so that both databases compare alike.
+ * The tables, the same on SQLite and PostgreSQL. Times are milliseconds since 1970 (UTC), booleans are 1 and 0, and comparison
+ * keys are folded in our code (api/platform/normalise-text.ts), so that both engines compare alike.
  */
 export type Tables = {
   users: UsersTable
@@ -147,61 +147,67 @@ type UsersTable = {
   name: string
   display_name: string
   display_key: string
-  /** What it looks like (contract/look-alikes.ts); null where an older account had a name that looks the same before there was this. */
+  /**
+   * The look-alike form of the name (contract/look-alikes.ts); null for older accounts whose name looked like
+   * another's when this column was added.
+   */
   display_skeleton: Generated<string | null>
   email: string
   email_key: string
   password_hash: string
   show_real_name: number
   avatar: string | null
-  /** Markdown, and as sanitised HTML; empty until it is rendered. */
+  /** The bio as Markdown and as sanitised HTML, which is empty until it is rendered. */
   bio: string
   bio_html: Generated<string>
   html_version: Generated<number>
-  /** When the display name was changed last. */
+  /** When the display name was last changed. */
   renamed_at: Generated<number | null>
-  /** IANA's name of it; null for UTC. */
+  /** The IANA name; null for UTC. */
   time_zone: Generated<string | null>
-  /** 0 where they take no requests and no invitations (friends/blocks.queries.ts). */
+  /** 0 if they accept no friend requests and no invitations (friends/blocks.queries.ts). */
   takes_requests: Generated<number>
-  /** 1 for the people of the demo. */
+  /** 1 for people of the demo. */
   demo: number
   created_at: number
-  /** When its owner followed a link mailed to the address; null until then. */
+  /** When the owner followed a link mailed to the address; null until then. */
   verified_at: number | null
-  /** When its owner deleted it: others see a deleted user from then on (settings/delete-account.ts). */
+  /** When the owner deleted the account; from then on others see "deleted user" (settings/delete-account.ts). */
   deleted_at: Generated<number | null>
-  /** When what a deleted account held was erased; until then a sign-in undoes it. */
+  /** When the deleted account's data was erased; until then a sign-in restores the account. */
   erased_at: Generated<number | null>
-  /** When a sign-in undid its deletion last. */
+  /** When a sign-in last cancelled the deletion. */
   kept_at: Generated<number | null>
-  /** What they may do beyond others; null for most. */
+  /** A moderator's or administrator's role; null for most. */
   role: Generated<Role | null>
-  /** Until then they may only read; null for most, and `forGood` (suspensions.ts) for ever. By which decision. */
+  /**
+   * The end of the suspension, and the decision behind it. Until then they may only read. Null for most,
+   * `forGood` (suspensions.ts) for ever.
+   */
   suspended_until: Generated<number | null>
   suspended_by: Generated<number | null>
-  /** 1 where a machine may have sent the sign-up: they enter a code that is mailed, until their address is verified. */
+  /** 1 if the sign-up may be automated: they must enter a mailed code until their address is verified. */
   asks_mailed_code: Generated<number>
-  /** What they posted on their first day. */
+  /** The number of posts on their first day. */
   early_comments: Generated<number>
   early_debates: Generated<number>
 }
 export type UserRow = Selectable<UsersTable>
 
-/** Names that lead to the one that their owner has now, and are nobody else's until then. */
+/** Former display names, which redirect to the current name. Until they expire, nobody else can take them. */
 type FormerNamesTable = { display_key: string; user_id: number; until: number }
 
 type TokensTable = {
-  /** SHA-256 of the token, base64url; the token itself is nowhere. */
+  /** SHA-256 of the token, base64url; the token itself is not stored. */
   hash: string
   user_id: number
   created_at: number
   last_used_at: number
-  /** "Firefox on Windows"; null where it said nothing. */
+  /** "Firefox on Windows"; null if the browser did not say. */
   device: string | null
-  /** Of the address from which it was signed in (server/network-address.ts). */
+  /** The prefix of the address of the sign-in (server/network-address.ts). */
   prefix: string | null
-  /** When its owner last showed that it is them; 0 for before that was noted. */
+  /** When the owner last proved their identity; 0 for sessions from before this was recorded. */
   proven_at: number
 }
 
@@ -221,17 +227,20 @@ type DebatesTable = DebateSettings & {
   creator_id: number | null
   round_limit: number
   current_round: number
-  /** Whose turn it is; null where there are no turns. */
+  /** The participant whose turn it is; null in debates without turns. */
   turn_participant_id: number | null
   turn_end: number | null
   round_end: number | null
   voting_ends_at: number | null
-  /** When the clock has next something to do here: a turn overdue with its grace, a vote that ends, nobody who came. */
+  /**
+   * When the clock must next act on the debate: an overdue turn after its grace period, the end of
+   * voting, or a debate that nobody joined.
+   */
   due_at: Generated<number>
   ballots_for: Generated<number>
   ballots_against: Generated<number>
   ballots_tie: Generated<number>
-  /** What `ending` sorts by: the round's or the voting's end, or a far future. */
+  /** The sort key of `ending`: the end of the round or of voting, or a time far in the future. */
   ends_key: number
   created_at: number
   started_at: number | null
@@ -239,9 +248,9 @@ type DebatesTable = DebateSettings & {
   last_activity_at: number
   participants_count: number
   watchers_count: number
-  /** Also the last number given to an argument, for none is ever deleted. */
+  /** Also the last number given to an argument, since none is ever deleted. */
   arguments_count: number
-  /** How many of them are tombstones; and how many others speak for each side of the motion. */
+  /** How many arguments are tombstones, and how many others are on each side of the motion. */
   arguments_gone: Generated<number>
   arguments_for: Generated<number>
   arguments_against: Generated<number>
@@ -253,26 +262,26 @@ type DebatesTable = DebateSettings & {
   comments_gone: Generated<number>
   comment_roots_count: Generated<number>
   comment_roots_gone: Generated<number>
-  /** Of votes on arguments that can be read. */
+  /** The number of votes on readable arguments. */
   votes_count: number
-  /** Watchers, arguments that can be read and the votes on them together. */
+  /** The sum of watchers, readable arguments and votes on them. */
   popularity: number
-  /** SHA-256 of the archive's canonical form, for imported debates. */
+  /** SHA-256 of the archive's canonical form; for imported debates. */
   archive_key: string | null
   source_name: string | null
   source_license: string | null
   source_url: string | null
   demo: number
-  /** In which it was begun. */
+  /** The group in which the debate was created. */
   group_id: Generated<number | null>
   /** The private group whose members alone see it (turns/debate-visibility.ts); null for most. */
   private_to: Generated<number | null>
-  /** By which rule moderators have hidden its words (moderation-tables.ts); null for most. */
+  /** The rule by which moderators have hidden its texts (moderation-tables.ts); null for most. */
   hidden_rule: Generated<number | null>
-  /** As of a post (post-tables.ts): its introduction and its picture. */
+  /** The content warning on introduction and picture, like that of a post (post-tables.ts). */
   note: Generated<string | null>
   noted_by: Generated<Noter | null>
-  /** When topic, introduction or tags were corrected last (mechanics-tables.ts). */
+  /** When topic, introduction or tags were last corrected (mechanics-tables.ts). */
   corrected_at: Generated<number | null>
 }
 export type DebateRow = Selectable<DebatesTable>
@@ -281,7 +290,7 @@ export type NewDebateRow = Insertable<DebatesTable>
 type ParticipantsTable = {
   id: Generated<number>
   debate_id: number
-  /** Null for the names of an archive. */
+  /** Null for people from an archive, who have only a name. */
   user_id: number | null
   name: string | null
   side: Side | null
@@ -289,7 +298,7 @@ type ParticipantsTable = {
   left_at: number | null
   /** Turns missed in a row. */
   misses: Generated<number>
-  /** Beside whose name they argue; shown while they are a member. */
+  /** The team whose name is shown next to theirs while they are a member. */
   team_id: Generated<number | null>
   left_how: LeftHow | null
 }
@@ -299,17 +308,17 @@ type WatchesTable = { debate_id: number; user_id: number; created_at: number }
 type TagsTable = {
   id: Generated<number>
   slug: string
-  /** Where it was while C# and C had one slug; leads to it where no other tag has that now. */
+  /** The slug from when C# and C had the same one. It redirects here unless another tag uses it now. */
   former_slug: Generated<string | null>
   name: string
-  /** The folded name, by the beginning of which a tag is found. */
+  /** The folded name; a search matches its beginning. */
   search_key: string
   debates_count: number
   followers_count: Generated<number>
 }
 export type TagRow = Selectable<TagsTable>
 type TagFollowsTable = { user_id: number; tag_id: number; created_at: number }
-/** What debates are listed and sorted by, which their tags keep too. */
+/** The columns by which debates are filtered and sorted; `debate_tags` copies them. */
 export type ListKeys = Pick<Selectable<DebatesTable>, 'type' | 'status' | 'created_at' | 'popularity' | 'last_activity_at' | 'ends_key'>
 type DebateTagsTable = ListKeys & { debate_id: number; tag_id: number; position: number }
 type DraftsTable = {
@@ -321,9 +330,9 @@ type DraftsTable = {
   place: string
   updated_at: number
   expires_at: number
-  /** Of a guest's: the address from which it was written last, hashed with a key (networkOf). */
+  /** For guests: the address that wrote it last, hashed with a key (networkOf). */
   network: string | null
-  /** How long the texts in it are, as UTF-8. */
+  /** The length of its texts in bytes of UTF-8. */
   bytes: number
 }
 type IdempotencyKeysTable = {
@@ -331,7 +340,7 @@ type IdempotencyKeysTable = {
   call: string
   key: string
   body_hash: string
-  /** What was made, by its id; `call` says of which kind it is, and with which status it was answered. */
+  /** The id of what was created. `call` implies its kind and the answer's status. */
   made_id: string
   created_at: number
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NotWritten } from './database-faults.ts'
 import { createWritersQueue } from './writers-queue.ts'
 
-/** A database whose lock others can take. */
+/** Simulates a database whose lock others can take. */
 function fakeLock() {
   const lock = { foreign: false, fault: null as Error | null, asked: 0 }
   const begin = () => {
@@ -16,15 +16,15 @@ function fakeLock() {
 
 const none = { after: 0, gap: 0 }
 
-describe('writers of one process', () => {
-  test('come one at a time, in order, and none is refused for a queue that moves', async () => {
+describe('the writers’ queue of one process', () => {
+  test('runs one at a time, in order, and refuses none while it moves', async () => {
     const { begin } = fakeLock()
     const queue = createWritersQueue(begin, none)
     const order: number[] = []
     let inside = 0
     await Promise.all(
       Array.from({ length: 8 }, async (_, number) => {
-        // Far less than the last waits for those before it.
+        // This is far less than the last writer waits for those before it.
         await queue.enter(20)
         expect(++inside).toBe(1)
         await pause(10)
@@ -36,7 +36,7 @@ describe('writers of one process', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 
-  test('are refused together when another process holds the lock for longer than they wait', async () => {
+  test('refuses all that wait together when another process holds the lock for too long', async () => {
     const { lock, begin } = fakeLock()
     lock.foreign = true
     const time = fakeTime()
@@ -49,7 +49,7 @@ describe('writers of one process', () => {
     queue.leave()
   })
 
-  test('wait for no other process once theirs is to end', async () => {
+  test('stops waiting for other processes once this one is ending', async () => {
     const { lock, begin } = fakeLock()
     lock.foreign = true
     const queue = createWritersQueue(begin, none)
@@ -61,7 +61,7 @@ describe('writers of one process', () => {
     queue.leave()
   })
 
-  test('who would not wait is refused at once, and those with patience stay', async () => {
+  test('refuses those without patience at once, and keeps the others', async () => {
     const { lock, begin } = fakeLock()
     lock.foreign = true
     const queue = createWritersQueue(begin, none)
@@ -72,7 +72,7 @@ describe('writers of one process', () => {
     queue.leave()
   })
 
-  test('a fault of the database goes to whose turn it is, and to nobody else', async () => {
+  test('passes a database error only to the writer whose turn it is', async () => {
     const { lock, begin } = fakeLock()
     const queue = createWritersQueue(begin, none)
     lock.fault = new Error('disk I/O error')
@@ -82,7 +82,7 @@ describe('writers of one process', () => {
     queue.leave()
   })
 
-  test('who may write for a while lets others in after it, and not before', async () => {
+  test('lets others write after the set time, and not before', async () => {
     const { begin } = fakeLock()
     const time = fakeTime()
     const queue = createWritersQueue(begin, { after: 30, gap: 40 }, time)
@@ -96,7 +96,7 @@ describe('writers of one process', () => {
     expect(gaps).toEqual([0, 0, 0, 40, 0, 0, 40, 0])
   })
 
-  test('who lets others in begins the next only after a gap', async () => {
+  test('begins the next only after a gap for others', async () => {
     const { begin } = fakeLock()
     const time = fakeTime()
     const queue = createWritersQueue(begin, { after: 0, gap: 40 }, time)
@@ -109,7 +109,7 @@ describe('writers of one process', () => {
   })
 })
 
-/** Time that passes only while somebody waits. */
+/** Simulates a clock that advances only while somebody waits. */
 function fakeTime() {
   let at = 0
   return {

@@ -1,53 +1,59 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NotWritten } from './database-faults.ts'
 
-/** Milliseconds between two looks at a lock that another process holds; a look costs microseconds. */
-const look = 2
+/** How often to retry a lock that another process holds, in ms; a try costs microseconds. */
+const retryEvery = 2
 
-type Waiting = { patience: number; since: number; enter(): void; refuse(fault: unknown): void }
+type Waiter = { patience: number; since: number; enter(): void; refuse(fault: unknown): void }
 
-/** Milliseconds: after so long without a pause in which others could have begun to write, one of so long is made for them. */
+/** After `after` ms of writing without a pause, the queue pauses for `gap` ms so that other processes can write. */
 export type Turns = { after: number; gap: number }
 
-/** What waits are measured by, in milliseconds; a test has one that passes only while somebody waits. */
+/** The clock, in ms; tests use one that advances only while somebody waits. */
 type Time = { now(): number; pause(duration: number): Promise<void> }
 const realTime: Time = { now: () => performance.now(), pause }
 
 /**
- * The writers of this process, one at a time and in the order in which they came. Where another process holds the
- * lock they wait without stopping the event loop, and all of them for the same, not one after the other. A queue that
- * moves refuses nobody, however long it is.
- * @param begin takes the database's lock, or says false because another process has it
+ * Creates the queue of this process's writers, who run one at a time in the order in which they came.
+ * While another process holds the lock they wait without blocking the event loop, all for the same lock rather than one after the
+ * other. A moving queue refuses nobody, however long it is.
+ * @param begin takes the database's lock; returns false if another process has it
  */
 export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pause } = realTime) {
-  const waiting: Waiting[] = []
+  const waiting: Waiter[] = []
   let serving = false
   let writing = false
   let hurrying = false
   let leftAt = Number.NEGATIVE_INFINITY
-  /** When the stretch of writing began in which there was no pause for others. */
+  /** When the current stretch of writing without a pause began. */
   let stretchSince = Number.NEGATIVE_INFINITY
 
   async function serve(): Promise<void> {
     if (serving) return
     serving = true
     while (!writing && waiting.length > 0) {
-      await letOthersIn()
-      if (!admitted()) await heldUp()
+      await yieldToOthers()
+      if (!admitNext()) await waitForOtherProcess()
     }
     serving = false
   }
 
-  /** Who looks at a lock every so often never finds it free beside one who takes it again at once. */
-  async function letOthersIn(): Promise<void> {
+  /**
+   * Pauses after a long stretch: a process that only retries now and then never finds the lock free
+   * if another takes it again at once.
+   */
+  async function yieldToOthers(): Promise<void> {
     const paused = now() - leftAt
     const isStretch = paused < turns.gap
     if (isStretch && now() - stretchSince >= turns.after) await pause(turns.gap - paused)
     if (now() - leftAt >= turns.gap) stretchSince = now()
   }
 
-  /** @returns false if another process has the lock */
-  function admitted(): boolean {
+  /**
+   * Takes the lock for the next writer.
+   * @returns false if another process has the lock
+   */
+  function admitNext(): boolean {
     try {
       if (!begin()) return false
       writing = true
@@ -58,13 +64,13 @@ export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pa
     return true
   }
 
-  async function heldUp(): Promise<void> {
+  async function waitForOtherProcess(): Promise<void> {
     const heldSince = now()
     do {
       refuseImpatient(heldSince)
       if (waiting.length === 0) return
-      await pause(look)
-    } while (!admitted())
+      await pause(retryEvery)
+    } while (!admitNext())
     stretchSince = now()
   }
 
@@ -78,9 +84,9 @@ export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pa
 
   return {
     /**
-     * Resolves when it is one's turn and the lock is taken; `leave` must follow.
-     * @param patience milliseconds
-     * @throws NotWritten if another process held the lock for longer than that
+     * Waits for its turn and takes the lock; the caller must then call `leave`.
+     * @param patience how long to wait for another process, in ms
+     * @throws NotWritten if another process held the lock for longer
      */
     enter(patience: number): Promise<void> {
       return new Promise((enter, refuse) => {
@@ -88,11 +94,11 @@ export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pa
         void serve()
       })
     },
-    /** From now on nobody waits for what another process holds. */
+    /** Makes all writers stop waiting for other processes from now on. */
     hurry(): void {
       hurrying = true
     },
-    /** After the transaction's end. */
+    /** Ends the turn; call it after the transaction. */
     leave(): void {
       writing = false
       leftAt = now()
@@ -102,12 +108,12 @@ export function createWritersQueue(begin: () => boolean, turns: Turns, { now, pa
 }
 
 /**
- * Tries what another process holds up for a moment, until it works.
- * @param patience milliseconds
- * @param isHeld whether a fault is of that kind; any other is thrown
- * @throws NotWritten if it was held up for longer
+ * Retries an operation that another process blocks, until it succeeds.
+ * @param patience how long to retry, in ms
+ * @param isHeld checks for an error of that kind; any other is thrown
+ * @throws NotWritten if it was blocked for longer
  */
-export async function patiently<T>(patience: number, isHeld: (fault: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
+export async function retryWhileHeld<T>(patience: number, isHeld: (fault: unknown) => boolean, attempt: () => T): Promise<Awaited<T>> {
   const since = performance.now()
   for (;;) {
     try {
@@ -115,7 +121,7 @@ export async function patiently<T>(patience: number, isHeld: (fault: unknown) =>
     } catch (fault) {
       if (!isHeld(fault)) throw fault
       if (performance.now() - since >= patience) throw new NotWritten('locked', { cause: fault })
-      await pause(look)
+      await pause(retryEvery)
     }
   }
 }

@@ -14,14 +14,15 @@ import { listSeats, type Seat } from '../turns/seats.queries.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 
 /**
- * The frame of every verb that changes a debate's stage or seats: locks it as its clock has it by now, asks whether the actor may, writes, and
- * gives the debate as it then is. Whoever comes second finds it changed and is told why by `requirePermission`.
- * @param write what the verb does, in the same transaction
+ * Runs an action that changes a debate's stage or seats: locks the debate after its clock was brought up to date,
+ * checks the permission, writes, and returns the changed debate. Of two simultaneous actions, the second sees the
+ * debate as changed, and `requirePermission` tells the actor why it fails.
+ * @param write performs the action, in the same transaction
  */
 export async function changeDebate(
   context: MemberContext,
   id: number,
-  act: DebateAction,
+  action: DebateAction,
   write: (tx: Connection, debate: DebateRow, seats: Seat[]) => Promise<void>,
 ): Promise<{ data: Debate }> {
   const { db, actor, clock, limits } = context
@@ -31,7 +32,7 @@ export async function changeDebate(
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now: clock.now() })
     if (!debate) throw new NotFound(noSuchDebate)
     const seats = await listSeats(tx, [id])
-    requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, act)
+    requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, action)
     await write(tx, debate, seats)
     const changed = await findDebate(tx, id)
     if (!changed) throw new NotFound(noSuchDebate)
@@ -39,13 +40,13 @@ export async function changeDebate(
   })
 }
 
-/** Begins the rounds before every seat is taken; the creator's act. @throws Forbidden with the reason */
+/** Begins the rounds before every seat is taken; for the creator only. @throws Forbidden with the reason */
 export async function startDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {
   const { actor, clock } = context
   return changeDebate(context, id, 'start', (tx, debate, seats) => beginRounds(tx, debate, seats, { at: clock.now(), actor_id: actor.id }))
 }
 
-/** Closes an open debate, whose outcome stays empty, or cancels one that has not begun. @throws Forbidden with the reason */
+/** Closes an open debate, which has no outcome, or cancels one that has not begun. @throws Forbidden with the reason */
 export async function closeDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {
   return changeDebate(context, id, 'close', async (tx, debate) => {
     const at = context.clock.now()

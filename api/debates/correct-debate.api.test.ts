@@ -24,13 +24,13 @@ afterAll(async () => {
 type Somebody = { token?: string }
 const as = ({ token }: Somebody) => (token ? { token } : {})
 const correct = (who: Somebody, id: string, body: object): Promise<Answer> => api.call('PATCH', `/api/debates/${id}`, { ...as(who), body })
-const shown = async (slug: string, who: Somebody = {}): Promise<Answer> => api.call('GET', `/api/debates/${slug}`, as(who))
-const former = (id: string, who: Somebody = {}): Promise<Answer> => api.call('GET', `/api/debates/${id}/wordings`, as(who))
+const readDebate = async (slug: string, who: Somebody = {}): Promise<Answer> => api.call('GET', `/api/debates/${slug}`, as(who))
+const listFormer = (id: string, who: Somebody = {}): Promise<Answer> => api.call('GET', `/api/debates/${id}/wordings`, as(who))
 const hideFormer = (who: Somebody, id: string, wording: string) => api.call('DELETE', `/api/debates/${id}/wordings/${wording}`, as(who))
 
 let count = 0
-/** A debate of Ada's whose topic has a typing error that nobody else's has. */
-async function fresh(more: object = {}) {
+/** Creates a debate of Ada's with a unique typo in its topic. */
+async function createDebate(more: object = {}) {
   const word = `zebra${++count}`
   const topic = `Trans should be free of charge ${word}`
   const { body } = await api.call('POST', '/api/debates', {
@@ -45,9 +45,9 @@ async function othersArgue(id: string): Promise<void> {
   expect((await post(api, ben, id, { stance: 'for' })).status).toBe(201)
 }
 
-describe('its author corrects a debate', () => {
-  test('topic, introduction and tags, and all surfaces follow', async () => {
-    const { id, slug, topic, right, word } = await fresh()
+describe('correcting one’s own debate', () => {
+  test('changes topic, introduction and tags everywhere', async () => {
+    const { id, slug, topic, right, word } = await createDebate()
     api.clock.time += 60_000
     const answer = await correct(ada, id, { topic: right, description: 'Of **all** fares.', tags: [`Trams ${word}`, 'Fares'] })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -55,10 +55,10 @@ describe('its author corrects a debate', () => {
     expect(answer.body.data).toMatchObject({ topic: right, description: 'Of **all** fares.', edited_at })
     expect(answer.body.data.description_html).toContain('<strong>all</strong>')
     expect(answer.body.data.tags.map(({ name }: { name: string }) => name)).toEqual([`Trams ${word}`, 'Fares'])
-    // Its address says the topic too; the one before still leads there.
+    // The address contains the topic too; the former address still leads there.
     expect(answer.body.data.slug).not.toBe(slug)
-    for (const address of [slug, answer.body.data.slug]) expect((await shown(address)).body.data).toMatchObject({ id, topic: right })
-    // Search, lists and tags.
+    for (const address of [slug, answer.body.data.slug]) expect((await readDebate(address)).body.data).toMatchObject({ id, topic: right })
+    // Search, lists and tags
     const found = async (q: string) => (await api.call('GET', `/api/search?q=${encodeURIComponent(q)}&type=debates`)).body
     expect(JSON.stringify(await found(`trams ${word}`))).toContain(right)
     expect(JSON.stringify(await found(`"trans should" ${word}`))).not.toContain(topic)
@@ -66,28 +66,28 @@ describe('its author corrects a debate', () => {
     expect(listed).toMatchObject([{ id, topic: right, description: 'Of all fares.' }])
     expect((await api.call('GET', `/api/tags/trams-${word}`)).body.data.debates_count).toBe(1)
     expect((await api.call('GET', `/api/tags/trans-${word}`)).status).toBe(404)
-    // The former wording stays to be read.
-    expect((await former(id)).body.data).toMatchObject([
+    // The former wording can still be read.
+    expect((await listFormer(id)).body.data).toMatchObject([
       { topic, description: 'Of *fares* alone.', tags: [`Trans ${word}`, 'Fares'], by: 'author', at: edited_at, hidden: false },
     ])
   })
 
-  test('leaves what it does not name, and the address where the topic stays', async () => {
-    const { id, slug, topic } = await fresh()
+  test('keeps omitted fields, and the address if the topic stays', async () => {
+    const { id, slug, topic } = await createDebate()
     const { body } = await correct(ada, id, { description: '' })
     expect(body.data).toMatchObject({ slug, topic, description: '' })
     expect(body.data.tags).toHaveLength(2)
     expect((await correct(ada, id, { tags: [] })).body.data.tags).toEqual([])
   })
 
-  test('to the same words changes nothing and marks nothing', async () => {
-    const { id, topic } = await fresh()
+  test('to the same text changes nothing and doesn’t mark it as edited', async () => {
+    const { id, topic } = await createDebate()
     expect((await correct(ada, id, { topic, description: 'Of *fares* alone.' })).body.data.edited_at).toBeNull()
-    expect((await former(id)).body.data).toEqual([])
+    expect((await listFormer(id)).body.data).toEqual([])
   })
 
-  test('is read in the corrected words in feeds, lists, notifications, archives and copies of one’s own', async () => {
-    const { id, topic, right, word } = await fresh()
+  test('shows the corrected text in feeds, lists, notifications, archives and data downloads', async () => {
+    const { id, topic, right, word } = await createDebate()
     await api.call('POST', `/api/debates/${id}/watch`, { token: ben.token })
     await post(api, ada, id, { stance: 'for' })
     await notifyRecipients(api.ports)
@@ -106,7 +106,7 @@ describe('its author corrects a debate', () => {
     const copy = async () => (await api.call('GET', '/api/me/export', { token: ada.token })).body
     const before = { topic, description: 'Of *fares* alone.', tags: [`Trans ${word}`, 'Fares'] }
     expect((await copy()).former_wordings).toContainEqual(expect.objectContaining(before))
-    await hideFormer(mona, id, (await former(id)).body.data[0].id)
+    await hideFormer(mona, id, (await listFormer(id)).body.data[0].id)
     expect(JSON.stringify(await copy())).not.toContain(topic)
   })
 
@@ -128,23 +128,23 @@ describe('its author corrects a debate', () => {
     await strict.close()
   })
 
-  test('back to the words before takes the address before', async () => {
-    const { id, slug, topic, right } = await fresh()
+  test('back to the former text restores the former address', async () => {
+    const { id, slug, topic, right } = await createDebate()
     const there = (await correct(ada, id, { topic: right })).body.data.slug
     expect((await correct(ada, id, { topic })).body.data.slug).toBe(slug)
-    expect((await shown(there)).body.data).toMatchObject({ id, slug })
+    expect((await readDebate(there)).body.data).toMatchObject({ id, slug })
   })
 
-  test('keeps the address before from all others', async () => {
-    const { id, slug, topic, right } = await fresh()
+  test('reserves the former address against other debates', async () => {
+    const { id, slug, topic, right } = await createDebate()
     await correct(ada, id, { topic: right })
     const { body } = await api.call('POST', '/api/debates', { token: ben.token, body: { topic, type: 'open' } })
     expect(body.data.slug).not.toBe(slug)
-    expect((await shown(slug)).body.data.id).toBe(id)
+    expect((await readDebate(slug)).body.data.id).toBe(id)
   })
 
-  test('is done after own arguments, but not once somebody else has argued, even if they withdrew it: 409', async () => {
-    const { id, right } = await fresh()
+  test('works after one’s own arguments, but not after somebody else’s, even a withdrawn one: 409', async () => {
+    const { id, right } = await createDebate()
     await join(api, ada.token, id).catch(() => undefined)
     await post(api, ada, id, { stance: 'for' })
     expect((await correct(ada, id, { topic: right })).status).toBe(200)
@@ -153,11 +153,11 @@ describe('its author corrects a debate', () => {
     await api.call('DELETE', `/api/arguments/${argued}`, { token: ben.token })
     const late = await correct(ada, id, { topic: `${right} now` })
     expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Somebody else has argued/)])
-    expect((await shown((await shown(id, ada)).body.data?.slug ?? '', ada)).status).not.toBe(500)
+    expect((await readDebate((await readDebate(id, ada)).body.data?.slug ?? '', ada)).status).not.toBe(500)
   })
 
-  test('is refused to guests 401, to others 403, of nothing 404, and what does not fit 422', async () => {
-    const { id } = await fresh()
+  test('is refused: guests 401, others 403, unknown debate 404, invalid fields 422', async () => {
+    const { id } = await createDebate()
     expect((await correct({}, id, { topic: 'Another topic here' })).status).toBe(401)
     expect((await correct(ben, id, { topic: 'Another topic here' })).status).toBe(403)
     for (const nobody of ['999999', 'abc']) expect((await correct(ada, nobody, { topic: 'Another topic here' })).status).toBe(404)
@@ -174,17 +174,17 @@ describe('its author corrects a debate', () => {
     }
   })
 
-  test('is not overwritten from another window', async () => {
-    const { id, slug, right } = await fresh()
-    const seen = (await shown(slug, ada)).body.data.version
+  test('refuses an outdated version from another tab', async () => {
+    const { id, slug, right } = await createDebate()
+    const seen = (await readDebate(slug, ada)).body.data.version
     expect((await correct(ada, id, { topic: right, seen })).status).toBe(200)
     expect((await correct(ada, id, { topic: `${right} too`, seen })).status).toBe(409)
-    expect((await shown(slug)).body.data.version).toBeNull()
+    expect((await readDebate(slug)).body.data.version).toBeNull()
   })
 
-  test('at the moment at which somebody else argues: one of the two comes first, and the other is told', async () => {
+  test('races somebody else’s argument: one is first, and the other is refused', async () => {
     for (let time = 0; time < 8; time++) {
-      const { id, right, topic } = await fresh()
+      const { id, right, topic } = await createDebate()
       await join(api, ben.token, id)
       const [corrected, argued] = await rivals.race(
         [{ method: 'PATCH', path: `/api/debates/${id}`, token: ada.token, body: { topic: right } }],
@@ -197,33 +197,33 @@ describe('its author corrects a debate', () => {
     }
   })
 
-  test('says whether one may, and why not', async () => {
-    const { id, slug } = await fresh()
-    const told = async (who: Somebody) => (await shown(slug, who)).body.data.correctable
-    expect(await told(ada)).toEqual({ allowed: true, reason: null })
-    for (const other of [ben, {}]) expect(await told(other)).toBeNull()
-    expect(await told(mona)).toEqual({ allowed: true, reason: null })
+  test('tells the reader whether they may, and why not', async () => {
+    const { id, slug } = await createDebate()
+    const correctableFor = async (who: Somebody) => (await readDebate(slug, who)).body.data.correctable
+    expect(await correctableFor(ada)).toEqual({ allowed: true, reason: null })
+    for (const other of [ben, {}]) expect(await correctableFor(other)).toBeNull()
+    expect(await correctableFor(mona)).toEqual({ allowed: true, reason: null })
     await othersArgue(id)
-    expect(await told(ada)).toMatchObject({ allowed: false, reason: expect.stringMatching(/^Somebody else has argued/) })
+    expect(await correctableFor(ada)).toMatchObject({ allowed: false, reason: expect.stringMatching(/^Somebody else has argued/) })
   })
 })
 
 describe('moderators', () => {
-  test('correct a debate at any time, and its author is told', async () => {
-    const { id, right } = await fresh()
+  test('correct a debate at any time, and its author is notified', async () => {
+    const { id, right } = await createDebate()
     await othersArgue(id)
     const { status, body } = await correct(mona, id, { topic: right })
     expect([status, body.data.topic]).toEqual([200, right])
-    expect((await former(id)).body.data).toMatchObject([{ by: 'moderators' }])
+    expect((await listFormer(id)).body.data).toMatchObject([{ by: 'moderators' }])
     await notifyRecipients(api.ports)
     const news = (await api.call('GET', '/api/notifications', { token: ada.token })).body.data
     expect(JSON.stringify(news)).toContain('The moderators have corrected your debate')
   })
 
-  test('take a former wording away for good: it names somebody’s address, say', async () => {
-    const { id, right, topic } = await fresh()
+  test('remove a former wording for good, for example one with a home address', async () => {
+    const { id, right, topic } = await createDebate()
     await correct(ada, id, { topic: right })
-    const [wording] = (await former(id)).body.data
+    const [wording] = (await listFormer(id)).body.data
     expect((await hideFormer({}, id, wording.id)).status).toBe(401)
     for (const other of [ada, ben]) expect((await hideFormer(other, id, wording.id)).status).toBe(403)
     const { status, body } = await hideFormer(mona, id, wording.id)
@@ -233,35 +233,35 @@ describe('moderators', () => {
     expect((await hideFormer(mona, id, '999999')).status).toBe(404)
   })
 
-  test('hide a debate with its former wordings and addresses, and show them again', async () => {
-    const { id, slug, right } = await fresh()
+  test('hide a debate with its former wordings and addresses, and restore them', async () => {
+    const { id, slug, right } = await createDebate()
     await correct(ada, id, { topic: right })
     const hiding = await api.call('POST', `/api/debates/${id}/hiding`, {
       token: mona.token,
       body: { rule: 3, reason: 'Nothing is sold here.' },
     })
     expect(hiding.status).toBe(201)
-    expect((await shown(slug)).status).toBe(410)
-    expect((await former(id)).status).toBe(410)
+    expect((await readDebate(slug)).status).toBe(410)
+    expect((await listFormer(id)).status).toBe(410)
     expect((await correct(ada, id, { topic: `${right} again` })).status).toBe(409)
   })
 })
 
-test('nobody but its members sees the former wordings of a private group, nor its address', async () => {
+test('only members see the former wordings and addresses of a private group’s debate', async () => {
   const { body } = await api.call('POST', '/api/groups', {
     token: ada.token,
     body: { name: 'Closed doors', description: '', access: 'private' },
   })
-  const { id, slug, right } = await fresh({ group: body.data.id })
+  const { id, slug, right } = await createDebate({ group: body.data.id })
   const corrected = await correct(ada, id, { topic: right })
   expect([corrected.status, corrected.body.data.slug]).toEqual([200, slug])
-  expect((await former(id, ada)).body.data).toHaveLength(1)
-  for (const other of [ben, {}]) expect((await former(id, other)).status).toBe(404)
+  expect((await listFormer(id, ada)).body.data).toHaveLength(1)
+  for (const other of [ben, {}]) expect((await listFormer(id, other)).status).toBe(404)
 })
 
-test('its history is of the debate: no author of an open debate loses the right by their own words', async () => {
+test('the author of an open debate keeps the right after their own arguments', async () => {
   const id = await openDebate(api, ada)
   await join(api, ben.token, id)
-  // To join is not to argue.
+  // Joining isn't arguing.
   expect((await correct(ada, id, { description: 'Clearer now.' })).status).toBe(200)
 })

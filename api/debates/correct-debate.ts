@@ -25,15 +25,20 @@ import { readerOf, showDebate } from './show-debates.ts'
 import { forgetFormerSlug, insertWording, keepFormerSlug } from './wordings.queries.ts'
 
 /**
- * Corrects what a debate says: topic, introduction and tags. What it said before stays to be read, and its address before leads to the one
- * that it has now.
- * @param typed what is left out stays as it is
- * @throws TooMany, NotFound, Forbidden, Conflict where somebody else has argued or it was changed since it was `seen`, Invalid
+ * Corrects a debate's topic, introduction and tags. The former wording can still be read, and the former address
+ * redirects to the new one.
+ * @param corrections what to change; omitted fields stay as they are
+ * @throws TooMany, NotFound, Forbidden, Conflict if somebody else has argued or the debate changed since
+ * `seen`, Invalid
  */
-export async function correctDebate(context: MemberContext, id: number, { seen, ...typed }: CorrectedDebate): Promise<{ data: Debate }> {
+export async function correctDebate(
+  context: MemberContext,
+  id: number,
+  { seen, ...corrections }: CorrectedDebate,
+): Promise<{ data: Debate }> {
   const { db, limits, clock, actor } = context
   await limits.take('actByMember', String(actor.id))
-  const text = await rendered(context, typed.description)
+  const text = await renderDescription(context, corrections.description)
   return db
     .transaction(async (tx) => {
       const now = clock.now()
@@ -42,32 +47,36 @@ export async function correctDebate(context: MemberContext, id: number, { seen, 
       const by = await requireCorrector(tx, debate, actor)
       const tags = ((await tagsOf(tx, [id])).get(id) ?? []).map(({ name }) => name)
       const { topic, description_source, description_html, html_version } = debate
-      const after = { topic: typed.topic ?? topic, description_source: typed.description ?? description_source, tags: typed.tags ?? tags }
-      if (isAsBefore({ topic, description_source, tags }, after)) return { data: await showDebate(tx, debate, readerOf(context)) }
+      const after = {
+        topic: corrections.topic ?? topic,
+        description_source: corrections.description ?? description_source,
+        tags: corrections.tags ?? tags,
+      }
+      if (isUnchanged({ topic, description_source, tags }, after)) return { data: await showDebate(tx, debate, readerOf(context)) }
       requireSeen({ seen, stored: wordingVersionOf(debate, tags), what: 'This debate' })
       if (after.description_source !== description_source) await requireNewText(tx, context, after.description_source, now)
       const former = { topic, description_source, description_html, html_version, tags: JSON.stringify(tags) }
       await insertWording(tx, { debate_id: id, ...former, changed_by: by, changed_at: now })
       const words = { topic: after.topic, ...(text && { ...text, excerpt: debate.note === null ? text.excerpt : debate.excerpt }) }
-      await updateDebate(tx, id, { ...words, slug: await slugAfter(tx, debate, after.topic), corrected_at: now })
-      if (typed.tags) {
+      await updateDebate(tx, id, { ...words, slug: await slugForTopic(tx, debate, after.topic), corrected_at: now })
+      if (corrections.tags) {
         await untagDebate(tx, id)
-        await tagDebate(tx, id, typed.tags)
+        await tagDebate(tx, id, corrections.tags)
       }
       await indexDebate(tx, id, { ...debate, ...words })
-      const told = by === 'moderators' ? debate.creator_id : null
-      await record(tx, debate, { kind: 'debate.corrected', at: now, user_id: told, about_id: id })
+      const notifiedId = by === 'moderators' ? debate.creator_id : null
+      await record(tx, debate, { kind: 'debate.corrected', at: now, user_id: notifiedId, about_id: id })
       const changed = await findDebate(tx, id)
       if (!changed) throw new NotFound(noSuchDebate)
       return { data: await showDebate(tx, changed, readerOf(context)) }
     })
     .catch((fault) => {
-      // A debate that was created at the same moment took the address.
+      // A debate that was created at the same time took the address.
       throw isTaken(fault) ? new Conflict('Somebody just created a debate with this topic. Send yours again.') : fault
     })
 }
 
-async function rendered(context: MemberContext, description: string | undefined) {
+async function renderDescription(context: MemberContext, description: string | undefined) {
   if (description === undefined) return undefined
   const by = String(context.actor.id)
   const { html, version, excerpt } = await render(description, { excerptLength: debateLimits.excerpt, field: 'description', by })
@@ -77,20 +86,23 @@ async function rendered(context: MemberContext, description: string | undefined)
 
 type Wording = Pick<DebateRow, 'topic' | 'description_source'> & { tags: readonly string[] }
 
-/** Tags are the same by their addresses, whatever their case. */
-function isAsBefore(before: Wording, after: Wording): boolean {
+/** Checks whether a correction changes nothing. Tags with the same slug are the same, whatever their case. */
+function isUnchanged(before: Wording, after: Wording): boolean {
   const slugs = ({ tags }: Wording) => tags.map((name) => slugOf(name, 60)).join()
   return before.topic === after.topic && before.description_source === after.description_source && slugs(before) === slugs(after)
 }
 
-/** The address of a debate by its corrected topic; the one before is kept for it. That of a private group says nothing, and stays. */
-async function slugAfter(tx: Connection, { id, slug, topic, private_to }: DebateRow, corrected: string): Promise<string> {
-  const wanted = slugOf(corrected, 80) || 'debate'
-  if (private_to !== null || wanted === (slugOf(topic, 80) || 'debate')) return slug
+/**
+ * Returns the slug for a corrected topic, and reserves the former one for the debate. A private group's debate keeps
+ * its slug, which doesn't reveal the topic.
+ */
+async function slugForTopic(tx: Connection, { id, slug, topic, private_to }: DebateRow, corrected: string): Promise<string> {
+  const base = slugOf(corrected, 80) || 'debate'
+  if (private_to !== null || base === (slugOf(topic, 80) || 'debate')) return slug
   await keepFormerSlug(tx, { slug, debate_id: id })
   for (let tries = 1; ; tries++) {
-    // After a few neighbours a random ending, as of new debates.
-    const next = `${wanted}${tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${randomBytes(5).toString('hex')}`}`
+    // After five numbers a random ending, as for new debates.
+    const next = `${base}${tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${randomBytes(5).toString('hex')}`}`
     if (reservedSlugs.has(next) || !(await isSlugFree(tx, next)) || (await isSlugReserved(tx, next, id))) continue
     await forgetFormerSlug(tx, next)
     return next

@@ -8,46 +8,47 @@ import { Conflict, Forbidden, type NamedFailure } from '../platform/failures.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { haveOthersArgued } from './wordings.queries.ts'
 
-type Corrected = Pick<DebateRow, 'id' | 'creator_id' | 'hidden_rule'>
+type CorrectableDebate = Pick<DebateRow, 'id' | 'creator_id' | 'hidden_rule'>
 type Corrector = Pick<Actor, 'id' | 'role'>
 
-/** Administrators moderate as well. */
+/** Checks whether somebody may moderate; administrators may too. */
 export const moderates = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'
 
-const argued =
+const othersArgued =
   'Somebody else has argued here, so you can no longer change the topic, the introduction or the tags yourself. Ask the moderators to correct them.'
 
-/** Whether somebody may correct what a debate says, and if not, why; null for guests, and for who never may. */
-export async function correctableBy(db: Connection, debate: Corrected, actor: Corrector | null): Promise<Permission | null> {
+/** Returns whether somebody may correct a debate and, if not, why; null for guests and others who never may. */
+export async function correctableBy(db: Connection, debate: CorrectableDebate, actor: Corrector | null): Promise<Permission | null> {
   if (actor === null || (debate.creator_id !== actor.id && !moderates(actor))) return null
-  const decided = await decide(db, debate, actor)
-  return typeof decided === 'string' ? { allowed: true, reason: null } : { allowed: false, reason: decided.message }
+  const decision = await decide(db, debate, actor)
+  return typeof decision === 'string' ? { allowed: true, reason: null } : { allowed: false, reason: decision.message }
 }
 
 /**
- * As who somebody corrects what a debate says: its author, until somebody else has argued about it; and any moderator but one who is in the
- * debate. Decide it with the debate locked: whoever argues locks it too.
- * @throws Forbidden for others; Conflict where it is too late, or the debate is hidden
+ * Returns whether somebody corrects a debate as its author or as a moderator. Its author may until somebody else
+ * has argued; moderators may unless they take part. Call it with the debate locked, because posting an argument
+ * locks it too.
+ * @throws Forbidden for others; Conflict if it is too late or the debate is hidden
  */
-export async function requireCorrector(tx: Connection, debate: Corrected, actor: Corrector): Promise<Noter> {
-  const decided = await decide(tx, debate, actor)
-  if (typeof decided !== 'string') throw decided
-  return decided
+export async function requireCorrector(tx: Connection, debate: CorrectableDebate, actor: Corrector): Promise<Noter> {
+  const decision = await decide(tx, debate, actor)
+  if (typeof decision !== 'string') throw decision
+  return decision
 }
 
-async function decide(db: Connection, debate: Corrected, actor: Corrector): Promise<Noter | NamedFailure> {
-  const own = debate.creator_id === actor.id
-  if (!own && !moderates(actor)) return new Forbidden('Only the person who started the debate, and moderators, can correct it.')
+async function decide(db: Connection, debate: CorrectableDebate, actor: Corrector): Promise<Noter | NamedFailure> {
+  const isAuthor = debate.creator_id === actor.id
+  if (!isAuthor && !moderates(actor)) return new Forbidden('Only the person who started the debate, and moderators, can correct it.')
   if (debate.hidden_rule !== null) return new Conflict(hiddenDebateInWords(debate.hidden_rule))
-  if (own) return (await haveOthersArgued(db, debate)) ? new Conflict(argued) : 'author'
+  if (isAuthor) return (await haveOthersArgued(db, debate)) ? new Conflict(othersArgued) : 'author'
   if ((await listSeats(db, [debate.id])).some(({ user_id }) => user_id === actor.id))
     return new Forbidden('You are in this debate. Another moderator has to correct it.')
   const barred = debate.creator_id === null ? null : await whyNotActOnNow(db, actor.id, debate.creator_id)
   return barred === null ? 'moderators' : new Forbidden(barred)
 }
 
-/** What a debate is called while moderators hide its words. */
+/** Returns the topic shown while moderators hide a debate's text. */
 export const hiddenTopic = (rule: number): string => `Hidden by the moderators: rule ${rule}`
 
-/** Said to who looks for it, or would change it. */
+/** Returns the message for people who open a hidden debate or try to change it. */
 export const hiddenDebateInWords = (rule: number): string => `The debate was hidden by the moderators: rule ${rule}.`

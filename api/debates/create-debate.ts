@@ -20,41 +20,42 @@ import { insertSeat } from '../turns/seats.queries.ts'
 import { insertDebate, isSlugReserved } from './debates.queries.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 
-/** Longest edge of a debate's picture, px. */
+/** The longest edge of a debate's picture, in px. */
 export const pictureEdge = 512
-/** Words of routes below /debates, which no debate may be called (docs/product.md#creating-a-debate). */
+/** Segments of routes under /debates, which can't be a debate's slug (docs/product.md#creating-a-debate). */
 export const reservedSlugs: ReadonlySet<string> = new Set(['create'])
 
 /**
- * Starts a debate with its creator on the first seat (docs/product.md#creating-a-debate). An open one is active at once.
- * @throws Invalid if the picture is none, and for a team or group that one is no member of
+ * Creates a debate with its creator in the first seat (docs/product.md#creating-a-debate). An open debate is active
+ * at once.
+ * @throws Invalid if the picture can't be read, or if the creator isn't a member of the chosen team or group
  */
-export async function createDebate(context: MemberContext, asked: NewDebate): Promise<{ data: Debate }> {
+export async function createDebate(context: MemberContext, fields: NewDebate): Promise<{ data: Debate }> {
   const { db, pictures, limits, clock, actor } = context
   const reader = readerOf(context)
   await limits.take('debateByMember', String(actor.id))
-  const writing = { excerptLength: debateLimits.excerpt, field: 'description', by: String(actor.id) }
-  const description = await renderOptional(asked.description, writing)
+  const renderOptions = { excerptLength: debateLimits.excerpt, field: 'description', by: String(actor.id) }
+  const description = await renderOptional(fields.description, renderOptions)
   requireFewLinks(context, description.html, 'description')
-  const picture = asked.picture && asked.picture.size > 0 ? await pictures.keep(asked.picture, pictureEdge, actor.id) : null
+  const picture = fields.picture && fields.picture.size > 0 ? await pictures.keep(fields.picture, pictureEdge, actor.id) : null
   const now = clock.now()
-  const open = asked.type === 'open'
+  const open = fields.type === 'open'
   const demo = actor.demo ? 1 : 0
   const row: Omit<NewDebateRow, 'slug'> = {
-    topic: asked.topic,
+    topic: fields.topic,
     description_source: description.source,
     description_html: description.html,
-    ...noteColumns(asked.note, { by: 'author', beginning: description.excerpt }),
+    ...noteColumns(fields.note, { by: 'author', beginning: description.excerpt }),
     html_version: description.version,
     picture,
-    type: asked.type,
+    type: fields.type,
     status: open ? 'active' : 'waiting',
     creator_id: actor.id,
-    round_limit: open ? 1 : asked.rounds,
+    round_limit: open ? 1 : fields.rounds,
     current_round: open ? 1 : 0,
-    turn_seconds: turnSeconds(asked),
-    seats_per_side: open ? 0 : asked.seats_per_side,
-    character_limit: asked.character_limit,
+    turn_seconds: turnSeconds(fields),
+    seats_per_side: open ? 0 : fields.seats_per_side,
+    character_limit: fields.character_limit,
     created_at: now,
     started_at: open ? now : null,
     last_activity_at: now,
@@ -65,19 +66,19 @@ export async function createDebate(context: MemberContext, asked: NewDebate): Pr
   }
   return db.transaction(async (tx) => {
     await requireWithinNewAccountLimit(tx, context, 'debates')
-    await requireNewText(tx, context, asked.description, now)
-    const within = await requireOwnGroup(tx, asked.group, reader)
-    const id = await insertUnderFreeSlug(tx, { ...row, ...within })
-    const team_id = await requireOwnTeam(tx, asked.team_id, actor.id)
-    await insertSeat(tx, { debate_id: id, user_id: actor.id, side: open ? null : asked.side, joined_at: now, team_id })
-    await tagDebate(tx, id, asked.tags)
+    await requireNewText(tx, context, fields.description, now)
+    const groupColumns = await requireOwnGroup(tx, fields.group, reader)
+    const id = await insertUnderFreeSlug(tx, { ...row, ...groupColumns })
+    const team_id = await requireOwnTeam(tx, fields.team_id, actor.id)
+    await insertSeat(tx, { debate_id: id, user_id: actor.id, side: open ? null : fields.side, joined_at: now, team_id })
+    await tagDebate(tx, id, fields.tags)
     const debate = await lockDebate(tx, id)
     if (!debate) throw new Error(`debate ${id} vanished in its own transaction`)
     return { data: await showDebate(tx, debate, reader) }
   })
 }
 
-/** The counters and moments of a debate in which nothing has happened. */
+/** The counters and times of a new debate. */
 export const nothingYet = {
   outcome: null,
   winning_side: null,
@@ -99,19 +100,22 @@ export const nothingYet = {
   source_url: null,
 } as const
 
-/** Inserts under the topic's slug, or that with the next number free. The addresses of a debate whose words are hidden, and
- * those that a debate had before it was corrected, stay reserved. */
+/**
+ * Inserts a debate under its topic's slug, or that with the next free number. Slugs of hidden debates, and former slugs
+ * of corrected debates, stay reserved.
+ * @returns the new id
+ */
 export async function insertUnderFreeSlug(tx: Connection, row: Omit<NewDebateRow, 'slug'>): Promise<number> {
-  // The address of one that few may see tells nobody its topic, nor that the topic's address is taken.
-  const wanted = row.private_to ? `private-${unguessable()}` : slugOf(row.topic, 80) || 'debate'
-  const first = reservedSlugs.has(wanted) ? 2 : 1
+  // The address of a private debate must not reveal its topic, or that the topic's slug is taken.
+  const base = row.private_to ? `private-${unguessable()}` : slugOf(row.topic, 80) || 'debate'
+  const first = reservedSlugs.has(base) ? 2 : 1
   for (let tries = first; tries < first + 20; tries++) {
-    // After a few neighbours a random ending, so that a thousand debates of one topic don't try a thousand slugs.
-    const slug = `${wanted}${tries === 1 ? '' : tries < 6 ? `-${tries}` : randomEnding()}`
+    // After five numbers a random ending, so that a thousand debates with one topic don't try a thousand slugs.
+    const slug = `${base}${tries === 1 ? '' : tries < 6 ? `-${tries}` : randomEnding()}`
     const id = await insertDebate(tx, { ...row, slug })
     if (id === null) continue
-    // Looked up after the insert, which waits for whoever is just hiding the debate that has this address.
-    if (await isSlugReserved(tx, slug, id)) await updateDebate(tx, id, { slug: `${wanted}${randomEnding()}` })
+    // Check after the insert, which waits for a moderator who is just hiding the debate with this address.
+    if (await isSlugReserved(tx, slug, id)) await updateDebate(tx, id, { slug: `${base}${randomEnding()}` })
     return id
   }
   throw new Invalid({ topic: ['No address could be made from this topic. Change a word in it.'] })

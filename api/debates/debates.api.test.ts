@@ -18,7 +18,7 @@ async function debateBy(token: string, body: object = {}) {
 const join = (token: string, id: string, side?: string) => api.call('POST', `/api/debates/${id}/participation`, { token, body: { side } })
 
 describe('creating a debate', () => {
-  it('takes the first seat for its creator and waits', async () => {
+  it('gives its creator the first seat and waits', async () => {
     const ada = await api.person('Ada Creates')
     const debate = await debateBy(ada.token, { side: 'against', tags: 'Work, work,  Health ', description: 'Is it *time*?' })
     expect(debate).toMatchObject({
@@ -34,7 +34,7 @@ describe('creating a debate', () => {
     expect(debate.participants[0].user.display_name).toBe('Ada Creates')
   })
 
-  it('makes a slug from letters of any script, unique, and never a word of a route', async () => {
+  it('makes a unique slug from letters of any script, never a route’s segment', async () => {
     const { token } = await api.person()
     const slugs = []
     for (const each of [
@@ -56,7 +56,7 @@ describe('creating a debate', () => {
     expect((await api.call('GET', `/api/debates/${encodeURIComponent(slugs[2] ?? '')}`)).status).toBe(200)
   })
 
-  it('is active from the start if open, without sides, rounds or seats', async () => {
+  it('makes an open debate active at once, without sides, rounds or seats', async () => {
     const { token } = await api.person()
     expect(await debateBy(token, { type: 'open' })).toMatchObject({
       status: 'active',
@@ -88,15 +88,15 @@ describe('creating a debate', () => {
     expect(body.errors[field][0]).toMatch(/[.?]$/)
   })
 
-  it('asks a guest to sign in, and tells an ended session from none', async () => {
+  it('asks guests to sign in, and distinguishes an expired session from none', async () => {
     expect((await api.call('POST', '/api/debates', { body: { topic } })).status).toBe(401)
     expect((await api.call('GET', '/api/debates', { token: 'long-gone' })).status).toBe(401)
   })
 
-  it('gives a double submit the first result, and another body under the same key 409', async () => {
+  it('answers a repeated submission with the first result, and another body under the same key with 409', async () => {
     const { token } = await api.person()
     const headers = { 'Idempotency-Key': 'one-nonce' }
-    const ask = (said: string) => api.call('POST', '/api/debates', { token, headers, body: { topic: said } })
+    const ask = (newTopic: string) => api.call('POST', '/api/debates', { token, headers, body: { topic: newTopic } })
     const [first, second] = await Promise.all([ask('Twice at once is only once'), ask('Twice at once is only once')])
     expect([first?.status, second?.status]).toEqual([201, 201])
     expect(second?.body).toEqual(first?.body)
@@ -105,7 +105,7 @@ describe('creating a debate', () => {
     expect(listed.body.meta.total).toBe(1)
   })
 
-  it('keeps nothing of a refused request under its key', async () => {
+  it('stores nothing under the key of a refused request', async () => {
     const { token } = await api.person()
     const headers = { 'Idempotency-Key': 'refused-first' }
     expect((await api.call('POST', '/api/debates', { token, headers, body: { topic: 'Short' } })).status).toBe(422)
@@ -114,7 +114,7 @@ describe('creating a debate', () => {
 })
 
 describe('seats', () => {
-  it('begins the debate when the last is taken, with the first speaker of `for`', async () => {
+  it('begin the debate when the last one is taken, with the first participant of `for`', async () => {
     const [ada, jun] = [await api.person('Ada Speaks'), await api.person('Jun Speaks')]
     const { id } = await debateBy(ada.token, { side: 'against' })
     const { body } = await join(jun.token, id, 'for')
@@ -124,7 +124,7 @@ describe('seats', () => {
     expect(Date.parse(body.data.round_end)).toBe(api.clock.time + 6 * 86_400_000)
   })
 
-  it('refuses a taken side, a second seat, a begun debate and a closed one, in words', async () => {
+  it('are refused with a reason: a taken side, a second seat, a debate that has begun or is closed', async () => {
     const [ada, jun, lea, tom] = await Promise.all([api.person('Ada Sits'), api.person('Jun Sits'), api.person(), api.person()])
     const { id } = await debateBy(ada.token)
     expect((await join(jun.token, id, 'for')).body.message).toBe('Every seat for is taken. There is a seat against.')
@@ -138,7 +138,7 @@ describe('seats', () => {
     expect((await join(tom.token, 'x', 'for')).status).toBe(404)
   })
 
-  it('is left freely before the debate begins, as a forfeit after', async () => {
+  it('can be left freely before the debate begins, and as a forfeit afterwards', async () => {
     const [ada, jun] = [await api.person(), await api.person()]
     const { id, slug } = await debateBy(ada.token, { seats_per_side: 2 })
     await join(jun.token, id, 'against')
@@ -154,7 +154,7 @@ describe('seats', () => {
     expect(body.data).toMatchObject({ status: 'closed', outcome: 'forfeit', winning_side: 'against', turn_end: null })
   })
 
-  it('passes the turn on when its speaker leaves and others stay', async () => {
+  it('pass the turn on when the current participant leaves and others stay', async () => {
     const [ada, eve, jun] = [await api.person('Ada L'), await api.person('Eve L'), await api.person('Jun L')]
     const { id } = await debateBy(ada.token, { seats_per_side: 2 })
     await join(eve.token, id, 'for')
@@ -165,7 +165,7 @@ describe('seats', () => {
     expect(body.data.current_turn_user.display_name).toBe('Jun L')
   })
 
-  it('is in open debates one click without a side', async () => {
+  it('need no side in open debates', async () => {
     const [ada, jun] = [await api.person(), await api.person()]
     const { id } = await debateBy(ada.token, { type: 'open' })
     expect((await join(jun.token, id, 'for')).status).toBe(403)
@@ -176,7 +176,7 @@ describe('seats', () => {
 })
 
 describe('stages', () => {
-  it('starts by its creator once each side has somebody', async () => {
+  it('start by the creator once each side has a participant', async () => {
     const [ada, jun] = [await api.person(), await api.person()]
     const { id } = await debateBy(ada.token, { seats_per_side: 2 })
     const start = (token: string) => api.call('POST', `/api/debates/${id}/start`, { token })
@@ -187,7 +187,7 @@ describe('stages', () => {
     expect((await start(ada.token)).body.message).toBe('The debate has begun already.')
   })
 
-  it('is closed by its creator if open, cancelled if it waits, and otherwise ends by itself', async () => {
+  it('end by the creator: open debates close, waiting ones are cancelled, others end by themselves', async () => {
     const [ada, jun] = [await api.person(), await api.person()]
     const close = (id: string, token = ada.token) => api.call('POST', `/api/debates/${id}/closure`, { token })
     const open = await debateBy(ada.token, { type: 'open' })
@@ -201,7 +201,7 @@ describe('stages', () => {
     expect((await close(begun.id)).body.message).toContain('it ends with its rounds')
   })
 
-  it('says what one may do, and why not, as the calls themselves do', async () => {
+  it('are reported as permissions that match what the calls allow and refuse', async () => {
     const ada = await api.person()
     const { id } = await debateBy(ada.token)
     const { body } = await api.call('GET', `/api/debates/${id}/permissions`, { token: ada.token })
@@ -214,7 +214,7 @@ describe('stages', () => {
 })
 
 describe('watching', () => {
-  it('counts a person once, however often they ask', async () => {
+  it('counts a person once, even after repeated requests', async () => {
     const [ada, jun] = [await api.person(), await api.person()]
     const { id, slug } = await debateBy(ada.token)
     const ask = (method: string) => api.call(method, `/api/debates/${id}/watch`, { token: jun.token })

@@ -23,20 +23,20 @@ import { listMyDebates } from './list-my-debates.ts'
 import { replacePicture } from './replace-picture.ts'
 import { readerOf, showDebate } from './show-debates.ts'
 import { hideWording, noSuchWording, showWordings } from './show-wordings.ts'
-import { findBySlugBefore } from './wordings.queries.ts'
+import { findFormerSlugOwner } from './wordings.queries.ts'
 
-/** Debates: list, read, create, seats, stages (docs/product.md#debates). */
+/** Mounts the calls for debates: list, read, create, seats, stages (docs/product.md#debates). */
 export function mountDebates(routes: Routes): void {
   routes.on(calls.listDebates, (context, { query }) => listDebates(context, query))
   routes.on(calls.listMyDebates, (context, { query }) => listMyDebates(context, query))
   routes.on(calls.readDebateBySlug, async (context, { path }) => {
     const { db } = context
-    const known = (await findDebateBySlug(db.read, path.slug)) ?? (await findDebateBefore(db.read, path.slug))
-    if (!known || !(await canSeeDebate(db.read, known, context.actor?.id ?? null))) throw await notThere(db.read, path.slug)
+    const known = (await findDebateBySlug(db.read, path.slug)) ?? (await findByFormerSlug(db.read, path.slug))
+    if (!known || !(await canSeeDebate(db.read, known, context.actor?.id ?? null))) throw await missingDebate(db.read, path.slug)
     return showNow(context, known)
   })
   routes.on(calls.readPermissions, async (context, { path }) => {
-    const debate = await found(context, path.id)
+    const debate = await requireDebate(context, path.id)
     const seats = await listSeats(context.db.read, [debate.id])
     const reader = readerOf(context)
     return { data: permissionsOf({ debate, seats, actorId: reader.actorId, group: await groupOf(context.db.read, debate, reader) }) }
@@ -44,7 +44,7 @@ export function mountDebates(routes: Routes): void {
   routes.onKeyed(
     calls.createDebate,
     (context, { body }) => createDebate(context, body),
-    async (context, id) => showNow(context, await found(context, id)),
+    async (context, id) => showNow(context, await requireDebate(context, id)),
   )
   routes.on(calls.replacePicture, (context, { path, body }) => replacePicture(context, idOf(path.id, noSuchDebate), body.picture))
   routes.on(calls.correctDebate, (context, { path, body }) => correctDebate(context, idOf(path.id, noSuchDebate), body))
@@ -58,10 +58,10 @@ export function mountDebates(routes: Routes): void {
   routes.on(calls.closeDebate, (context, { path }) => closeDebate(context, idOf(path.id, noSuchDebate)))
 }
 
-/** By an address that it had before it was corrected. While moderators hide its words, that says them too. */
-async function findDebateBefore(db: Connection, slug: string): Promise<DebateRow | undefined> {
-  const before = isCleanText(slug) ? await findBySlugBefore(db, slug) : undefined
-  return before?.hidden_rule === null ? findDebate(db, before.id) : undefined
+/** Finds a debate by a slug it had before a correction. Returns none while moderators hide the text, which the former slug contains too. */
+async function findByFormerSlug(db: Connection, slug: string): Promise<DebateRow | undefined> {
+  const former = isCleanText(slug) ? await findFormerSlugOwner(db, slug) : undefined
+  return former?.hidden_rule === null ? findDebate(db, former.id) : undefined
 }
 
 async function showNow(context: Context, known: DebateRow): Promise<{ data: calls.Debate }> {
@@ -70,15 +70,15 @@ async function showNow(context: Context, known: DebateRow): Promise<{ data: call
   return { data: await showDebate(db.read, debate, readerOf(context)) }
 }
 
-async function found({ db, actor }: Context, id: string): Promise<DebateRow> {
+async function requireDebate({ db, actor }: Context, id: string): Promise<DebateRow> {
   const debate = await findVisibleDebate(db.read, idOf(id, noSuchDebate), actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
   return debate
 }
 
-/** What is said of an address where there is no debate; moderators may have hidden the one that had it. */
-async function notThere(db: Connection, slug: string): Promise<NamedFailure> {
-  const before = isCleanText(slug) ? await findBySlugBefore(db, slug) : undefined
-  const rule = (await findHiddenRuleAt(db, slug)) ?? (before?.private_to === null ? before.hidden_rule : undefined) ?? undefined
+/** Returns the failure for an address without a debate; the debate that had it may be hidden by moderators. */
+async function missingDebate(db: Connection, slug: string): Promise<NamedFailure> {
+  const former = isCleanText(slug) ? await findFormerSlugOwner(db, slug) : undefined
+  const rule = (await findHiddenRuleAt(db, slug)) ?? (former?.private_to === null ? former.hidden_rule : undefined) ?? undefined
   return rule === undefined ? new NotFound(noSuchDebate) : new Gone(hiddenDebateInWords(rule))
 }

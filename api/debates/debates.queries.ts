@@ -7,7 +7,7 @@ import type { DebateRow, NewDebateRow } from '../database/tables.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
 
-/** Some debates as cards need them, in the order of their ids as given. */
+/** Loads debates with the columns that cards need, in the order of the given ids. */
 export async function loadForCards(db: Connection, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const rows = await listForCards(db, { ids })
@@ -20,18 +20,18 @@ const listForCards = prepared((db, { ids }: Places<{ ids: readonly number[] }>) 
 )
 
 export async function findDebateBySlug(db: Connection, slug: string): Promise<DebateRow | undefined> {
-  // PostgreSQL takes no NUL, not even to say that there is none.
+  // PostgreSQL fails on NUL in a value, even in a lookup.
   if (!isCleanText(slug)) return undefined
   const [found] = await listBySlug(db, { slug })
-  const [written] = found || asSlug(slug) === slug ? [] : await listBySlug(db, { slug: asSlug(slug) })
-  return found ?? written
+  const [normalised] = found || asSlug(slug) === slug ? [] : await listBySlug(db, { slug: asSlug(slug) })
+  return found ?? normalised
 }
 
 const listBySlug = prepared((db, { slug }: Places<{ slug: string }>) =>
   db.selectFrom('debates').select(debateColumns).where('slug', '=', slug),
 )
 
-/** By which rule a debate is hidden that had an address before; undefined for none. */
+/** Returns the rule by which the debate that had a slug is hidden; undefined if there is none. */
 export async function findHiddenRuleAt(db: Connection, slug: string): Promise<number | undefined> {
   if (!isCleanText(slug)) return undefined
   const hidden = db
@@ -47,16 +47,19 @@ export async function isSlugFree(tx: Connection, slug: string): Promise<boolean>
   return (await tx.selectFrom('debates').select('id').where('slug', '=', slug).executeTakeFirst()) === undefined
 }
 
-/** Whether another debate had it as its address, before moderators hid its words or before it was corrected. @param id the debate that is to have it */
+/**
+ * Checks whether another debate had a slug before moderators hid it or before it was corrected.
+ * @param id the debate that wants the slug
+ */
 export async function isSlugReserved(tx: Connection, slug: string, id: number): Promise<boolean> {
   for (const table of ['hidden_debates', 'former_slugs'] as const) {
-    const before = tx.selectFrom(table).select('debate_id').where('slug', '=', slug).where('debate_id', '<>', id)
-    if ((await before.executeTakeFirst()) !== undefined) return true
+    const former = tx.selectFrom(table).select('debate_id').where('slug', '=', slug).where('debate_id', '<>', id)
+    if ((await former.executeTakeFirst()) !== undefined) return true
   }
   return false
 }
 
-/** @returns the new id, or null if the slug is taken */
+/** Inserts a debate and indexes its text. @returns the new id, or null if the slug is taken */
 export async function insertDebate(tx: Connection, row: NewDebateRow): Promise<number | null> {
   const inserted = await tx
     .insertInto('debates')

@@ -18,10 +18,10 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
   })
   afterAll(() => api.close())
 
-  /** Every tag so far: one that differs only by signs or case is known by its first spelling. */
+  /** Every tag so far. Tags that differ only in case or signs share the first spelling. */
   const typed = new Set<string>()
   const create = (body: object) => api.call('POST', '/api/debates', { token, body: { type: 'open', ...body } })
-  const found = async (query: string): Promise<{ status: number; ids: string[] }> => {
+  const search = async (query: string): Promise<{ status: number; ids: string[] }> => {
     const { status, body } = await api.call('GET', `/api/debates?per_page=20&${query}`)
     return { status, ids: status === 200 ? body.data.map(({ id }: { id: string }) => id) : [] }
   }
@@ -32,8 +32,8 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
     ['OWASP’s filter evasions', () => payloads('owasp-xss-filter-evasion.json')],
   ]
   describe.each(sources)('%s', (_, load) => {
-    test('as a topic come back as text, have an address, and are found by it and by their words', async () => {
-      let made = 0
+    test('as a topic come back as text, have an address, and are found by address and words', async () => {
+      let created = 0
       for (const text of load()) {
         const topic = `Motion: ${text}`.slice(0, 140).padEnd(10, '.')
         const { status, body } = await create({ topic })
@@ -41,18 +41,18 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
           expect([status, body.errors?.topic], topic).toEqual([422, [expect.any(String)]])
           continue
         }
-        made++
+        created++
         expect(body.data.topic).toBe(topic.replace(/\s+/gu, ' ').trim())
         const { data } = (await api.call('GET', `/api/debates/${encodeURIComponent(body.data.slug)}`)).body
         expect([data.id, data.topic]).toEqual([body.data.id, body.data.topic])
-        // A hyphen before a word would leave it out.
+        // A hyphen before a word would exclude it.
         const words = body.data.topic.slice(0, 100).replace(/(?<=\s)-(?=["\p{L}\p{N}])/gu, '')
-        expect((await found(`search=${encodeURIComponent(words)}`)).ids, topic).toContain(data.id)
+        expect((await search(`search=${encodeURIComponent(words)}`)).ids, topic).toContain(data.id)
       }
-      expect(made).toBeGreaterThan(load().length / 2)
+      expect(created).toBeGreaterThan(load().length / 2)
     })
 
-    test('as a description are harmless HTML', async () => {
+    test('as a description become harmless HTML', async () => {
       for (const description of load()) {
         const { status, body } = await create({ topic: 'What a description may hold', description })
         expect([201, 422], description).toContain(status)
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
       }
     })
 
-    test('as tags come back as text, by the spelling that came first, and lead to the debates that have them', async () => {
+    test('as tags come back as text in their first spelling, and find their debates', async () => {
       for (const tags of load()) {
         for (const name of tags.split(',')) typed.add(name.replace(/^[#\s]+|\s+$/g, '').replace(/\s+/g, ' '))
         const { status, body } = await create({ topic: 'What a tag may be called', tags })
@@ -68,16 +68,16 @@ describe.skipIf(!existsSync(folder))('hostile strings in a debate', () => {
         if (status !== 201) continue
         for (const { slug, name } of body.data.tags) {
           expect(typed, tags).toContain(name)
-          expect((await found(`tags=${encodeURIComponent(slug)}`)).ids, tags).toContain(body.data.id)
+          expect((await search(`tags=${encodeURIComponent(slug)}`)).ids, tags).toContain(body.data.id)
           expect((await api.call('GET', `/api/tags/${encodeURIComponent(slug)}`)).body.data.slug).toBe(slug)
         }
       }
     })
 
-    test('as a filter are words like any', async () => {
+    test('as a filter cause no server error', async () => {
       for (const text of load()) {
         for (const name of ['search', 'tags', 'sort', 'status', 'page', 'before']) {
-          expect((await found(String(new URLSearchParams({ [name]: text })))).status, `${name}=${text}`).toBeLessThan(500)
+          expect((await search(String(new URLSearchParams({ [name]: text })))).status, `${name}=${text}`).toBeLessThan(500)
         }
       }
     })

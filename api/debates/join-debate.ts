@@ -9,17 +9,18 @@ import { beginRounds } from '../turns/pass-turn.ts'
 import { insertSeat, listSeats } from '../turns/seats.queries.ts'
 import { changeDebate } from './change-debate.ts'
 
-type Joining = { side?: Side | undefined; team_id?: string | undefined }
+type JoinFields = { side?: Side | undefined; team_id?: string | undefined }
 
 /**
- * Takes a free seat; the debate begins by itself when that was the last one (docs/product.md#joining-and-leaving).
- * @param side none in open debates; `team_id` names the team beside whose name one argues
- * @throws Forbidden with the reason: seat taken meanwhile, begun, closed, joined already; Invalid for a team that one is no member of
+ * Takes a free seat. The debate begins when the last seat is taken (docs/product.md#joining-and-leaving).
+ * @param side undefined in open debates; `team_id` names the team for which the member argues
+ * @throws Forbidden with the reason (seat just taken, begun, closed, already joined); Invalid for a team the member
+ * isn't in
  */
-export async function joinDebate(context: MemberContext, id: number, { side, team_id }: Joining): Promise<{ data: Debate }> {
-  const known = await findVisibleDebate(context.db.read, id, context.actor.id)
-  if (!known) throw new NotFound(noSuchDebate)
-  if (known.type !== 'open' && !side) throw new Invalid({ side: ['Choose a side: for or against.'] })
+export async function joinDebate(context: MemberContext, id: number, { side, team_id }: JoinFields): Promise<{ data: Debate }> {
+  const visible = await findVisibleDebate(context.db.read, id, context.actor.id)
+  if (!visible) throw new NotFound(noSuchDebate)
+  if (visible.type !== 'open' && !side) throw new Invalid({ side: ['Choose a side: for or against.'] })
   const act = side ? (`join_${side}` as const) : 'join'
   return changeDebate(context, id, act, async (tx, debate) => {
     const now = context.clock.now()
@@ -27,7 +28,7 @@ export async function joinDebate(context: MemberContext, id: number, { side, tea
     await insertSeat(tx, { debate_id: id, user_id: context.actor.id, side: side ?? null, joined_at: now, team_id: team })
     await addToCounters(tx, id, { participants_count: 1 })
     const seats = await listSeats(tx, [id])
-    // A demo debate is a debate like any once a real person is in it.
+    // A demo debate becomes a normal one when a real person joins.
     const demo = debate.demo && context.actor.demo ? 1 : 0
     if (demo !== debate.demo) await updateDebate(tx, id, { demo })
     if (debate.status !== 'waiting') return

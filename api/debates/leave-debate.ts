@@ -11,15 +11,19 @@ import { ownSeat } from '../turns/seats.ts'
 import { changeDebate } from './change-debate.ts'
 
 /**
- * Leaves a debate: freely before it begins and in open ones, as a forfeit after that (docs/product.md#joining-and-leaving).
- * @throws Forbidden if one does not take part or it is over
+ * Leaves a debate: without consequences before it begins and in open debates, otherwise as a
+ * forfeit (docs/product.md#joining-and-leaving).
+ * @throws Forbidden if the member doesn't take part or the debate is over
  */
 export async function leaveDebate(context: MemberContext, id: number): Promise<{ data: Debate }> {
   const { actor, clock } = context
   return changeDebate(context, id, 'leave', (tx, debate, seats) => leaveSeat(tx, debate, seats, { userId: actor.id, at: clock.now() }))
 }
 
-/** @param debate locked by this transaction, as it is by now; not over yet, and `userId` has a seat in it */
+/**
+ * Removes somebody's seat.
+ * @param debate locked by this transaction and brought up to date; not over, and `userId` has a seat in it
+ */
 export async function leaveSeat(
   tx: Connection,
   debate: DebateRow,
@@ -30,8 +34,8 @@ export async function leaveSeat(
   if (debate.type === 'open' || debate.status === 'waiting') {
     await deleteSeat(tx, id, userId)
     await addToCounters(tx, id, { participants_count: -1 })
-    const rest = seats.filter((seat) => seat.user_id !== userId)
-    if (debate.status === 'waiting' && isLonely(rest) && !isLonely(seats)) await waitAlone(tx, debate, at)
+    const remaining = seats.filter((seat) => seat.user_id !== userId)
+    if (debate.status === 'waiting' && isLonely(remaining) && !isLonely(seats)) await waitAlone(tx, debate, at)
     return
   }
   const seat = ownSeat(seats, userId)

@@ -23,7 +23,7 @@ const list = async (query: string) => (await api.call('GET', `/api/debates?${que
 const numbers = (body: { data: { topic: string }[] }) => body.data.map(({ topic }) => Number(topic.split(' ')[2]))
 
 describe('the list of debates', () => {
-  it('pages from the latest on, with either spelling of its parameters', async () => {
+  it('pages from the latest debate, with either spelling of its parameters', async () => {
     const first = await list('limit=20')
     expect(numbers(first)).toEqual(Array.from({ length: 20 }, (_, index) => 45 - index))
     expect(first.meta).toMatchObject({ current_page: 1, last_page: 3, per_page: 20, total: 45, total_capped: false })
@@ -31,7 +31,7 @@ describe('the list of debates', () => {
     expect((await list('page=9')).data).toEqual([])
   })
 
-  it('goes on by key from the last item of a page, without gaps or repeats', async () => {
+  it('continues from a page’s last item by cursor, without gaps or repeats', async () => {
     const seen: number[] = []
     let before = ''
     do {
@@ -42,7 +42,7 @@ describe('the list of debates', () => {
     expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index))
   })
 
-  it('narrows by status, type, every tag and text', async () => {
+  it('filters by status, type, all given tags and text', async () => {
     expect((await list('type=open')).meta.total).toBe(15)
     expect((await list('status=active')).meta.total).toBe(15)
     expect((await list('tags=odd')).meta.total).toBe(23)
@@ -54,7 +54,7 @@ describe('the list of debates', () => {
     expect((await list('search=_otion')).meta.total).toBe(0)
   })
 
-  it('sorts by activity, popularity and what ends first', async () => {
+  it('sorts by activity, popularity and earliest end', async () => {
     const { data } = await list('per_page=100')
     const [popular, other] = [data[10], data[20]]
     for (let watchers = 0; watchers < 2; watchers++) {
@@ -67,7 +67,7 @@ describe('the list of debates', () => {
     expect((await list('sort=ending&page=2')).data).toHaveLength(20)
   })
 
-  it('lists a tag by what its debates have become since', async () => {
+  it('sorts and filters a tag’s debates by their present state', async () => {
     const body = { topic: 'A motion that moves within its tag', type: 'open', tags: 'moving' }
     const { id } = (await api.call('POST', '/api/debates', { token, body })).body.data
     api.clock.time += 60_000
@@ -83,7 +83,7 @@ describe('the list of debates', () => {
     expect((await list('tags=moving&status=closed&type=open')).data).toMatchObject([{ id }])
   })
 
-  it.each(['%00', 'odd,%00', '%ED%A0%80'])('finds nothing for tags that can be none: %s', async (tags) => {
+  it.each(['%00', 'odd,%00', '%ED%A0%80'])('finds nothing for tags that can’t exist: %s', async (tags) => {
     expect(await list(`tags=${tags}`)).toMatchObject({ data: [], meta: { total: 0 } })
     expect((await api.call('GET', `/api/debates/${tags}`)).status).toBe(404)
   })
@@ -110,7 +110,7 @@ describe('tags', () => {
   })
 })
 
-it('is free to look through; looking for words is limited by address, wherever one looks', async () => {
+it('browsing isn’t limited; searching is limited by address across all lists', async () => {
   const strict = await openTestApi({ limitFactor: 1 })
   try {
     const ask = async (path: string, from: string) =>

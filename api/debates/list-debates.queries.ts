@@ -15,19 +15,19 @@ import { hasParts, newestMatches } from '../search/matches.queries.ts'
 import { termsOf } from '../search/terms.ts'
 import { findTags, listKeys } from '../tags/tags.queries.ts'
 
-type Narrowed = Pick<z.output<typeof DebateList>, 'status' | 'type'>
+type Filters = Pick<z.output<typeof DebateList>, 'status' | 'type'>
 
-/** What a list in an order is sorted by. */
+/** Maps each sort order to its column. */
 export const sortColumns = { latest: 'created_at', popular: 'popularity', active: 'last_activity_at', ending: 'ends_key' } as const
 
 type Tag = { id: number; debates_count: number }
 /**
- * What a list is read from: of all debates, of those that were found by their words, or of those of the rarest tag asked
- * for; they must have the other tags too.
+ * Where a list is read from: all debates, those found by their words, or those with the rarest of the requested tags;
+ * debates must have the other tags too.
  */
 type Source = { rarest?: Tag; others: readonly Tag[]; text: TextFilter | null }
 
-/** @returns null if there is no such tag, and so no such debate */
+/** Chooses the source of a list. @returns null if one of the tags doesn't exist, so that nothing can match */
 export async function sourceOf(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
   if (slugs.length === 0) return { others: [], text }
   const found = await findTags(db, slugs)
@@ -37,8 +37,8 @@ export async function sourceOf(db: Connection, slugs: readonly string[], text: T
   return text && 'ids' in text ? { others: tags, text } : { rarest, others, text }
 }
 
-/** The debates that match, unordered. A tag keeps the keys of its debates, so that either source is read by an index. */
-function matching(db: Connection, { status, type }: Narrowed, { rarest, others, text }: Source) {
+/** Selects the matching debates, unordered. The tag table repeats the keys of its debates, so that either source can use an index. */
+function matching(db: Connection, { status, type }: Filters, { rarest, others, text }: Source) {
   const debates = db.selectFrom('debates').select(['id', ...listKeys])
   const all = text && 'ids' in text ? debates.where('id', 'in', idsIn(db, text.ids)) : debates
   const source = rarest
@@ -88,15 +88,15 @@ export function tagSlugs(tags: string | undefined): string[] {
   ].slice(0, 10)
 }
 
-export async function countTo(db: Connection, asked: Narrowed, source: Source, most = countedTo + 1): Promise<number> {
-  if (isOfAll(asked, source)) return totalIn(await countAll(db, { most }))
+export async function countTo(db: Connection, filters: Filters, source: Source, most = countedTo + 1): Promise<number> {
+  if (isUnfiltered(filters, source)) return totalIn(await countAll(db, { most }))
   const { rarest, others, text } = source
-  const narrowed = others.length > 0 || asked.status || asked.type
-  if (rarest && !narrowed && !text) return rarest.debates_count
-  if (!rarest && !narrowed && text && 'parts' in text && text.many) return most
-  // Every source has an index that begins with this moment: no row need be read.
-  const some = matching(db, asked, source).select('listed.id').orderBy('listed.created_at')
-  return cappedCount(db, some, most)
+  const filtered = others.length > 0 || filters.status || filters.type
+  if (rarest && !filtered && !text) return rarest.debates_count
+  if (!rarest && !filtered && text && 'parts' in text && text.many) return most
+  // Ordered by the leading column of an index of every source, so that no row is read.
+  const matches = matching(db, filters, source).select('listed.id').orderBy('listed.created_at')
+  return cappedCount(db, matches, most)
 }
 
 const countAll = prepared((db, { most }: Places<{ most: number }>) =>
@@ -105,24 +105,24 @@ const countAll = prepared((db, { most }: Places<{ most: number }>) =>
 
 const all: Source = { others: [], text: null }
 
-const isOfAll = ({ status, type }: Narrowed, { rarest, others, text }: Source) =>
+const isUnfiltered = ({ status, type }: Filters, { rarest, others, text }: Source) =>
   !status && !type && !rarest && others.length === 0 && !text
 
-/** A page of the debates that match, in an order. */
-export async function sorted(
+/** Returns a page of the matching debates, sorted. */
+export async function listPage(
   db: Connection,
-  asked: Narrowed,
+  filters: Filters,
   source: Source,
   { sort, limit, offset, before }: Window<Key> & { sort: DebateSort },
 ): Promise<CardRow[]> {
-  if (isOfAll(asked, source) && !before) return pagesOfAll[sort](db, { limit, offset })
-  return cards(db, matching(db, asked, source), { sort, limit, offset, before }).execute()
+  if (isUnfiltered(filters, source) && !before) return pagesOfAll[sort](db, { limit, offset })
+  return cards(db, matching(db, filters, source), { sort, limit, offset, before }).execute()
 }
 
-type Part = { limit: number | RawBuilder<number>; offset: number | RawBuilder<number>; before?: Key | undefined }
+type PageWindow = { limit: number | RawBuilder<number>; offset: number | RawBuilder<number>; before?: Key | undefined }
 
-/** Finds the page by an index alone, then reads its debates. */
-function cards(db: Connection, debates: ReturnType<typeof matching>, { sort, limit, offset, before }: Part & { sort: DebateSort }) {
+/** Finds the page's ids in an index first, then reads those debates. */
+function cards(db: Connection, debates: ReturnType<typeof matching>, { sort, limit, offset, before }: PageWindow & { sort: DebateSort }) {
   const column = sortColumns[sort]
   const [direction, beyond] = sort === 'ending' ? (['asc', '>'] as const) : (['desc', '<'] as const)
   let page = debates
@@ -140,7 +140,7 @@ function cards(db: Connection, debates: ReturnType<typeof matching>, { sort, lim
     .orderBy('page.id', direction)
 }
 
-/** Of all debates, which most who come ask for. */
+/** Prepared queries for pages of all debates, the most frequent request. */
 const pagesOfAll = { latest: pagesBy('latest'), popular: pagesBy('popular'), active: pagesBy('active'), ending: pagesBy('ending') }
 
 function pagesBy(sort: DebateSort) {
@@ -150,15 +150,12 @@ function pagesBy(sort: DebateSort) {
 }
 
 /**
- * The debates that a text leaves in a list: these; or, of more than are gathered, those whose words have some parts.
- * `many`: there are more than a thousand.
+ * The effect of a text filter: ids of matching debates; or, if there are too many to collect, parts of words that
+ * debates must contain. `many`: there are more than a thousand.
  */
 type TextFilter = { ids: number[] } | { parts: Parts; many: boolean }
 
-/**
- * Reads the text filter of a list of debates as a search is read, every word as the beginning of one.
- * @returns null without a text
- */
+/** Reads the text filter of a list like a search, with each word as a prefix. @returns null without a text */
 export async function textFilterOf(db: Connection, text: string | undefined): Promise<TextFilter | null> {
   if (text === undefined || text.trim() === '') return null
   const terms = termsOf(text, 'all').slice(0, searchLimits.terms)

@@ -9,20 +9,23 @@ import { broughtUpToNow } from '../turns/lock-debate-now.ts'
 import { countOwn, listLastOfOthers, listOwnDue, sortedOwn } from './my-debates.queries.ts'
 import { readerOf, showCards } from './show-debates.ts'
 
-/** What these list changes with the clock. */
-const timely: ReadonlySet<MyDebateType> = new Set(['my_turn', 'open_kicks', 'to_judge', 'seeking'])
+/** Lists whose content changes with time alone. */
+const timeDependent: ReadonlySet<MyDebateType> = new Set(['my_turn', 'open_kicks', 'to_judge', 'seeking'])
 
-/** A page of what a member has created, joined or watches, or of what waits for them there. @throws Invalid for a cursor of another list */
+/**
+ * Returns a page of debates that a member created, joined or watches, or that wait for the member to act.
+ * @throws Invalid for a cursor of another list
+ */
 export async function listMyDebates(
   context: MemberContext,
-  asked: z.output<(typeof call)['query']>,
+  query: z.output<(typeof call)['query']>,
 ): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db, clock, actor } = context
-  if (asked.type && timely.has(asked.type)) {
+  if (query.type && timeDependent.has(query.type)) {
     for (const debate of await listOwnDue(db.read, actor.id, clock.now())) await broughtUpToNow(db, debate, clock.now())
   }
-  const list = asked.type ?? 'all'
-  const { rows, meta } = await pageByKey(asked, myDebatesPerPage, {
+  const list = query.type ?? 'all'
+  const { rows, meta } = await pageByKey(query, myDebatesPerPage, {
     load: (window) => sortedOwn(db.read, actor.id, list, window),
     count: () => countOwn(db.read, actor.id, list),
     name: list,
@@ -32,15 +35,15 @@ export async function listMyDebates(
   return { data: list === 'my_turn' ? await withLastOfOthers(db.read, cards, actor.id) : cards, meta }
 }
 
-/** Each with what the other side has said last, where it has said anything. */
+/** Adds the other side's last argument to each card, if there is one. */
 async function withLastOfOthers(db: Connection, cards: readonly DebateCard[], userId: number): Promise<DebateCard[]> {
-  const said = await listLastOfOthers(
+  const lastArguments = await listLastOfOthers(
     db,
     userId,
     cards.map(({ id }) => Number(id)),
   )
   return cards.map((card) => {
-    const last = said.find(({ debate_id }) => String(debate_id) === card.id)
+    const last = lastArguments.find(({ debate_id }) => String(debate_id) === card.id)
     if (!last) return card
     const { number, side, excerpt } = last
     return { ...card, last_of_others: { number, side, excerpt, user: presentAuthor(last) } }

@@ -16,11 +16,11 @@ const later = (minutes = 1) => {
 }
 const three = async () => [await api.person(), await api.person(), await api.person()] as const
 
-/** Waits for its other side. */
-const lonely = (member: Member) => duel(api, [member], [], { topic: 'Somebody must answer this one' })
+/** Creates a debate without anybody on the other side. */
+const oneSidedDebate = (member: Member) => duel(api, [member], [], { topic: 'Somebody must answer this one' })
 
 describe('my debates', () => {
-  it('are those I created, joined or watch, the latest activity first, and nobody else’s', async () => {
+  it('are only those I created, joined or watch, the latest activity first', async () => {
     const [ada, jun, eve] = await three()
     const created = await openDebate(api, ada)
     later()
@@ -49,7 +49,7 @@ describe('my debates', () => {
     expect(await idsOf(eve)).toEqual([])
   })
 
-  it('are each listed once, also where I created, joined and watch one', async () => {
+  it('are listed once each, even if I created, joined and watch one', async () => {
     const [ada] = await three()
     const id = await openDebate(api, ada)
     await watch(ada, id)
@@ -58,10 +58,10 @@ describe('my debates', () => {
     expect(body.meta.total).toBe(1)
   })
 
-  it('keep what I have left by forfeit among what I joined, and lose what I left freely', async () => {
+  it('include debates I left by forfeit among the joined ones, but not those I left freely', async () => {
     const [ada, jun] = await three()
     const forfeited = await duel(api, [jun], [ada])
-    const left = await lonely(jun)
+    const left = await oneSidedDebate(jun)
     await join(api, ada.token, left, 'against')
     const free = await openDebate(api, jun)
     await join(api, ada.token, free)
@@ -69,20 +69,20 @@ describe('my debates', () => {
     expect((await idsOf(ada, 'type=joined')).sort()).toEqual([forfeited, left].sort())
   })
 
-  it('come in pages of 15, and go on by key without gaps or repeats', async () => {
+  it('come in pages of 15, and continue by cursor without gaps or repeats', async () => {
     const [ada] = await three()
-    const made: string[] = []
+    const created: string[] = []
     for (let number = 0; number < 17; number++) {
       later()
-      made.unshift(await openDebate(api, ada))
+      created.unshift(await openDebate(api, ada))
     }
-    expect(await idsOf(ada)).toEqual(made.slice(0, 15))
-    expect(await idsOf(ada, 'page=2')).toEqual(made.slice(15))
+    expect(await idsOf(ada)).toEqual(created.slice(0, 15))
+    expect(await idsOf(ada, 'page=2')).toEqual(created.slice(15))
     expect(await idsOf(ada, 'page=3')).toEqual([])
     expect(await idsOf(ada, 'page=51')).toEqual([])
     const first = (await ask(ada, 'per_page=10&type=created')).body
     expect(first.meta).toMatchObject({ total: 17, last_page: 2 })
-    expect(await idsOf(ada, `per_page=10&type=created&before=${first.meta.older}`)).toEqual(made.slice(10))
+    expect(await idsOf(ada, `per_page=10&type=created&before=${first.meta.older}`)).toEqual(created.slice(10))
     expect((await ask(ada, `before=${first.meta.older}`)).status).toBe(422)
   })
 
@@ -91,13 +91,13 @@ describe('my debates', () => {
     expect((await ask(ada, query)).status).toBe(422)
   })
 
-  it('are a member’s alone', async () => {
+  it('are for members only', async () => {
     expect((await api.call('GET', '/api/my/debates')).status).toBe(401)
   })
 })
 
-describe('what waits for me', () => {
-  it('is my turn, the one that ends first before the others', async () => {
+describe('the lists of debates that wait for me', () => {
+  it('show my turns, the earliest deadline first', async () => {
     const [ada, jun] = await three()
     const slow = await duel(api, [ada], [jun], { turn_days: 7 })
     const quick = await duel(api, [ada], [jun], { turn_days: 1 })
@@ -111,7 +111,7 @@ describe('what waits for me', () => {
     expect(await idsOf(jun, `type=my_turn&before=${first.meta.older}`)).toEqual([theirs])
   })
 
-  it('is my turn, with what the other side said last', async () => {
+  it('show my turns with the other side’s last argument', async () => {
     const [ada, jun, eve] = await three()
     const id = await duel(api, [ada, eve], [jun, await api.person()])
     expect((await ask(ada, 'type=my_turn')).body.data[0]).not.toHaveProperty('last_of_others')
@@ -125,7 +125,7 @@ describe('what waits for me', () => {
     expect((await ask(eve, '')).body.data[0]).not.toHaveProperty('last_of_others')
   })
 
-  it('is my turn as soon as the one before has run out, whoever notices', async () => {
+  it('show my turn as soon as the previous one has run out', async () => {
     const [ada, jun] = await three()
     const id = await duel(api, [ada], [jun], { turn_days: 1 })
     expect(await idsOf(jun, 'type=my_turn')).toEqual([])
@@ -134,7 +134,7 @@ describe('what waits for me', () => {
     expect(await idsOf(ada, 'type=my_turn')).toEqual([])
   })
 
-  it('is an open kick vote that is not against me and has no ballot of mine', async () => {
+  it('show open kick votes against others that I have not voted in', async () => {
     const [[ada, jun, eve], tom] = [await three(), await api.person()]
     const id = await duel(api, [ada, eve], [jun, tom])
     const path = `/api/debates/${id}/kick-votes`
@@ -149,7 +149,7 @@ describe('what waits for me', () => {
     expect(await idsOf(tom, 'type=open_kicks')).toEqual([])
   })
 
-  it('is a verdict on a debate I watch and never took part in, until I have given it', async () => {
+  it('show debates to judge that I watch and never took part in, until I have voted', async () => {
     const [ada, jun, eve] = await three()
     const judged = await toVoting(ada, jun)
     later()
@@ -165,9 +165,9 @@ describe('what waits for me', () => {
     expect(await idsOf(eve, 'type=to_judge')).toEqual([])
   })
 
-  it('is a debate of mine with nobody on the other side', async () => {
+  it('show my debates without anybody on the other side', async () => {
     const [ada, jun] = await three()
-    const alone = await lonely(ada)
+    const alone = await oneSidedDebate(ada)
     const begun = await duel(api, [ada], [jun])
     const filling = await duel(api, [ada], [jun], { seats_per_side: 2 })
     await openDebate(api, ada)
@@ -179,7 +179,7 @@ describe('what waits for me', () => {
   })
 })
 
-/** A debate of one round that has had both its arguments. */
+/** Creates a debate of one round with both arguments posted. */
 async function toVoting(pro: Member, contra: Member): Promise<string> {
   const id = await duel(api, [pro], [contra], { rounds: 1 })
   await post(api, pro, id)

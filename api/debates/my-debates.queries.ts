@@ -9,10 +9,10 @@ import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { neverEnds } from '../turns/debate.queries.ts'
 
-/** How many debates one look brings up to now; the sweeper does the rest. */
-const mostDue = 20
+/** How many debates one request brings up to date; the sweeper handles the rest. */
+const maxDue = 20
 
-/** Those of somebody's debates whose clock has something to do. */
+/** Returns debates a user joined or watches whose deadline has passed. */
 export async function listOwnDue(db: Connection, userId: number, now: number): Promise<DebateRow[]> {
   return db
     .selectFrom(takenAndWatched(db, userId).as('own'))
@@ -20,11 +20,11 @@ export async function listOwnDue(db: Connection, userId: number, now: number): P
     .selectAll('debates')
     .where('debates.due_at', '<=', now)
     .orderBy('debates.due_at')
-    .limit(mostDue)
+    .limit(maxDue)
     .execute()
 }
 
-/** In some debates that somebody takes part in, the other side's last argument that stands: found from the end of each debate. */
+/** Returns the other side's last argument that isn't withdrawn, in debates a user takes part in. Reads each debate from its end. */
 export async function listLastOfOthers(db: Connection, userId: number, debateIds: readonly number[]) {
   if (debateIds.length === 0) return []
   return db
@@ -50,17 +50,17 @@ export async function listLastOfOthers(db: Connection, userId: number, debateIds
 }
 
 type List = MyDebateType | 'all'
-/** Somebody's debates of one kind, each with what it is sorted by. */
-type Own = Expression<{ id: number; key: number }>
+/** A user's debates of one kind, each with its sort key. */
+type KeyedDebates = Expression<{ id: number; key: number }>
 
-const kinds: Readonly<Record<List, (db: Connection, userId: number) => Own>> = {
+const kinds: Readonly<Record<List, (db: Connection, userId: number) => KeyedDebates>> = {
   all: (db, userId) =>
     byActivity(
       db,
       takenAndWatched(db, userId).union(db.selectFrom('debates').select('debates.id as id').where('debates.creator_id', '=', userId)),
     ),
   created: (db, userId) => db.selectFrom('debates').select(['id', 'last_activity_at as key']).where('creator_id', '=', userId),
-  joined: (db, userId) => byActivity(db, taken(db, userId)),
+  joined: (db, userId) => byActivity(db, joined(db, userId)),
   watching: (db, userId) => byActivity(db, watched(db, userId)),
   my_turn: ownTurns,
   open_kicks: openKicks,
@@ -68,18 +68,18 @@ const kinds: Readonly<Record<List, (db: Connection, userId: number) => Own>> = {
   seeking,
 }
 
-/** Where the earliest comes first. */
+/** Lists in which the earliest deadline comes first. */
 const byDeadline: ReadonlySet<List> = new Set(['my_turn', 'open_kicks', 'to_judge'])
 
-const taken = (db: Connection, userId: number) =>
+const joined = (db: Connection, userId: number) =>
   db.selectFrom('participants').select('participants.debate_id as id').where('participants.user_id', '=', userId)
 
 const watched = (db: Connection, userId: number) =>
   db.selectFrom('watches').select('watches.debate_id as id').where('watches.user_id', '=', userId)
 
-const takenAndWatched = (db: Connection, userId: number) => taken(db, userId).union(watched(db, userId))
+const takenAndWatched = (db: Connection, userId: number) => joined(db, userId).union(watched(db, userId))
 
-type Ids = ReturnType<typeof takenAndWatched> | ReturnType<typeof taken> | ReturnType<typeof watched>
+type Ids = ReturnType<typeof takenAndWatched> | ReturnType<typeof joined> | ReturnType<typeof watched>
 
 function byActivity(db: Connection, ids: Ids) {
   return db
@@ -88,7 +88,7 @@ function byActivity(db: Connection, ids: Ids) {
     .select(['debates.id as id', 'debates.last_activity_at as key'])
 }
 
-function ownTurns(db: Connection, userId: number): Own {
+function ownTurns(db: Connection, userId: number): KeyedDebates {
   return db
     .selectFrom('participants as seat')
     .innerJoin('debates', 'debates.id', 'seat.debate_id')
@@ -99,8 +99,8 @@ function ownTurns(db: Connection, userId: number): Own {
     .whereRef('debates.turn_participant_id', '=', 'seat.id')
 }
 
-/** Votes against others in which one has no ballot yet; a debate may have several, and the first to end counts. */
-function openKicks(db: Connection, userId: number): Own {
+/** Selects kick votes against others in which the user has not voted. A debate may have several; the earliest deadline counts. */
+function openKicks(db: Connection, userId: number): KeyedDebates {
   return db
     .selectFrom('participants as seat')
     .innerJoin('kick_votes', 'kick_votes.debate_id', 'seat.debate_id')
@@ -123,8 +123,8 @@ function openKicks(db: Connection, userId: number): Own {
     .groupBy('kick_votes.debate_id')
 }
 
-/** Watched debates on which the vote is on; who once took part cannot judge. */
-function toJudge(db: Connection, userId: number): Own {
+/** Selects watched debates in voting. Anybody who ever took part can't judge. */
+function toJudge(db: Connection, userId: number): KeyedDebates {
   return db
     .selectFrom('watches')
     .innerJoin('debates', 'debates.id', 'watches.debate_id')
@@ -153,10 +153,10 @@ function toJudge(db: Connection, userId: number): Own {
     )
 }
 
-/** Not begun, and one side, or both, with nobody on it. */
-function seeking(db: Connection, userId: number): Own {
-  const own = taken(db, userId).union(db.selectFrom('debates').select('debates.id as id').where('debates.creator_id', '=', userId))
-  return byActivity(db, own)
+/** Selects debates that have not begun and have nobody on at least one side. */
+function seeking(db: Connection, userId: number): KeyedDebates {
+  const ids = joined(db, userId).union(db.selectFrom('debates').select('debates.id as id').where('debates.creator_id', '=', userId))
+  return byActivity(db, ids)
     .where('debates.status', '=', 'waiting')
     .where(({ eb, selectFrom }) =>
       eb(
@@ -170,8 +170,11 @@ function seeking(db: Connection, userId: number): Own {
     )
 }
 
-/** Those that they may still see. Materialised, so that the order of a page is no reason to begin with everybody's debates. */
-function gathered(db: Connection, userId: number, list: List) {
+/**
+ * Narrows a list to debates the user may still see. Materialised, so that sorting a page doesn't make the planner start
+ * with everybody's debates.
+ */
+function visibleDebates(db: Connection, userId: number, list: List) {
   return db
     .with('theirs', () => kinds[list](db, userId))
     .with(
@@ -181,16 +184,16 @@ function gathered(db: Connection, userId: number, list: List) {
 }
 
 export async function countOwn(db: Connection, userId: number, list: List): Promise<number> {
-  return cappedCount(db, gathered(db, userId, list).selectFrom('own').select('own.id'))
+  return cappedCount(db, visibleDebates(db, userId, list).selectFrom('own').select('own.id'))
 }
 
 /**
- * Somebody's own debates of a list: the latest activity first, and the first deadline first where something waits for them.
- * They are gathered before they are sorted, so that no database walks through everybody's debates in order of activity.
+ * Returns a user's debates of a list: the latest activity first, or the earliest deadline first where they must act.
+ * Collects them before sorting, so that no database scans everybody's debates in order of activity.
  */
 export async function sortedOwn(db: Connection, userId: number, list: List, { limit, offset, before }: Window<Key>) {
   const [direction, beyond] = byDeadline.has(list) ? (['asc', '>'] as const) : (['desc', '<'] as const)
-  const page = gathered(db, userId, list)
+  const page = visibleDebates(db, userId, list)
     .selectFrom('own')
     .innerJoin('debates', 'debates.id', 'own.id')
     .select(cardColumns)

@@ -38,7 +38,7 @@ describe('a picture', () => {
     expect({ format, width, type: served.headers.get('Content-Type') }).toEqual({ format: 'webp', width: 512, type: 'image/webp' })
   })
 
-  it('belongs to the content of an Idempotency-Key: another picture of the same name and size is a conflict', async () => {
+  it('is part of the content of an Idempotency-Key: another picture of the same name and size is a conflict', async () => {
     const { token } = await api.person()
     const file = async (lastByte: number) => new File([new Uint8Array(await png(40)), new Uint8Array([lastByte])], 'a.png')
     const ask = async (lastByte: number) => withPicture(await file(lastByte), token, { 'Idempotency-Key': 'picture' })
@@ -49,7 +49,7 @@ describe('a picture', () => {
     expect([again.status, again.body]).toEqual([201, first.body])
   })
 
-  it('is refused if it is none, whatever it calls itself, and nothing is created', async () => {
+  it('is refused if it isn’t an image, whatever its type says, and nothing is created', async () => {
     const { token, name } = await api.person('Ada Paints')
     const { status, body } = await withPicture(new File(['<svg onload=alert(1)>'], 'a.png', { type: 'image/png' }), token)
     expect(status).toBe(422)
@@ -71,28 +71,28 @@ describe('a picture', () => {
   })
 
   it('holds up no sign-in, however hostile it is and however many come', async () => {
-    const painters = await Promise.all(Array.from({ length: 10 }, () => api.person()))
+    const uploaders = await Promise.all(Array.from({ length: 10 }, () => api.person()))
     const answered: string[] = []
-    const pictures = painters.map(async ({ token }) => {
+    const pictures = uploaders.map(async ({ token }) => {
       const { status, headers } = await withPicture(new File([new Uint8Array(endlessWebp())], 'a.webp'), token)
       answered.push('picture')
       return { status, retryAfter: headers.get('Retry-After') }
     })
-    // A password's hash would wait behind pictures that share its threads.
+    // If password hashing shared its threads with pictures, it would wait here.
     await Promise.all(Array.from({ length: 3 }, () => api.person())).then(() => answered.push('people'))
     const statuses = await Promise.all(pictures)
     expect(answered[0]).toBe('people')
     expect(statuses).toContainEqual({ status: 503, retryAfter: '5' })
-    // A quick machine is done with it within its time.
+    // A fast machine finishes in time.
     for (const { status } of statuses) expect([201, 422, 503]).toContain(status)
   })
 
-  it('is changed by the creator alone', async () => {
+  it('can be changed only by the creator', async () => {
     const [ada, jun] = [await api.person(), await api.person()]
     const { id } = (await api.call('POST', '/api/debates', { token: ada.token, body: { topic } })).body.data
     const small = new File([new Uint8Array(await png(40))], 'b.png')
     expect((await replace(id, small, jun.token)).status).toBe(403)
-    // Nothing of it is even read.
+    // The file isn't even read.
     expect((await replace(id, new File(['no picture'], 'c.png'), jun.token)).status).toBe(403)
     expect((await replace(id, small, ada.token)).body.data.avatar).toMatch(/webp$/)
     const none = await api.call('POST', `/api/debates/${id}/picture`, { token: ada.token, body: {} })

@@ -72,9 +72,9 @@ export type PageParts = Omit<CardParts, 'joined' | 'debate'> & {
 }
 
 export function presentDebate({ debate, seats, tags, watching, creator, actorId, group, passed, correctable }: PageParts): Debate {
-  const own = actorId === null ? undefined : seats.find((seat) => seat.user_id === actorId && seat.left_at === null)
+  const ownSeat = actorId === null ? undefined : seats.find((seat) => seat.user_id === actorId && seat.left_at === null)
   return {
-    ...presentCard({ debate, seats, tags, joined: own !== undefined, watching, group }),
+    ...presentCard({ debate, seats, tags, joined: ownSeat !== undefined, watching, group }),
     description: debate.description_source,
     avatar: pictureOf(debate),
     description_html: debate.description_html,
@@ -92,7 +92,7 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId,
             tags.map(({ name }) => name),
           ),
     source: debate.source_name === null ? null : { name: debate.source_name, license: debate.source_license ?? '', url: debate.source_url },
-    user_side: own?.side ?? null,
+    user_side: ownSeat?.side ?? null,
     passed_turns: passed.flatMap((turn) => presentPassed(turn, seats)),
     permissions: permissionsOf({ debate, seats, actorId, group }),
   }
@@ -104,7 +104,7 @@ function presentPassed({ kind, seat_id, round, at }: PassedTurnRow, seats: reado
   return seat ? [{ user: personOnSeat(seat), side: seat.side, round, how, at: iso(at) }] : []
 }
 
-/** Another one for every correction. @param tags their names, in their order */
+/** Returns the version of a debate's wording; it differs after each correction. @param tags their names, in order */
 export function wordingVersionOf(
   { topic, description_source }: Pick<DebateRow, 'topic' | 'description_source'>,
   tags: readonly string[],

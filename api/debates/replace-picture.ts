@@ -9,9 +9,12 @@ import { changeDebate } from './change-debate.ts'
 import { pictureEdge } from './create-debate.ts'
 import { readerOf } from './show-debates.ts'
 
-/** Gives a debate another picture, re-encoded before anything is written. @throws NotFound, Forbidden, Invalid if it is none */
+/**
+ * Replaces a debate's picture. The image is re-encoded before anything is stored.
+ * @throws NotFound, Forbidden, Invalid if it isn't an image
+ */
 export async function replacePicture(context: MemberContext, id: number, upload: File): Promise<{ data: Debate }> {
-  // Asked before the work as well, for nobody has pictures read in vain.
+  // Check permission before decoding too, so that only people who may change the picture cost that work.
   const debate = await findVisibleDebate(context.db.read, id, context.actor.id)
   if (!debate) throw new NotFound(noSuchDebate)
   const group = await groupOf(context.db.read, debate, readerOf(context))

@@ -39,14 +39,14 @@ test('of four who want the last seat at once, one gets it and the others are tol
     const wishes = others.map((person) => joining(person, id, 'against'))
     const answers = await rivals.race(wishes.slice(0, 2), wishes.slice(2))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
-    const told = answers.filter(({ status }) => status === 403).map(({ body }) => body.message)
-    expect(new Set(told)).toEqual(new Set(['The debate has begun; nobody joins any more. You can watch it.']))
+    const messages = answers.filter(({ status }) => status === 403).map(({ body }) => body.message)
+    expect(new Set(messages)).toEqual(new Set(['The debate has begun; nobody joins any more. You can watch it.']))
     expect(await seatsOf(id)).toHaveLength(2)
     expect(await debateOf(id)).toMatchObject({ status: 'active', participants_count: 2, current_round: 1 })
   }
 })
 
-test('of two who want the one seat left on a side, the other is led to the other side', async () => {
+test('of two people who want a side’s last seat, the second is pointed to the other side', async () => {
   const id = await begin({ seats_per_side: 2 })
   const answers = await rivals.race([joining(ben, id, 'for')], [joining(cem, id, 'for')])
   expect(answers.find(({ status }) => status !== 200)).toEqual({
@@ -56,7 +56,7 @@ test('of two who want the one seat left on a side, the other is led to the other
   expect(await debateOf(id)).toMatchObject({ status: 'waiting', participants_count: 2 })
 })
 
-test('one person who joins twice at once takes part once', async () => {
+test('a person who joins twice at once takes part once', async () => {
   const id = await begin({ type: 'open', side: undefined })
   const answers = await rivals.race([joining(ben, id, null), joining(ben, id, null)], [joining(ben, id, null)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
@@ -64,7 +64,7 @@ test('one person who joins twice at once takes part once', async () => {
   expect(await debateOf(id)).toMatchObject({ participants_count: 2 })
 })
 
-test('a debate that is started while somebody joins begins with them or without them', async () => {
+test('a debate started while somebody joins begins with or without them', async () => {
   for (let time = 0; time < 10; time++) {
     const id = await begin({ seats_per_side: 2 })
     await api.call('POST', `/api/debates/${id}/participation`, { token: ben.token, body: { side: 'against' } })

@@ -12,17 +12,17 @@ import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
 import { correctableBy } from './correctable.ts'
 import { presentCard, presentDebate } from './present-debate.ts'
 
-/** A card names at most this many seats; the rest is a count. */
+/** How many seats a card lists at most; the rest is only counted. */
 const seatsOnCard = 10
 
-/** Who reads, of a call. */
+/** Returns the reader of a call. */
 export const readerOf = ({ actor, features }: Pick<Context, 'actor' | 'features'>): Reader => ({
   actorId: actor?.id ?? null,
   role: actor?.role ?? null,
   groups: features.groups,
 })
 
-/** Debates as cards for a reader: five queries, however many there are. */
+/** Returns debates as cards for a reader, with five queries for any number of debates. */
 export async function showCards(db: Connection, debates: readonly CardRow[], reader: Reader): Promise<DebateCard[]> {
   const { actorId } = reader
   const ids = debates.map((debate) => debate.id)
@@ -45,7 +45,7 @@ export async function showCards(db: Connection, debates: readonly CardRow[], rea
   )
 }
 
-/** One debate for its page, with what the reader may do in it. */
+/** Returns one debate for its page, with what the reader may do in it. */
 export async function showDebate(db: Connection, debate: DebateRow, reader: Reader): Promise<Debate> {
   const { actorId, role = null } = reader
   const actor = actorId === null ? null : { id: actorId, role }

@@ -8,15 +8,18 @@ import { findVisibleDebate, lockVisibleDebate, noSuchDebate } from '../turns/deb
 import { hiddenDebateInWords, moderates } from './correctable.ts'
 import { blankWording, listWordings } from './wordings.queries.ts'
 
-/** What a debate said before it was corrected, the latest first. @throws NotFound, Gone while moderators hide the debate's words */
+/**
+ * Returns a debate's former wordings, the latest first.
+ * @throws NotFound; Gone while moderators hide the debate's text
+ */
 export async function showWordings({ db, actor }: Context, id: number): Promise<{ data: FormerWording[] }> {
   const debate = await findVisibleDebate(db.read, id, actor?.id ?? null)
   return { data: await wordingsOf(db.read, debate) }
 }
 
 /**
- * Takes a former wording away for good, for who should not have been named in it, say. That there was one stays to be seen.
- * @throws TooMany, Forbidden for who is no moderator, NotFound, Gone
+ * Deletes the text of a former wording for good, for example because it names somebody. Its entry remains visible.
+ * @throws TooMany, Forbidden for people who aren't moderators, NotFound, Gone
  */
 export async function hideWording(context: MemberContext, id: number, wordingId: number): Promise<{ data: FormerWording[] }> {
   const { db, clock, limits, actor } = context

@@ -3,12 +3,12 @@ import type { DebateWordingRow } from '../database/mechanics-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 import type { DebateRow } from '../database/tables.ts'
 
-/** So many of a debate's former wordings are shown. */
-const shown = 50
+/** How many former wordings of a debate are shown. */
+const maxShown = 50
 
-/** The latest first. */
+/** Returns a debate's former wordings, the latest first. */
 export async function listWordings(db: Connection, debateId: number): Promise<DebateWordingRow[]> {
-  return db.selectFrom('debate_wordings').selectAll().where('debate_id', '=', debateId).orderBy('id', 'desc').limit(shown).execute()
+  return db.selectFrom('debate_wordings').selectAll().where('debate_id', '=', debateId).orderBy('id', 'desc').limit(maxShown).execute()
 }
 
 export async function insertWording(tx: Connection, row: Omit<DebateWordingRow, 'id' | 'hidden_at'>): Promise<void> {
@@ -18,19 +18,19 @@ export async function insertWording(tx: Connection, row: Omit<DebateWordingRow, 
     .execute()
 }
 
-/** Takes the words of one away for good. @returns whether there is such a one */
+/** Deletes the text of a former wording for good. @returns whether the wording exists */
 export async function blankWording(tx: Connection, { id, debateId }: { id: number; debateId: number }, now: number): Promise<boolean> {
-  const nothing = { topic: '', description_source: '', description_html: '', tags: '[]' }
+  const emptyText = { topic: '', description_source: '', description_html: '', tags: '[]' }
   const { numUpdatedRows } = await tx
     .updateTable('debate_wordings')
-    .set({ ...nothing, hidden_at: now })
+    .set({ ...emptyText, hidden_at: now })
     .where('id', '=', id)
     .where('debate_id', '=', debateId)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows) === 1
 }
 
-/** Whether anybody but its author has argued in a debate, whatever became of that. */
+/** Checks whether anybody except its author has argued in a debate, even if the argument was withdrawn. */
 export async function haveOthersArgued(db: Connection, { id, creator_id }: Pick<DebateRow, 'id' | 'creator_id'>): Promise<boolean> {
   return (await listArguedByOthers(db, { id, creator: creator_id ?? 0 })).length > 0
 }
@@ -45,8 +45,8 @@ const listArguedByOthers = prepared((db, { id, creator }: Places<{ id: number; c
     .limit(1),
 )
 
-/** The debate that had an address before, unless moderators hide its words. */
-export async function findBySlugBefore(
+/** Returns the debate that had a slug before it was corrected; it may be hidden. */
+export async function findFormerSlugOwner(
   db: Connection,
   slug: string,
 ): Promise<Pick<DebateRow, 'id' | 'hidden_rule' | 'private_to'> | undefined> {
@@ -58,7 +58,7 @@ export async function findBySlugBefore(
     .executeTakeFirst()
 }
 
-/** Keeps an address for the debate that had it. */
+/** Reserves a former slug for its debate. */
 export async function keepFormerSlug(tx: Connection, row: { slug: string; debate_id: number }): Promise<void> {
   await tx
     .insertInto('former_slugs')
@@ -67,7 +67,7 @@ export async function keepFormerSlug(tx: Connection, row: { slug: string; debate
     .execute()
 }
 
-/** Of an address that its debate has again. */
+/** Forgets a former slug, because its debate has it again. */
 export async function forgetFormerSlug(tx: Connection, slug: string): Promise<void> {
   await tx.deleteFrom('former_slugs').where('slug', '=', slug).execute()
 }

@@ -18,16 +18,16 @@ import tipping from './debates/13-tipping.json'
 import stopTheClocks from './debates/14-stop-the-clocks.json'
 import peopleOfTheDemo from './people.json'
 
-/** What the demo is made of. Every file is imported by name, so that bundles of the server hold them too. */
+/** The content of the demo. Every file is imported by name, so that server bundles contain them. */
 
 const DemoPerson = z.object({ key: z.string().regex(/^[a-z]+$/), name: z.string(), display_name: z.string(), bio: z.string() })
 
 /** A person's key. */
 const person = z.string()
-/** Times are told as hours before the demo is filled in. */
+/** Times are given in hours before the demo is filled in. */
 const hoursAgo = z.number().positive()
 
-/** What a speech and a remark both are. */
+/** Fields that speeches and remarks share. */
 const post = {
   id: z.string(),
   parent: z.string().nullable(),
@@ -64,19 +64,22 @@ const DemoDebate = z.object({
   participants: z.array(z.object({ person, side: z.enum(sides).nullable(), joined_hours_ago: hoursAgo })),
   outcome: z.enum(outcomes).nullable(),
   winning_side: z.enum(sides).nullable(),
-  /** Its arguments, in order of time. Not called so: a JSON module's fields become names in code, where `arguments` can't be one. */
+  /**
+   * Its arguments, in order of time. The field isn't called `arguments`, because a JSON module's fields become names in
+   * code, where that name isn't allowed.
+   */
   speeches: z.array(Speech),
-  /** Of spectators, in the order they were cast. */
+  /** Cast by spectators, in order. */
   ballots: z.array(z.object({ person, choice: z.enum(verdictChoices), reason: z.string() })).default([]),
   watchers: z.array(person),
-  /** Of spectators and participants alike, in order of time. */
+  /** Comments by spectators and participants, in order of time. */
   comments: z.array(Remark).default([]),
 })
 export type DemoDebate = z.output<typeof DemoDebate>
 
 const since = z.array(z.object({ person, hours_ago: hoursAgo }))
 
-/** What its people have to do with each other beside debates. */
+/** How the demo's people are connected outside debates. */
 const Company = z.object({
   friends: z.array(z.object({ between: z.tuple([person, person]), asked_hours_ago: hoursAgo, accepted_hours_ago: hoursAgo })),
   requests: z.array(z.object({ from: person, to: person, hours_ago: hoursAgo })),
@@ -84,7 +87,7 @@ const Company = z.object({
   conversations: z.array(
     z.object({
       between: z.tuple([person, person]),
-      /** In order of time. */
+      /** Messages in order of time. */
       messages: z.array(z.object({ by: person, hours_ago: hoursAgo, content: z.string() })),
     }),
   ),
@@ -130,5 +133,5 @@ export function idIn(cast: Cast, key: string): number {
   return id
 }
 
-/** A moment told as the hours since. */
+/** Returns the time that was the given number of hours before `now`, in ms. */
 export const ago = (now: number, hours: number): number => now - Math.round(hours * hour)

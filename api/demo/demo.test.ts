@@ -8,7 +8,7 @@ import { turnOrder } from '../turns/pass-turn.ts'
 import { outcomeOf } from '../turns/settle-debate.ts'
 import { type DemoDebate, debates, people, type Speech } from './content.ts'
 
-// The rules of issue 2, item 10, for what is written in people.json and debates/.
+// The rules of issue 2, item 10, for the content of people.json and debates/.
 
 const keys = people.map(({ key }) => key)
 const speeches = debates.flatMap((debate) => debate.speeches.map((speech) => ({ debate, speech, at: `${debate.topic}, ${speech.id}` })))
@@ -23,13 +23,13 @@ test('there are at least 12 debates, 20 people and 250 arguments', () => {
   expect(speeches.length).toBeGreaterThanOrEqual(250)
 })
 
-test('every stage, type and outcome of a vote is there', () => {
+test('every status, type and outcome of a vote occurs', () => {
   expect(new Set(debates.map(({ status }) => status))).toEqual(new Set(['waiting', 'active', 'voting', 'closed', 'cancelled']))
   expect(new Set(debates.map(({ type }) => type))).toEqual(new Set(['standard', 'live', 'open']))
   expect(new Set(debates.map(({ outcome }) => outcome))).toEqual(new Set(['for', 'against', 'tie', null]))
 })
 
-test('a vote ends as its ballots have it, and nobody judges who took part', () => {
+test('the outcome of a vote matches its ballots, and no participant votes', () => {
   for (const { topic, outcome, participants, ballots } of debates) {
     const took = participants.map(({ person }) => person)
     expect(
@@ -44,7 +44,7 @@ test('a vote ends as its ballots have it, and nobody judges who took part', () =
   }
 })
 
-test('what a person could not have typed is not there either', () => {
+test('every text could have been posted by a person', () => {
   for (const { name, display_name } of people) {
     expect(Registration.safeParse({ name, display_name, email: 'a@demo.example', password: 'long enough' }).error, name).toBeUndefined()
     expect(display_name.length).toBeLessThanOrEqual(accountLimits.displayName.max)
@@ -59,7 +59,7 @@ test('what a person could not have typed is not there either', () => {
   }
 })
 
-test('no two arguments share a sentence, but for what they quote in lines of their own', () => {
+test('no two arguments share a sentence, except in quoted lines', () => {
   const where = new Map<string, string>()
   for (const { speech, at } of speeches) {
     for (const sentence of sentencesOf(speech)) {
@@ -70,7 +70,7 @@ test('no two arguments share a sentence, but for what they quote in lines of the
   expect(where.size).toBeGreaterThan(speeches.length * 3)
 })
 
-test('every rebuttal quotes or names what it answers', () => {
+test('every rebuttal quotes or names its parent', () => {
   for (const { speech, parent, at } of rebuttals) {
     const author = people.find(({ key }) => key === parent.author)
     const names = `${author?.display_name} ${author?.name}`.split(' ')
@@ -79,14 +79,14 @@ test('every rebuttal quotes or names what it answers', () => {
   }
 })
 
-test('a thread is more than 8 deep', () => {
+test('one thread is more than 8 levels deep', () => {
   const depths = new Map<string, number>()
   for (const { speech, debate } of speeches)
     depths.set(`${debate.topic} ${speech.id}`, (depths.get(`${debate.topic} ${speech.parent}`) ?? 0) + 1)
   expect(Math.max(...depths.values())).toBeGreaterThan(8)
 })
 
-test('some of it runs from right to left, some is Chinese and some Japanese', () => {
+test('some texts run from right to left, some are Chinese and some Japanese', () => {
   for (const script of [/(?:\p{Script=Arabic}+[\s،]+){8}/u, /\p{Script=Han}{8}/u, /\p{Script=Hiragana}{3}/u]) {
     expect(
       speeches.some(({ speech }) => script.test(speech.content)),
@@ -95,13 +95,13 @@ test('some of it runs from right to left, some is Chinese and some Japanese', ()
   }
 })
 
-test('whoever argues with figures links a source: every debate with arguments has some', () => {
+test('arguments with figures link a source, and every debate with arguments has some', () => {
   for (const debate of debates.filter((one) => one.speeches.length > 0)) {
     expect([debate.description, ...debate.speeches.map(({ content }) => content)].join('\n'), debate.topic).toMatch(/\]\(https:\/\/\S+\)/)
   }
 })
 
-test('arguments stand in order of time, each after its author joined and after what it answers', () => {
+test('arguments are in order of time, each after its author joined and after its parent', () => {
   for (const { debate, speech, at } of speeches) {
     const joined = debate.participants.find(({ person }) => person === speech.author)
     expect(joined?.joined_hours_ago, at).toBeGreaterThan(speech.hours_ago)
@@ -110,7 +110,7 @@ test('arguments stand in order of time, each after its author joined and after w
   for (const { speech, parent, at } of rebuttals) expect(speech.hours_ago, at).toBeLessThan(parent.hours_ago)
 })
 
-test('turns are legal: who speaks, in which round, and no later than the turn allowed', () => {
+test('turns are legal: the right participant, the right round, within the time limit', () => {
   for (const debate of debates.filter(({ type, speeches: spoken }) => type !== 'open' && spoken.length > 0)) {
     const order = turnOrder(debate.participants.map(({ person, side }, id) => ({ id, person, side, left_at: null })))
     expect(order.length, debate.topic).toBe(2 * (debate.seats_per_side ?? 0))
@@ -125,7 +125,7 @@ test('turns are legal: who speaks, in which round, and no later than the turn al
   }
 })
 
-test('comments are such as somebody could have written and voted on, each after what it answers', () => {
+test('comments could have been posted and voted on by their people, each after its parent', () => {
   const comments = debates.flatMap((debate) =>
     debate.comments.map((comment) => ({ debate, comment, at: `${debate.topic}, ${comment.id}` })),
   )
@@ -139,13 +139,13 @@ test('comments are such as somebody could have written and voted on, each after 
     const parent = debate.comments.find(({ id }) => id === comment.parent)
     expect(comment.hours_ago, at).toBeLessThan(parent?.hours_ago ?? debate.created_hours_ago)
   }
-  for (const { comments: told, topic } of debates) {
-    const hours = told.map(({ hours_ago }) => hours_ago)
+  for (const { comments, topic } of debates) {
+    const hours = comments.map(({ hours_ago }) => hours_ago)
     expect(hours, topic).toEqual(hours.toSorted((a, b) => b - a))
   }
 })
 
-test('votes are cast by others, once each', () => {
+test('votes are cast by others, once per person', () => {
   for (const { speech, at } of speeches) {
     const voters = [...speech.up, ...speech.down]
     expect(new Set(voters).size, at).toBe(voters.length)
@@ -154,28 +154,28 @@ test('votes are cast by others, once each', () => {
   }
 })
 
-test('nothing was edited once somebody had answered it', () => {
+test('nothing was edited after it had replies', () => {
   for (const { speech, parent, at } of rebuttals.filter(({ parent: answered }) => answered.edited)) {
     expect((parent.hours_ago - speech.hours_ago) * 60, at).toBeGreaterThan(argumentLimits.editMinutes)
   }
 })
 
 function sentencesOf({ content }: Speech): string[] {
-  const own = content.split('\n').filter((line) => !line.startsWith('>'))
-  return own
+  const ownLines = content.split('\n').filter((line) => !line.startsWith('>'))
+  return ownLines
     .flatMap((line) => [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(line)])
     .map(({ segment }) => plain(segment).trim())
     .filter((sentence) => /\p{L}/u.test(sentence))
 }
 
-/** What stands between quotation marks of any script, or in a line of its own behind `>`. */
+/** Returns quotations: text between quotation marks of any script, or lines that begin with `>`. */
 function quotesIn({ content }: Speech): string[] {
   const marked = [...content.matchAll(/"([^"\n]+)"|“([^”\n]+)”|«([^»\n]+)»|「([^」\n]+)」/g)].map((match) => match.slice(1).join(''))
   const lines = [...content.matchAll(/^> ?(.+)$/gm)].map((match) => match[1] ?? '')
   return [...marked, ...lines].map((quote) => plain(quote).replace(/^[\s…]+|[\s….,;:!?]+$/g, '')).filter((quote) => quote.length >= 3)
 }
 
-/** Without marks of Markdown, addresses of links and case. */
+/** Removes Markdown marks and link addresses, and lower-cases the text. */
 function plain(markdown: string): string {
   return markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

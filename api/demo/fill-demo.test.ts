@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts'
 import { company, debates, people } from './content.ts'
 import { fillDemo } from './fill-demo.ts'
 
-// On SQLite alone: somebody's PostgreSQL never gets a demo.
+// Only on SQLite: the demo never fills a PostgreSQL database.
 
 const hour = 60 * 60 * 1000
 const now = Date.parse('2026-03-01T12:00:00Z')
@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('everybody can sign in with the password that comes back, which is another each time', async () => {
+test('everybody can sign in with the returned password, which differs each time', async () => {
   expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
   const accounts = await db.read.selectFrom('users').selectAll().execute()
   expect(accounts).toHaveLength(people.length)
@@ -36,7 +36,7 @@ test('everybody can sign in with the password that comes back, which is another 
   expect(accounts.every(({ demo, email }) => demo === 1 && email.endsWith('@demo.example'))).toBe(true)
 })
 
-test('a database with anything in it is left alone; of two that fill at once one does', async () => {
+test('a database that isn’t empty is left alone; of two simultaneous fills, one succeeds', async () => {
   expect(await fillDemo(on(db))).toBeNull()
   const open = () => openDatabase(join(folder, 'both.db'))
   const both = [await open(), await open()] as const
@@ -48,26 +48,26 @@ test('a database with anything in it is left alone; of two that fill at once one
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(debates.length)
-  for (const one of both) await one.close()
+  for (const database of both) await database.close()
 })
 
-test('its people have the badges that they have earned', async () => {
+test('people have the badges they earned', async () => {
   const badges = await db.read.selectFrom('badges').select(['user_id', 'badge']).execute()
   expect(new Set(badges.map(({ badge }) => badge))).toEqual(new Set(['first-words', 'first-answer', 'victor', 'well-put']))
-  const told = await db.read.selectFrom('facts').select('id').where('kind', '=', 'badge.earned').execute()
-  expect(told).toHaveLength(badges.length)
+  const facts = await db.read.selectFrom('facts').select('id').where('kind', '=', 'badge.earned').execute()
+  expect(facts).toHaveLength(badges.length)
 })
 
-test('whoever signs in as one of them finds friends, followed tags and news, of which the latest are not read yet', async () => {
+test('each person has friends, followed tags and notifications, of which only the latest are unread', async () => {
   const { read } = db
-  const told = await read
+  const notifications = await read
     .selectFrom('notifications')
     .innerJoin('facts', 'facts.id', 'notifications.fact_id')
     .select(['notifications.user_id', 'type', 'read_at', 'at'])
     .orderBy('notifications.id')
     .execute()
-  expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted((a, b) => a - b))
-  expect(told.filter(({ at, read_at }) => (read_at === null) !== now - at <= 12 * hour)).toEqual([])
+  expect(notifications.map(({ at }) => at)).toEqual(notifications.map(({ at }) => at).toSorted((a, b) => a - b))
+  expect(notifications.filter(({ at, read_at }) => (read_at === null) !== now - at <= 12 * hour)).toEqual([])
   const types = [
     'message',
     'team_invitation',
@@ -81,13 +81,13 @@ test('whoever signs in as one of them finds friends, followed tags and news, of 
     'outcome',
     'badge',
   ]
-  expect(told.map(({ type }) => type)).toEqual(expect.arrayContaining(types))
+  expect(notifications.map(({ type }) => type)).toEqual(expect.arrayContaining(types))
   for (const { id, name } of await read.selectFrom('users').select(['id', 'name']).execute()) {
     const friends = await read.selectFrom('friendships').selectAll().where('user_id', '=', id).where('state', '=', 'friends').execute()
     const tags = await read.selectFrom('tag_follows').selectAll().where('user_id', '=', id).execute()
     expect([friends.length, tags.length], name).not.toContain(0)
     expect(
-      told.some(({ user_id }) => user_id === id),
+      notifications.some(({ user_id }) => user_id === id),
       name,
     ).toBe(true)
   }
@@ -98,7 +98,7 @@ test('whoever signs in as one of them finds friends, followed tags and news, of 
   expect(followers.sum).toBe((await read.selectFrom('tag_follows').selectAll().execute()).length)
 })
 
-test('its people write to each other as friends, and have teams with members, invitations and requests', async () => {
+test('people write to friends, and have teams with members, invitations and requests', async () => {
   const { read } = db
   const sides = await read.selectFrom('conversation_sides').selectAll().execute()
   expect(sides).toHaveLength(2 * company.conversations.length)
@@ -122,21 +122,21 @@ test('its people write to each other as friends, and have teams with members, in
   }
 })
 
-test('each debate stands at the stage it is told to be in, with the next speaker’s turn running', async () => {
+test('each debate has its intended status, with the next participant’s turn running', async () => {
   const rows = await db.read.selectFrom('debates').selectAll().execute()
-  for (const told of debates) {
-    const row = rows.find(({ topic }) => topic === told.topic)
-    expect(row, told.topic).toMatchObject({
-      status: told.status,
-      outcome: told.outcome,
-      winning_side: told.winning_side,
+  for (const expected of debates) {
+    const row = rows.find(({ topic }) => topic === expected.topic)
+    expect(row, expected.topic).toMatchObject({
+      status: expected.status,
+      outcome: expected.outcome,
+      winning_side: expected.winning_side,
       demo: 1,
       archive_key: null,
     })
-    expect(row?.turn_participant_id !== null, told.topic).toBe(told.status === 'active' && told.type !== 'open')
-    expect(row?.closed_at ?? 0, told.topic).toBeLessThan(now)
-    if (row?.turn_end) expect(row.turn_end, told.topic).toBeGreaterThan(now)
-    if (told.status === 'voting') expect(row?.voting_ends_at, told.topic).toBeGreaterThan(now)
+    expect(row?.turn_participant_id !== null, expected.topic).toBe(expected.status === 'active' && expected.type !== 'open')
+    expect(row?.closed_at ?? 0, expected.topic).toBeLessThan(now)
+    if (row?.turn_end) expect(row.turn_end, expected.topic).toBeGreaterThan(now)
+    if (expected.status === 'voting') expect(row?.voting_ends_at, expected.topic).toBeGreaterThan(now)
   }
   const onTurn = await db.read
     .selectFrom('debates')

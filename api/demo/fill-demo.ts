@@ -11,20 +11,20 @@ import { renderBatch } from '../posts/render-batch.ts'
 import { renderAnyhow } from '../rendering/rendering.ts'
 import { indexTheWaiting } from '../search/index-waiting.ts'
 import { type DemoDebate, debates, people } from './content.ts'
-import { isEmpty, orderFacts, readWhatIsOlder } from './demo.queries.ts'
+import { isEmpty, markOlderRead, orderFacts } from './demo.queries.ts'
 import { communityTexts, seedCommunity } from './seed-community.ts'
 import { type Script, seedDebate } from './seed-debate.ts'
 
 type DemoPorts = Parameters<typeof notifyRecipients>[0]
 
 const hour = 60 * 60 * 1000
-/** So long people of the demo have not looked, milliseconds. */
+/** How long the demo's people have not looked at the site, in ms. */
 const unreadFor = 12 * hour
 
 /**
- * Fills an empty SQLite database with people and debates of our own writing, at times relative to now; all of it or
- * nothing, however many processes try at once. Loaded only when asked for: it holds all their texts.
- * @returns the one password of its people, made at random, which is kept nowhere; null if the database was not empty
+ * Fills an empty SQLite database with demo people and debates at times relative to now. It writes all of them or
+ * nothing, even if several processes try at once. Import it only when needed, because it contains all their texts.
+ * @returns the random password that all its people share, which is stored nowhere; null if the database wasn't empty
  */
 export async function fillDemo(ports: DemoPorts): Promise<string | null> {
   const { db, clock } = ports
@@ -32,7 +32,7 @@ export async function fillDemo(ports: DemoPorts): Promise<string | null> {
   const password = newPassword()
   const password_hash = await hashPassword(password, 'the demo')
   const scripts: Script[] = []
-  for (const debate of debates.toSorted((a, b) => b.created_hours_ago - a.created_hours_ago)) scripts.push(await scriptOf(debate))
+  for (const debate of debates.toSorted((a, b) => b.created_hours_ago - a.created_hours_ago)) scripts.push(await renderScript(debate))
   const texts = await communityTexts()
   const filled = await db.transaction(async (tx) => {
     if (!(await isEmpty(tx))) return null
@@ -44,33 +44,33 @@ export async function fillDemo(ports: DemoPorts): Promise<string | null> {
     return password
   })
   await indexTheWaiting({ db })
-  if (filled !== null) await tellAll(ports)
+  if (filled !== null) await notifyAll(ports)
   return filled
 }
 
-/** What happened was told of as it did; people have read all of it but the last. */
-async function tellAll(ports: DemoPorts): Promise<void> {
+/** Processes the facts and marks all but the latest notifications as read. */
+async function notifyAll(ports: DemoPorts): Promise<void> {
   await awardPast(ports)
   await notifyRecipients(ports)
-  await ports.db.transaction((tx) => readWhatIsOlder(tx, ports.clock.now() - unreadFor))
+  await ports.db.transaction((tx) => markOlderRead(tx, ports.clock.now() - unreadFor))
 }
 
-/** Sixteen letters and digits that are read and typed without mistaking one for another: 80 bits. */
+/** Returns sixteen letters and digits that aren't mistaken for each other: 80 bits. */
 function newPassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-  const signs = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join('')
-  return signs.replace(/(.{4})(?=.)/g, '$1-')
+  const characters = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join('')
+  return characters.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** A debate with its texts rendered, which is too slow for a transaction. */
-async function scriptOf(debate: DemoDebate): Promise<Script> {
+/** Renders a debate's texts, which is too slow for a transaction. */
+async function renderScript(debate: DemoDebate): Promise<Script> {
   const description = await renderAnyhow(debate.description, { excerptLength: debateLimits.excerpt })
   const texts = await renderBatch(debate.speeches.map(({ content, withdrawn }) => ({ content: withdrawn ? '' : content })))
   const remarks = await renderBatch(debate.comments.map(({ content, deleted }) => ({ content: deleted ? '' : content })))
   return { debate, description, texts, remarks }
 }
 
-/** One after the other in the hours before the oldest debate. @returns their ids by key */
+/** Creates the accounts, one per hour before the oldest debate. @returns their ids by key */
 async function signUp(tx: Connection, password_hash: string, now: number): Promise<Map<string, number>> {
   const oldest = now - hour * Math.max(...debates.map(({ created_hours_ago }) => created_hours_ago))
   const cast = new Map<string, number>()

@@ -3,13 +3,16 @@ import type { PostKind } from '../database/post-tables.ts'
 import { record } from '../facts/record.ts'
 import { ago, type Cast, idIn, type Remark, type Speech } from './content.ts'
 
-type Where = { debateId: number; kind: PostKind }
+type PostsOf = { debateId: number; kind: PostKind }
 type DemoPost = Speech | Remark
 
-/** Writes down that posts were posted and praised, as for real ones, so that their people have heard of it. @param ids of the posts, in their order */
+/**
+ * Records facts for posts and their upvotes, as for real posts, so that the demo's people are notified.
+ * @param ids of the posts, in order
+ */
 export async function recordPosts(
   tx: Connection,
-  { debateId, kind }: Where,
+  { debateId, kind }: PostsOf,
   posts: readonly DemoPost[],
   ids: readonly number[],
   cast: Cast,
@@ -23,7 +26,7 @@ export async function recordPosts(
     await record(tx, debate, { kind: `${kind}.posted`, actor_id: author, user_id, about_id, at: ago(now, post.hours_ago) })
     const milestone = post.up.length >= 10 ? 10 : Math.min(post.up.length, 1)
     if (milestone === 0) continue
-    // Before the next post of anybody, and not before its own.
+    // Before anybody's next post, and not before this one.
     const at = ago(now, post.hours_ago * 0.9)
     await record(tx, debate, { kind: `${kind}.praised`, user_id: author, about_id, amount: milestone, at })
   }

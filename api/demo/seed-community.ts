@@ -4,7 +4,7 @@ import { putMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { writeFriendship } from '../friends/friends.queries.ts'
-import { addToUnreadMessages, findSide, insertConversation, noteSent } from '../messages/conversations.queries.ts'
+import { addToUnreadMessages, findSide, insertConversation, recordSent } from '../messages/conversations.queries.ts'
 import { readTo } from '../messages/mark-conversation-read.ts'
 import { insertMessage } from '../messages/messages.queries.ts'
 import { nameKey } from '../platform/normalise-text.ts'
@@ -14,10 +14,10 @@ import { addToFollowers, insertFollow } from '../tags/follows.queries.ts'
 import { findTag } from '../tags/tags.queries.ts'
 import { ago, type Cast, company, type DemoConversation, type DemoTeam, idIn } from './content.ts'
 
-/** What they wrote to each other and of their teams, rendered: conversation by conversation, and team by team. */
+/** The rendered messages by conversation, and the rendered descriptions by team. */
 type CompanyTexts = { messages: readonly (readonly Rendered[])[]; teams: readonly Rendered[] }
 
-/** Renders it, which is too slow for a transaction. */
+/** Renders the texts of messages and teams, which is too slow for a transaction. */
 export async function communityTexts(): Promise<CompanyTexts> {
   const messages: Rendered[][] = []
   for (const conversation of company.conversations) messages.push(await renderBatch(conversation.messages))
@@ -25,19 +25,19 @@ export async function communityTexts(): Promise<CompanyTexts> {
   return { messages, teams }
 }
 
-/** What the people of the demo have to do with each other beside debates: friends, followed tags, messages, teams. */
-export async function seedCommunity(tx: Connection, texts: CompanyTexts, telling: Telling): Promise<void> {
-  const { cast, now } = telling
-  await befriend(tx, cast, now)
-  await follow(tx, cast, now)
-  await playConversations(tx, company.conversations, texts.messages, telling)
+/** Inserts what the demo's people do outside debates: friendships, followed tags, messages, teams. */
+export async function seedCommunity(tx: Connection, texts: CompanyTexts, timing: SeedTiming): Promise<void> {
+  const { cast, now } = timing
+  await insertFriendships(tx, cast, now)
+  await insertFollows(tx, cast, now)
+  await insertConversations(tx, company.conversations, texts.messages, timing)
   for (const [index, team] of company.teams.entries()) {
     const text = texts.teams[index]
-    if (text) await playTeam(tx, team, text, cast, now)
+    if (text) await insertTeam(tx, team, text, cast, now)
   }
 }
 
-async function befriend(tx: Connection, cast: Cast, now: number): Promise<void> {
+async function insertFriendships(tx: Connection, cast: Cast, now: number): Promise<void> {
   const friendships = company.friends.map(({ between: [from, to], asked_hours_ago, accepted_hours_ago }) => ({
     ...{ from, to, asked: asked_hours_ago, accepted: accepted_hours_ago },
   }))
@@ -47,13 +47,13 @@ async function befriend(tx: Connection, cast: Cast, now: number): Promise<void> 
     const answered = accepted === null ? null : ago(now, accepted)
     const state = answered === null ? ('asked' as const) : ('friends' as const)
     await writeFriendship(tx, asker, other, { state, since: answered ?? ago(now, asked) })
-    // Who has answered is told no more that somebody waits for it.
+    // Answering a request removes its notification.
     if (answered === null) await record(tx, null, { kind: 'friend.asked', actor_id: asker, user_id: other, at: ago(now, asked) })
     else await record(tx, null, { kind: 'friend.accepted', actor_id: other, user_id: asker, at: answered })
   }
 }
 
-async function follow(tx: Connection, cast: Cast, now: number): Promise<void> {
+async function insertFollows(tx: Connection, cast: Cast, now: number): Promise<void> {
   for (const { person, tags } of company.follows) {
     for (const [index, slug] of tags.entries()) {
       const tag = await findTag(tx, slug)
@@ -64,27 +64,27 @@ async function follow(tx: Connection, cast: Cast, now: number): Promise<void> {
   }
 }
 
-type Telling = {
+type SeedTiming = {
   cast: Cast
   now: number
-  /** What came before this has been read. */
+  /** Everything before this time has been read. */
   readBefore: number
 }
 
-type Said = DemoConversation['messages'][number] & { conversation_id: number; number: number; to: string; text: Rendered }
+type SeedMessage = DemoConversation['messages'][number] & { conversation_id: number; number: number; to: string; text: Rendered }
 
 /**
- * What the demo's people wrote to each other, in the order in which they did, for so their conversations are listed: who answered had read
- * what came before.
- * @param texts conversation by conversation, in their messages' order
+ * Inserts the messages in order of time, because conversations are listed in that order. Whoever answers has read the
+ * earlier messages.
+ * @param texts by conversation, in the order of its messages
  */
-async function playConversations(
+async function insertConversations(
   tx: Connection,
   conversations: readonly DemoConversation[],
   texts: readonly (readonly Rendered[])[],
-  telling: Telling,
+  timing: SeedTiming,
 ): Promise<void> {
-  const all: Said[] = []
+  const all: SeedMessage[] = []
   for (const [place, { between, messages }] of conversations.entries()) {
     const conversation_id = await insertConversation(tx)
     for (const [index, message] of messages.entries()) {
@@ -94,27 +94,31 @@ async function playConversations(
       all.push({ ...message, conversation_id, number: index + 1, to, text })
     }
   }
-  for (const said of all.toSorted((a, b) => b.hours_ago - a.hours_ago)) await say(tx, said, telling)
+  for (const message of all.toSorted((a, b) => b.hours_ago - a.hours_ago)) await insertSeedMessage(tx, message, timing)
 }
 
-async function say(tx: Connection, { conversation_id, number, by, text, ...said }: Said, { cast, now, readBefore }: Telling) {
-  const [from, to, at] = [idIn(cast, by), idIn(cast, said.to), ago(now, said.hours_ago)]
+async function insertSeedMessage(
+  tx: Connection,
+  { conversation_id, number, by, text, ...message }: SeedMessage,
+  { cast, now, readBefore }: SeedTiming,
+) {
+  const [from, to, at] = [idIn(cast, by), idIn(cast, message.to), ago(now, message.hours_ago)]
   const before = await findSide(tx, from, to)
   if (before) await readTo(tx, { ownId: from, otherId: to, now: at }, before)
-  const stored = { content_source: said.content, content_html: text.html, excerpt: text.excerpt, html_version: text.version }
+  const stored = { content_source: message.content, content_html: text.html, excerpt: text.excerpt, html_version: text.version }
   const id = await insertMessage(tx, { conversation_id, number, user_id: from, ...stored, created_at: at, taken_back_at: null })
-  await noteSent(tx, { id, number, conversation_id, from, to })
+  await recordSent(tx, { id, number, conversation_id, from, to })
   await addToUnreadMessages(tx, to, 1)
   await record(tx, null, { kind: 'message.sent', at, actor_id: from, user_id: to, about_id: id })
   const theirs = at < readBefore ? await findSide(tx, to, from) : undefined
   if (theirs) await readTo(tx, { ownId: to, otherId: from, now: at }, theirs)
 }
 
-/** A team of the demo: its members were invited and accepted; somebody else is invited, and somebody has asked. */
-async function playTeam(tx: Connection, team: DemoTeam, text: Rendered, cast: Cast, now: number): Promise<void> {
+/** Inserts a team: its members were invited and accepted, one person is invited, and one has asked to join. */
+async function insertTeam(tx: Connection, team: DemoTeam, text: Rendered, cast: Cast, now: number): Promise<void> {
   const { name, description, founded_hours_ago, members, invited, asked } = team
   const [owner, founded] = [idIn(cast, team.owner), ago(now, founded_hours_ago)]
-  const words = {
+  const nameColumns = {
     name,
     name_key: nameKey(name),
     name_skeleton: skeletonOf(name),
@@ -124,7 +128,7 @@ async function playTeam(tx: Connection, team: DemoTeam, text: Rendered, cast: Ca
   }
   const rendered = { excerpt: text.excerpt, html_version: text.version }
   const founding = { owner_id: owner, open: 0, members_count: 0, picture: null, created_at: founded }
-  const id = await insertCircle(tx, { kind: 'team', ...words, ...rendered, ...founding })
+  const id = await insertCircle(tx, { kind: 'team', ...nameColumns, ...rendered, ...founding })
   if (id === null) throw new Error(`two teams of the demo are called ${name}`)
   const put = (user_id: number, state: 'member' | 'invited' | 'asked', since: number, by_id: number | null = null) =>
     putMembership(tx, undefined, { circle_id: id, user_id, state, since, by_id })

@@ -17,7 +17,7 @@ import { ago, type Cast, type DemoDebate, idIn, type Remark, type Speech } from 
 import { insertVotes } from './demo.queries.ts'
 import { recordPosts } from './record-posts.ts'
 
-/** A debate of the demo with its texts rendered, in the order of its arguments and of its comments. */
+/** A demo debate with its rendered texts, in the order of its arguments and its comments. */
 export type Script = { debate: DemoDebate; description: Rendered; texts: readonly Rendered[]; remarks: readonly Rendered[] }
 
 const minute = 60 * 1000
@@ -25,8 +25,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Inserts a debate and lets it run by the rules that real ones run by, argument for argument, so that its stage, turn
- * and ends are those it would have.
+ * Inserts a debate and plays it by the real rules, argument by argument, so that its status, turn and deadlines are
+ * those it would have.
  */
 export async function seedDebate(tx: Connection, script: Script, cast: Cast, now: number): Promise<void> {
   const { debate } = script
@@ -39,10 +39,10 @@ export async function seedDebate(tx: Connection, script: Script, cast: Cast, now
   for (const [index, person] of debate.watchers.entries()) {
     await insertWatch(tx, id, idIn(cast, person), spread(created_at, now, index, debate.watchers.length))
   }
-  // Before the speeches, of which those that were withdrawn are taken out again as they are inserted.
+  // Before the speeches: inserting them subtracts the withdrawn ones again.
   await addToCounters(tx, id, { watchers_count: debate.watchers.length, ...countsOf(debate) })
   await insertSpeeches(tx, id, script, cast, now)
-  await runThrough(tx, id, debate, now)
+  await playDebate(tx, id, debate, now)
   await insertBallots(tx, id, debate, cast, now)
   await insertRemarks(tx, id, script, cast, now)
 }
@@ -81,26 +81,26 @@ function turnSeconds(length: string | null): number {
   return (Number.parseInt(length, 10) * unit) / 1000
 }
 
-/** A moment for one of many small acts: spread evenly over the two days after something, as far as they have passed. */
+/** Returns a time for one of many small events, spread evenly over the two days after `from`, or up to now. */
 function spread(from: number, now: number, index: number, count: number): number {
   return Math.floor(from + (Math.min(2 * day, now - from) * (index + 1)) / (count + 1))
 }
 
 async function insertSpeeches(tx: Connection, debateId: number, { debate, texts }: Script, cast: Cast, now: number): Promise<void> {
-  const posts = debate.speeches.map((speech) => asPost(speech, now))
+  const posts = debate.speeches.map((speech) => toArchivedArgument(speech, now))
   const seats = new Map(debate.participants.map(({ person, side }) => [person, side]))
   const rows = argumentRows(posts, texts, { id: debateId, seats }).map((row, index) => {
     const speech = debate.speeches[index]
     if (!speech) throw new Error(`${debate.topic}: argument ${index} is missing`)
     const answered = debate.speeches.find(({ id }) => id === speech.parent)?.author
-    const taken_away_at = speech.withdrawn ? withdrawalOf(speech, debate, now) : null
+    const taken_away_at = speech.withdrawn ? withdrawnAt(speech, debate, now) : null
     return {
       ...row,
       user_id: idIn(cast, speech.author),
       answers_user_id: answered && answered !== speech.author ? idIn(cast, answered) : null,
       author_name: null,
       archive_id: null,
-      edited_at: editOf(speech, now),
+      edited_at: editedAt(speech, now),
       taken_away_at,
     }
   })
@@ -109,13 +109,13 @@ async function insertSpeeches(tx: Connection, debateId: number, { debate, texts 
   for (const [index, speech] of debate.speeches.entries()) {
     await insertVotes(
       tx,
-      castOn(speech, cast, now).map((vote) => ({ ...vote, post_kind: 'argument' as const, post_id: ids[index] ?? 0 })),
+      votesOn(speech, cast, now).map((vote) => ({ ...vote, post_kind: 'argument' as const, post_id: ids[index] ?? 0 })),
     )
   }
 }
 
-/** As the archive's rows are made of, whose counts and scores are the same. */
-function asPost({ id, parent, author, stance, round, content, withdrawn, hours_ago, up, down }: Speech, now: number) {
+/** Converts a speech to an archived argument, whose rows have the same counts and scores. */
+function toArchivedArgument({ id, parent, author, stance, round, content, withdrawn, hours_ago, up, down }: Speech, now: number) {
   return {
     id,
     parent_id: parent,
@@ -132,20 +132,20 @@ function asPost({ id, parent, author, stance, round, content, withdrawn, hours_a
   }
 }
 
-/** Within the minutes in which one may edit. */
-function editOf({ edited, hours_ago }: Speech, now: number): number | null {
+/** Returns when a speech was edited, within the time allowed for editing. */
+function editedAt({ edited, hours_ago }: Speech, now: number): number | null {
   return edited ? ago(now, hours_ago) + 3 * minute : null
 }
 
-/** After the last who answered it, for nobody answers a tombstone. */
-function withdrawalOf(speech: Speech, { speeches }: DemoDebate, now: number): number {
+/** Returns when a speech was withdrawn: after its last reply, because nobody can answer a tombstone. */
+function withdrawnAt(speech: Speech, { speeches }: DemoDebate, now: number): number {
   const last = speeches
     .filter(({ parent }) => parent === speech.id)
     .reduce((latest, { hours_ago }) => Math.min(latest, hours_ago), speech.hours_ago)
   return ago(now, Math.max(last - 1, last / 2))
 }
 
-function castOn({ up, down, hours_ago }: Pick<Speech, 'up' | 'down' | 'hours_ago'>, cast: Cast, now: number) {
+function votesOn({ up, down, hours_ago }: Pick<Speech, 'up' | 'down' | 'hours_ago'>, cast: Cast, now: number) {
   const values = [...up.map((voter) => ({ voter, value: 1 as const })), ...down.map((voter) => ({ voter, value: -1 as const }))]
   return values.map(({ voter, value }, index) => {
     return { user_id: idIn(cast, voter), value, created_at: spread(ago(now, hours_ago), now, index, values.length) }
@@ -160,10 +160,10 @@ function countsOf({ speeches }: DemoDebate) {
   }
 }
 
-async function runThrough(tx: Connection, id: number, script: DemoDebate, now: number): Promise<void> {
+async function playDebate(tx: Connection, id: number, script: DemoDebate, now: number): Promise<void> {
   const last = script.speeches.at(-1)
-  if (last && script.type !== 'open') await speakInTurn(tx, id, script, now)
-  const debate = await present(tx, id)
+  if (last && script.type !== 'open') await playTurns(tx, id, script, now)
+  const debate = await requireDebate(tx, id)
   const last_activity_at = last ? ago(now, last.hours_ago) : debate.last_activity_at
   const end = endOf(script, debate, last_activity_at)
   await updateDebate(tx, id, { last_activity_at, ...end })
@@ -171,18 +171,18 @@ async function runThrough(tx: Connection, id: number, script: DemoDebate, now: n
     await record(tx, debate, { kind: script.status === 'cancelled' ? 'debate.cancelled' : 'debate.closed', at: end.closed_at })
 }
 
-/** All seats were taken when the last one joined, and so it began. */
-async function speakInTurn(tx: Connection, id: number, script: DemoDebate, now: number): Promise<void> {
+/** Begins the rounds when the last participant joined, which filled the seats, then passes a turn for each speech. */
+async function playTurns(tx: Connection, id: number, script: DemoDebate, now: number): Promise<void> {
   const seats = await listSeats(tx, [id])
   const begun = Math.max(...seats.map(({ joined_at }) => joined_at))
-  await beginRounds(tx, await present(tx, id), seats, { at: begun })
-  for (const { hours_ago } of script.speeches) await passTurn(tx, await present(tx, id), seats, { at: ago(now, hours_ago) })
+  await beginRounds(tx, await requireDebate(tx, id), seats, { at: begun })
+  for (const { hours_ago } of script.speeches) await passTurn(tx, await requireDebate(tx, id), seats, { at: ago(now, hours_ago) })
 }
 
-/** Spread over the time from the last argument to the end of the vote, or to now. */
+/** Inserts ballots, spread over the time from the last argument to the end of the vote, or to now. */
 async function insertBallots(tx: Connection, debate_id: number, { speeches, ballots }: DemoDebate, cast: Cast, now: number): Promise<void> {
   if (ballots.length === 0) return
-  const { voting_ends_at, closed_at } = await present(tx, debate_id)
+  const { voting_ends_at, closed_at } = await requireDebate(tx, debate_id)
   const [begun, end] = [ago(now, speeches.at(-1)?.hours_ago ?? 0), Math.min(closed_at ?? voting_ends_at ?? now, now)]
   for (const [index, { person, choice, reason }] of ballots.entries()) {
     await putBallot(tx, { debate_id, user_id: idIn(cast, person) }, { choice, reason }, spread(begun, end, index, ballots.length))
@@ -193,7 +193,7 @@ async function insertBallots(tx: Connection, debate_id: number, { speeches, ball
 
 async function insertRemarks(tx: Connection, debateId: number, { debate, remarks }: Script, cast: Cast, now: number): Promise<void> {
   const { comments } = debate
-  const posts = comments.map((remark) => commentAsPost(remark, comments, now))
+  const posts = comments.map((remark) => toArchivedComment(remark, comments, now))
   const rows = commentRows(posts, remarks, debateId).map((row, index) => {
     const edited_at = row.taken_away_at === null ? (row.edited_at ?? null) : null
     return { ...row, user_id: idIn(cast, comments[index]?.author ?? ''), author_name: null, archive_id: null, edited_at }
@@ -203,7 +203,7 @@ async function insertRemarks(tx: Connection, debateId: number, { debate, remarks
   for (const [index, remark] of comments.entries()) {
     await insertVotes(
       tx,
-      castOn(remark, cast, now).map((vote) => ({ ...vote, post_kind: 'comment' as const, post_id: ids[index] ?? 0 })),
+      votesOn(remark, cast, now).map((vote) => ({ ...vote, post_kind: 'comment' as const, post_id: ids[index] ?? 0 })),
     )
   }
   for (const { author } of comments) await addPerson(tx, debateId, idIn(cast, author))
@@ -211,8 +211,12 @@ async function insertRemarks(tx: Connection, debateId: number, { debate, remarks
   await addToCounters(tx, debateId, { comments_count: comments.length, comment_roots_count })
 }
 
-/** Half an hour later it was edited; or, after the last who answered it, deleted. */
-function commentAsPost({ id, parent, author, content, edited, deleted, hours_ago, up, down }: Remark, all: readonly Remark[], now: number) {
+/** Converts a remark to an archived comment: edited half an hour after it was written, or deleted after its last reply. */
+function toArchivedComment(
+  { id, parent, author, content, edited, deleted, hours_ago, up, down }: Remark,
+  all: readonly Remark[],
+  now: number,
+) {
   const answers = all.filter((other) => other.parent === id).map((other) => other.hours_ago)
   const changed = deleted ? Math.min(hours_ago, ...answers) / 2 : hours_ago - 0.5
   return {
@@ -229,13 +233,13 @@ function commentAsPost({ id, parent, author, content, edited, deleted, hours_ago
   }
 }
 
-async function present(tx: Connection, id: number): Promise<DebateRow> {
+async function requireDebate(tx: Connection, id: number): Promise<DebateRow> {
   const debate = await findDebate(tx, id)
   if (!debate) throw new Error(`debate ${id} vanished in its own transaction`)
   return debate
 }
 
-/** What comes after the last argument: the outcome of the vote, its creator's closing, or nothing. */
+/** Returns what follows the last argument: the result of the vote, the closing by the creator, or nothing. */
 function endOf({ status, outcome, winning_side }: DemoDebate, debate: DebateRow, last: number): Partial<DebateRow> {
   if (status === 'cancelled') return { ...closedAt(debate.created_at + 14 * day), status }
   if (status === 'closed') return { ...closedAt(debate.voting_ends_at ?? last + day), outcome, winning_side }

@@ -38,7 +38,7 @@ describe("a member's draft", () => {
     expect((await drop('argument:12', token)).status).toBe(204)
   })
 
-  test('is nobody else’s', async () => {
+  test('can’t be read by others', async () => {
     await keep('private', draft, token)
     const { token: other, id } = await api.person()
     const me = (await api.call('GET', '/api/me', { token })).body.data.id
@@ -50,7 +50,7 @@ describe("a member's draft", () => {
     expect((await read('private', token)).body.data.fields.stance).toBe('for')
   })
 
-  test('is kept for 30 days since it was written last', async () => {
+  test('is kept for 30 days after the last change', async () => {
     await keep('slow', draft, token)
     api.clock.time += 29 * 24 * hour
     await keep('slow', draft, token)
@@ -60,7 +60,7 @@ describe("a member's draft", () => {
     expect((await read('slow', token)).status).toBe(404)
   })
 
-  test('needs a token, under whatever key', async () => {
+  test('needs a token, for any key', async () => {
     for (const key of ['argument:12', 'guest-', 'guest-short', `${guestKey}x`, `${guestKey.slice(0, -1)}!`, guestKey.toUpperCase()]) {
       for (const answer of [await read(key), await keep(key), await drop(key)]) {
         expect([answer.status, answer.body]).toEqual([401, { message: 'Sign in first.' }])
@@ -79,7 +79,7 @@ describe("a member's draft", () => {
 })
 
 describe("a guest's draft", () => {
-  test('is reached by whoever knows the key, member or not', async () => {
+  test('can be read by anybody who knows the key, member or not', async () => {
     const kept = await keep(guestKey)
     expect(kept.status).toBe(200)
     expect(kept.body.data.key).toBe(guestKey)
@@ -97,7 +97,7 @@ describe("a guest's draft", () => {
     expect(JSON.stringify(rows)).not.toContain(guestKey.slice('guest-'.length))
   })
 
-  test('is kept for 24 hours and gone from the database at the next write', async () => {
+  test('is kept for 24 hours and deleted from the database at the next write', async () => {
     await keep(guestKey)
     api.clock.time += 24 * hour - 1
     expect((await read(guestKey)).status).toBe(200)
@@ -122,7 +122,7 @@ describe("a guest's draft", () => {
 })
 
 describe('a draft', () => {
-  test('may have 60,000 characters and not one more', async () => {
+  test('may have at most 60,000 characters', async () => {
     const of = (length: number) => ({ fields: { a: 'x'.repeat(20_000), b: 'x'.repeat(20_000), c: 'x'.repeat(length) }, place: '/' })
     expect((await keep('large', of(19_996), token)).status).toBe(200)
     const refused = await keep('large', of(19_997), token)
@@ -132,7 +132,7 @@ describe('a draft', () => {
 
   test.each([
     ['no fields', { place: '/' }],
-    ['a field that is no text', { fields: { a: 1 }, place: '/' }],
+    ['a field that isn’t text', { fields: { a: 1 }, place: '/' }],
     ['a field that is too long', { fields: { a: 'x'.repeat(20_001) }, place: '/' }],
     ['a field with NUL', { fields: { a: 'a\0b' }, place: '/' }],
     ['a field with half a surrogate', { fields: { a: '\udc00' }, place: '/' }],
@@ -143,7 +143,7 @@ describe('a draft', () => {
     expect((await keep(guestKey, body)).status).toBe(422)
   })
 
-  test('gives hostile words back as they were typed', async () => {
+  test('returns hostile text exactly as it was typed', async () => {
     const fields = { 'a\0"\ud800': '"}; <script>alert(1)</script> \u2028 {{x}} 😀', constructor: 'x', toString: 'y', empty: '' }
     expect((await keep('hostile', { fields, place: 'javascript:alert(1)' }, token)).status).toBe(200)
     expect((await read('hostile', token)).body.data).toMatchObject({ fields, place: 'javascript:alert(1)' })
@@ -157,7 +157,7 @@ describe('the drafts of one member', () => {
     return rows.map(({ key }) => key)
   }
   const numbered = (number: number) => `text:${String(number).padStart(3, '0')}`
-  /** Keeps so many, each a second after the one before. */
+  /** Stores drafts one second apart. */
   async function keepMany(by: string, count: number, body: unknown = draft) {
     for (let number = 1; number <= count; number++) {
       api.clock.time += 1_000
@@ -165,11 +165,11 @@ describe('the drafts of one member', () => {
     }
   }
 
-  test('are 50 at most: the one that was changed longest ago goes first, and the answer names it', async () => {
+  test('are limited to 50: the one changed longest ago is dropped, and the answer names it', async () => {
     const ada = await api.person()
     await keepMany(ada.token, most)
     expect(await keysOf(ada.id)).toHaveLength(most)
-    // Changed since: it is not the oldest any more.
+    // Changed since, so it is no longer the oldest.
     api.clock.time += 1_000
     expect((await keep(numbered(1), draft, ada.token)).body.data.dropped).toEqual([])
     api.clock.time += 1_000
@@ -182,9 +182,9 @@ describe('the drafts of one member', () => {
     expect((await read(numbered(2), ada.token)).status).toBe(404)
   })
 
-  test('are 2 MB at most, as they are stored: as many go as are needed, the oldest first', async () => {
+  test('are limited to 2 MB as stored: the oldest are dropped until the rest fits', async () => {
     const ada = await api.person()
-    // Three bytes a character.
+    // Three bytes per character.
     const long = { fields: { a: '漢'.repeat(20_000), b: '漢'.repeat(20_000), c: '漢'.repeat(19_000) }, place: '/' }
     const fitting = Math.floor(bytes / (59_000 * 3 + 100))
     await keepMany(ada.token, fitting, long)
@@ -196,9 +196,9 @@ describe('the drafts of one member', () => {
     expect(await keysOf(ada.id)).toHaveLength(fitting)
   })
 
-  test('of which one is as long as a draft may be are kept', async () => {
+  test('are kept if one has the maximum length', async () => {
     const ada = await api.person()
-    // Each is stored as six bytes.
+    // Each character is stored as six bytes.
     const control = '\u0001'
     const longest = { fields: { a: control.repeat(20_000), b: control.repeat(20_000), c: control.repeat(19_990) }, place: '/' }
     const kept = await keep('longest', longest, ada.token)
@@ -206,7 +206,7 @@ describe('the drafts of one member', () => {
     expect((await read('longest', ada.token)).body.data.fields.c).toHaveLength(19_990)
   })
 
-  test('leave those of others alone', async () => {
+  test('don’t affect those of others', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     await keep('of Ben', draft, ben.token)
     await keepMany(ada.token, most + 3)
@@ -214,7 +214,7 @@ describe('the drafts of one member', () => {
     expect((await keysOf(ada.id)).at(0)).toBe(numbered(4))
   })
 
-  test('are no more than that when two tabs keep some at once', async () => {
+  test('stay within the limit when two tabs store drafts at once', async () => {
     const ada = await api.person()
     await keepMany(ada.token, most - 1)
     const rivals: Rivals = await startRivals(api)
@@ -239,14 +239,14 @@ describe("guests' drafts from one address", () => {
       })
   const isThere = async (site: TestApi, number: number) => (await site.call('GET', pathOf(keyOf(number)))).status === 200
 
-  test('are 100 at most, the oldest gone first; a network of IPv6 is one address', async () => {
+  test('are limited to 100, dropping the oldest; an IPv6 network counts as one address', async () => {
     const site = await openTestApi()
     const elsewhere = from(site, '203.0.113.9')
     await elsewhere(1_000)
     for (let number = 1; number <= most + 1; number++) {
       site.clock.time += 1_000
       const kept = await from(site, `2001:db8:1:2::${number.toString(16)}`)(number)
-      // They may be somebody else's: the answer says nothing of them.
+      // They may be somebody else's, so the answer doesn't mention them.
       expect([kept.status, kept.body.data.dropped]).toEqual([200, []])
     }
     expect([await isThere(site, 1), await isThere(site, 2), await isThere(site, most + 1)]).toEqual([false, true, true])
@@ -257,7 +257,7 @@ describe("guests' drafts from one address", () => {
     await site.close()
   })
 
-  test('are 4 MB at most', async () => {
+  test('are limited to 4 MB', async () => {
     const site = await openTestApi()
     const long = { fields: { a: '漢'.repeat(20_000), b: '漢'.repeat(20_000), c: '漢'.repeat(19_000) }, place: '/' }
     const fitting = Math.floor(bytes / (59_000 * 3 + 100))

@@ -2,7 +2,7 @@ import * as calls from '#contract/drafts'
 import type { Routes } from '../context.ts'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 
-/** What people were writing, where: docs/product.md#drafts. */
+/** Mounts the calls for drafts of unsent texts: docs/product.md#drafts. */
 export function mountDrafts(routes: Routes): void {
   routes.on(calls.readDraft, (context, { path }) => readDraft(context, path.key))
   routes.on(calls.keepDraft, (context, { path, body }) => keepDraft(context, path.key, body))

@@ -29,22 +29,22 @@ export async function deleteExpiredDrafts(tx: Connection, now: number): Promise<
   await tx.deleteFrom('drafts').where('expires_at', '<=', now).execute()
 }
 
-/** Whose drafts are counted together: a member's, or those that guests keep from one address. */
+/** Whose drafts are counted together: a member's, or those of guests at one address. */
 export type DraftOwner = { user_id: number } | { network: string }
 
-/** Nobody else keeps drafts of this owner until this transaction ends. To be asked first in it. */
+/** Locks an owner's drafts until the transaction ends. Call it first in the transaction. */
 export async function lockDraftsOf(tx: Connection, owner: DraftOwner): Promise<void> {
   const name = 'user_id' in owner ? `member ${owner.user_id}` : `network ${owner.network}`
   if (locksRows(tx)) await sql`select pg_advisory_xact_lock(7390, hashtext(${name}))`.execute(tx)
 }
 
-/** How large each draft of an owner is, the one that was changed last first. */
+/** Returns the size of each draft of an owner in bytes, the most recently changed first. */
 export async function listDraftSizes(tx: Connection, owner: DraftOwner): Promise<{ id: string; bytes: number }[]> {
   const all = tx.selectFrom('drafts').select(['id', 'bytes']).orderBy('updated_at', 'desc').orderBy('id', 'desc')
   return ('user_id' in owner ? all.where('user_id', '=', owner.user_id) : all.where('network', '=', owner.network)).execute()
 }
 
-/** @returns what they were, the oldest first */
+/** Deletes drafts. @returns the deleted drafts, the oldest first */
 export async function deleteDrafts(
   tx: Connection,
   ids: readonly string[],
@@ -54,5 +54,5 @@ export async function deleteDrafts(
     .where('id', 'in', [...ids])
     .returning(['key', 'place', 'updated_at'])
     .execute()
-  return deleted.sort((one, other) => one.updated_at - other.updated_at)
+  return deleted.sort((a, b) => a.updated_at - b.updated_at)
 }

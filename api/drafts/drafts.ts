@@ -19,64 +19,69 @@ import {
   upsertDraft,
 } from './drafts.queries.ts'
 
-/** UTF-16 units of all fields, their names and the place: the largest form and room to spare. */
-const largest = 60_000
-/** Milliseconds: a draft is kept beside something else, often a form that has just waited, and whoever sends one has the text. */
-const patience = 250
-const tooLarge = `A draft may have up to ${formatNumber(largest)} characters in all. Shorten it.`
+/** The maximum length of all fields, their names and the place, in UTF-16 units: more than the largest form needs. */
+const maxLength = 60_000
+/**
+ * How long storing a draft may wait for the database, in ms. It usually accompanies a form that has just waited, and
+ * the sender still has the text.
+ */
+const maxWaitMs = 250
+const tooLarge = `A draft may have up to ${formatNumber(maxLength)} characters in all. Shorten it.`
 
-type Typed = z.output<(typeof keepDraftCall)['body']>
+type DraftFields = z.output<(typeof keepDraftCall)['body']>
 
 /**
- * Keeps what a person is writing, over what was kept there before (docs/product.md#drafts). Where that is more than is kept of one member,
- * or
- * of all guests at one address, those that were changed longest ago are dropped.
- * @returns the draft, and which of a member's were dropped for it
- * @throws TooLarge, Invalid for what cannot be stored, TooMany
+ * Stores a draft, replacing the one under the same key (docs/product.md#drafts). If that exceeds the limits of the
+ * member, or of all guests at one address, deletes the drafts that were changed longest ago.
+ * @returns the draft, and which of a member's drafts were deleted for it
+ * @throws TooLarge, Invalid for characters that can't be stored, TooMany
  */
-export async function keepDraft(context: Context, key: string, { fields, place }: Typed): Promise<{ data: KeptDraft }> {
+export async function keepDraft(context: Context, key: string, { fields, place }: DraftFields): Promise<{ data: KeptDraft }> {
   const { db, actor, clock, limits, address } = context
   const { id, userId, key: storedKey, keptFor } = slotOf(key, actor)
   await (userId === null ? limits.take('guestDraftByAddress', address) : limits.take('actByMember', String(userId)))
-  if (sizeOf(fields) + place.length > largest) throw new TooLarge(tooLarge)
+  if (sizeOf(fields) + place.length > maxLength) throw new TooLarge(tooLarge)
   if (!isCleanText(place)) throw new Invalid({ place: ['The place holds a character that cannot be stored.'] })
   const now = clock.now()
   const stored = JSON.stringify(fields)
-  const bytes = [stored, place, storedKey].reduce((sum, words) => sum + Buffer.byteLength(words), 0)
+  const bytes = [stored, place, storedKey].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   const network = userId === null ? hashOfNetwork(context) : null
-  const typed = { fields: stored, place, updated_at: now, expires_at: now + keptFor, network, bytes }
+  const columns = { fields: stored, place, updated_at: now, expires_at: now + keptFor, network, bytes }
   const dropped = await db.transaction(async (tx) => {
     const owner = network === null ? { user_id: userId ?? 0 } : { network }
     await lockDraftsOf(tx, owner)
     await deleteExpiredDrafts(tx, now)
-    await upsertDraft(tx, { id, user_id: userId, key: storedKey, ...typed })
+    await upsertDraft(tx, { id, user_id: userId, key: storedKey, ...columns })
     return dropOldest(tx, owner, id)
-  }, patience)
-  const told = userId === null ? [] : dropped.map((draft) => ({ ...draft, updated_at: iso(draft.updated_at) }))
-  return { data: { key, fields, place, updated_at: iso(now), dropped: told } }
+  }, maxWaitMs)
+  const droppedDrafts = userId === null ? [] : dropped.map((draft) => ({ ...draft, updated_at: iso(draft.updated_at) }))
+  return { data: { key, fields, place, updated_at: iso(now), dropped: droppedDrafts } }
 }
 
-/** Drops those of an owner that were changed longest ago, until what is left is as much as is kept. @param kept this one stays */
-async function dropOldest(tx: Connection, owner: DraftOwner, kept: string) {
-  const { drafts: most, bytes: room } = 'user_id' in owner ? draftLimits.ofMember : draftLimits.ofAddress
+/**
+ * Deletes an owner's drafts that were changed longest ago, until the rest is within the limits.
+ * @param keptId the draft that must stay
+ */
+async function dropOldest(tx: Connection, owner: DraftOwner, keptId: string) {
+  const { drafts: maxCount, bytes: maxBytes } = 'user_id' in owner ? draftLimits.ofMember : draftLimits.ofAddress
   const all = await listDraftSizes(tx, owner)
-  let [count, bytes] = [1, all.find(({ id }) => id === kept)?.bytes ?? 0]
-  const beyond = all
-    .filter(({ id }) => id !== kept)
+  let [count, bytes] = [1, all.find(({ id }) => id === keptId)?.bytes ?? 0]
+  const excess = all
+    .filter(({ id }) => id !== keptId)
     .filter((draft) => {
       count += 1
       bytes += draft.bytes
-      return count > most || bytes > room
+      return count > maxCount || bytes > maxBytes
     })
-  return beyond.length === 0
+  return excess.length === 0
     ? []
     : deleteDrafts(
         tx,
-        beyond.map(({ id }) => id),
+        excess.map(({ id }) => id),
       )
 }
 
-/** An address is kept nowhere: what is stored tells that two drafts come from one, to nobody but us. */
+/** Returns a keyed hash of the client's address. The address itself isn't stored, and only this site can compute the hash. */
 function hashOfNetwork({ clientSecret, address }: Context): string {
   return createHmac('sha256', clientSecret).update(`drafts from ${address}`).digest('base64url')
 }
@@ -85,14 +90,14 @@ function sizeOf(fields: Readonly<Record<string, string>>): number {
   return Object.entries(fields).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
 }
 
-/** @throws NotFound for one that never was, was dropped or has expired */
+/** Returns a draft. @throws NotFound if it doesn't exist, was deleted or has expired */
 export async function readDraft({ db, actor, clock }: Context, key: string): Promise<{ data: Draft }> {
   const draft = await findDraft(db.read, slotOf(key, actor).id, clock.now())
   if (!draft) throw new NotFound(noSuchDraft)
   return { data: { key, fields: JSON.parse(draft.fields), place: draft.place, updated_at: iso(draft.updated_at) } }
 }
 
-/** Forgets a draft. What is not there is forgotten already: a form sent twice is no error. */
+/** Deletes a draft. A missing draft is no error, because a form may be sent twice. */
 export async function dropDraft({ db, actor, clock }: Context, key: string): Promise<undefined> {
   const { id } = slotOf(key, actor)
   await db.transaction(async (tx) => {
@@ -102,23 +107,24 @@ export async function dropDraft({ db, actor, clock }: Context, key: string): Pro
 }
 
 const hour = 60 * 60 * 1000
-const longestKey = 200
+const maxKeyLength = 200
 const guestKey = new RegExp(`^${guestDraftPrefix}[A-Za-z0-9_-]{${draftLimits.guestKeyLength}}$`)
 
-/** Where a draft is kept, whose it is and for how long, in milliseconds. */
+/** Where a draft is stored, whose it is, and for how long, in ms. */
 type DraftSlot = { id: string; userId: number | null; key: string; keptFor: number }
 
 /**
- * Finds a draft's place by its key. A guest's is reached by whoever knows the key, so that it can be taken over at
- * sign-in; of that key only a hash is stored. Every other is the member's own (docs/product.md#drafts).
- * @throws Unauthorized for a member's key without a member; Invalid for what can't be a key
+ * Returns where the draft with a key is stored. Anybody who knows a guest's key can read that draft, so
+ * that it can be taken over at sign-in; only a hash of the key is stored. Every other key is the member's
+ * own (docs/product.md#drafts).
+ * @throws Unauthorized for a member's key without a member; Invalid for a malformed key
  */
 function slotOf(key: string, actor: Actor | null): DraftSlot {
   if (guestKey.test(key)) {
     return { id: createHash('sha256').update(key).digest('base64url'), userId: null, key: '', keptFor: draftLimits.guestHours * hour }
   }
   if (!actor) throw new Unauthorized()
-  if (key.length > longestKey || !isCleanText(key)) throw new Invalid({}, `A draft's key has at most ${longestKey} plain characters.`)
+  if (key.length > maxKeyLength || !isCleanText(key)) throw new Invalid({}, `A draft's key has at most ${maxKeyLength} plain characters.`)
   return { id: `${actor.id}:${key}`, userId: actor.id, key, keptFor: draftLimits.memberDays * 24 * hour }
 }
 

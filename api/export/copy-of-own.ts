@@ -8,23 +8,22 @@ import { inExportQueue } from '../search/search-queue.ts'
 import { sections } from './sections.ts'
 
 /**
- * Everything that the site has of a member, as one JSON file (docs/product.md#downloading-your-data): read page by page as it is sent, so
- * that however much it
- * is, little of it is in memory.
+ * Returns everything the site stores about a member, as one JSON file (docs/product.md#downloading-your-data). Reads it
+ * page by page while sending, so that little of it is in memory.
  * @throws Unproven, TooMany
  */
-export async function copyOfOwn(context: MemberContext): Promise<SentFile> {
+export async function downloadOwnData(context: MemberContext): Promise<SentFile> {
   const { db, actor, address, limits, security, clock } = context
   requireRecentSignIn(context)
   await limits.take('exportByMember', String(actor.id))
   const account = await findAccount(db.read, actor.id)
   if (!account) throw new Unauthorized()
   security({ event: 'exported', account: actor.id, address })
-  return { name: `rostrum-${iso(clock.now()).slice(0, 10)}.json`, text: written(context, account) }
+  return { name: `rostrum-${iso(clock.now()).slice(0, 10)}.json`, text: writeSections(context, account) }
 }
 
-/** One object with a list for each section, an entry a line. */
-async function* written(context: MemberContext, owner: UserRow): AsyncGenerator<string> {
+/** Writes one object with a list for each section, one entry per line. */
+async function* writeSections(context: MemberContext, owner: UserRow): AsyncGenerator<string> {
   const { db, clock, siteUrl } = context
   yield `{\n"site": ${JSON.stringify(siteUrl)},\n"written_at": ${JSON.stringify(iso(clock.now()))}`
   for (const [name, pagesOf] of Object.entries(sections)) {
@@ -39,7 +38,7 @@ async function* written(context: MemberContext, owner: UserRow): AsyncGenerator<
   yield '\n}\n'
 }
 
-/** Each page is read when it is its reader's turn; while it is sent, others have theirs. */
+/** Reads each page when the reader's turn comes; others have their turns while it is sent. */
 async function* inTurns<T>(context: MemberContext, pages: AsyncGenerator<T>): AsyncGenerator<T> {
   for (;;) {
     const { done, value } = await inExportQueue(context, () => pages.next())

@@ -1,8 +1,11 @@
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import { together } from './pages.ts'
+import { pageSize } from './pages.ts'
 
-/** As export.queries.ts, of what one has to do with other people, and of one's account. Who is deleted is told of to nobody. */
+/**
+ * Queries like those in export.queries.ts, for a member's account and their relations with others. Deleted people are
+ * left out or named as deleted.
+ */
 
 export function pageOfFriendships(db: Connection, { id }: Owner, after: number | null) {
   return db
@@ -13,7 +16,7 @@ export function pageOfFriendships(db: Connection, { id }: Owner, after: number |
     .where('deleted_at', 'is', null)
     .where('other_id', '>', after ?? 0)
     .orderBy('other_id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -26,11 +29,11 @@ export function pageOfBlocks(db: Connection, { id }: Owner, after: number | null
     .where('deleted_at', 'is', null)
     .where('blocked_id', '>', after ?? 0)
     .orderBy('blocked_id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
-/** What one declined oneself: what others did is theirs. */
+/** Returns only the member's own refusals; refusals by others are the others' data. */
 export function pageOfDeclines(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('friend_declines')
@@ -40,7 +43,7 @@ export function pageOfDeclines(db: Connection, { id }: Owner, after: number | nu
     .where('deleted_at', 'is', null)
     .where('asker_id', '>', after ?? 0)
     .orderBy('asker_id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -53,11 +56,11 @@ export function pageOfConversations(db: Connection, { id }: Owner, after: number
     .where('user_id', '=', id)
     .where('other_id', '>', after ?? 0)
     .orderBy('other_id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
-/** What one wrote oneself: what others wrote is theirs. */
+/** Returns only the messages that the member wrote; those of others are the others' data. */
 export function pageOfMessages(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('messages')
@@ -69,11 +72,11 @@ export function pageOfMessages(db: Connection, { id }: Owner, after: number | nu
     .where('messages.user_id', '=', id)
     .where('messages.id', '>', after ?? 0)
     .orderBy('messages.id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
-/** What one reported oneself, each time. Who has reported one, nobody is told. */
+/** Returns each report the member made. Who reported the member stays confidential. */
 export function pageOfReports(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('report_statements as statement')
@@ -84,11 +87,11 @@ export function pageOfReports(db: Connection, { id }: Owner, after: number | nul
     .where('statement.reporter_id', '=', id)
     .where('statement.id', '>', after ?? 0)
     .orderBy('statement.id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
-/** What moderators decided about one, what one wrote against it, and the text of what they have hidden. */
+/** Returns the decisions of moderators about the member, the member's appeals, and the text that moderators hid. */
 export function pageOfDecisions(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('decisions')
@@ -119,11 +122,11 @@ export function pageOfDecisions(db: Connection, { id }: Owner, after: number | n
     .where('decisions.outcome', '<>', 'nothing')
     .where('decisions.id', '>', after ?? 0)
     .orderBy('decisions.id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
-/** How one stands to teams and groups; of private groups, only to those that one may see. */
+/** Returns the member's relations with teams and groups, except private groups they may not see. */
 export function pageOfMemberships(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('memberships')
@@ -133,7 +136,7 @@ export function pageOfMemberships(db: Connection, { id }: Owner, after: number |
     .where((eb) => eb.or([eb('private', '=', 0), eb('state', 'in', ['member', 'invited'])]))
     .where('circle_id', '>', after ?? 0)
     .orderBy('circle_id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -144,7 +147,7 @@ export function pageOfInvites(db: Connection, { id }: Owner, after: number | nul
     .where('inviter_id', '=', id)
     .where('id', '>', after ?? 0)
     .orderBy('id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -156,11 +159,11 @@ export function pageOfFollows(db: Connection, { id }: Owner, after: number | nul
     .where('user_id', '=', id)
     .where('tag_id', '>', after ?? 0)
     .orderBy('tag_id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
-/** By their ids, which tell nothing: they are keys. */
+/** Sorted by id; the ids mean nothing, but serve as keys. */
 export function pageOfDrafts(db: Connection, owner: Owner, after: string | null) {
   return db
     .selectFrom('drafts')
@@ -168,7 +171,7 @@ export function pageOfDrafts(db: Connection, owner: Owner, after: string | null)
     .where('user_id', '=', owner.id)
     .where('id', '>', after ?? '')
     .orderBy('id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -237,7 +240,7 @@ export function listResetRequests(db: Connection, { email_key }: Owner) {
   return db.selectFrom('reset_requests').select('asked_at').where('email_key', '=', email_key).orderBy('id').execute()
 }
 
-/** Invites of others that one accepted, or that were mailed to one's address. */
+/** Returns invites from others that the member accepted or that were sent to their address. */
 export function listInvitesReceived(db: Connection, { id, email_key }: Owner) {
   return db
     .selectFrom('friend_invites')

@@ -6,7 +6,7 @@ import { befriend, friendsOf } from '../friends/friends.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
-import { sections, told, untold } from './sections.ts'
+import { exportedTables, omittedTables, sections } from './sections.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -17,13 +17,13 @@ afterAll(() => api.close())
 const minute = 60_000
 const copy = (token?: string) => api.call('GET', '/api/me/export', token ? { token } : {})
 
-describe('a copy of one’s own', () => {
-  it('holds what one wrote, cast, received and set, and nothing that is another’s', async () => {
+describe('the data download', () => {
+  it('contains what the member wrote, cast, received and set, and nothing of others', async () => {
     const [ada, ben] = [await api.person('Ada Copies'), await api.person('Ben Beside')]
     await befriend(api, ada, ben)
     const debate = await openDebate(api, ada, { topic: 'What is mine?', description: 'It **is**.' })
     await join(api, ben.token, debate)
-    const said = (await post(api, ada, debate, { stance: 'for', content: 'My “words”,\nof two lines.' })).body.data
+    const ownPost = (await post(api, ada, debate, { stance: 'for', content: 'My “words”,\nof two lines.' })).body.data
     const theirs = (await post(api, ben, debate, { stance: 'against', content: 'Not so, @"Ada Copies".' })).body.data
     await api.call('POST', `/api/arguments/${theirs.id}/vote`, { token: ada.token, body: { vote_type: 'down' } })
     await api.call('POST', `/api/debates/${debate}/watch`, { token: ada.token })
@@ -41,7 +41,7 @@ describe('a copy of one’s own', () => {
     expect(body.account).toEqual([expect.objectContaining({ id: ada.id, display_name: 'Ada Copies' })])
     expect(body.debates).toEqual([expect.objectContaining({ topic: 'What is mine?', description: 'It **is**.' })])
     expect(body.seats).toHaveLength(1)
-    const at = `${body.debates[0].debate}/arguments/${said.id}#n1`
+    const at = `${body.debates[0].debate}/arguments/${ownPost.id}#n1`
     expect(body.arguments).toEqual([
       expect.objectContaining({ at, number: 1, answers: null, stance: 'for', text: 'My “words”,\nof two lines.' }),
     ])
@@ -59,7 +59,7 @@ describe('a copy of one’s own', () => {
     for (const secret of [ada.token, 'argon2', 'Not so']) expect(text).not.toContain(secret)
   })
 
-  it('holds ballots, votes to kick and forfeits', async () => {
+  it('contains ballots, kick votes and forfeits', async () => {
     const [ada, ben, cy, dee] = [await api.person(), await api.person(), await api.person(), await api.person()]
     const team = await duel(api, [ada, cy], [ben, dee])
     const kick = await api.call('POST', `/api/debates/${team}/kick-votes`, {
@@ -74,7 +74,7 @@ describe('a copy of one’s own', () => {
     expect(body.seats).toEqual([expect.objectContaining({ left_how: 'left' })])
   })
 
-  it('is whole however long its lists are, each entry once', async () => {
+  it('is complete for long lists, with each entry once', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     await plant(
@@ -86,22 +86,22 @@ describe('a copy of one’s own', () => {
     expect(written.map(({ number }: { number: number }) => number)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1))
   })
 
-  it('asks first whether it is still oneself, and has an end of three a day', async () => {
+  it('requires a recent sign-in, and is limited to three a day', async () => {
     expect((await copy()).status).toBe(401)
     const strict = await openTestApi({ limitFactor: 1 })
     const { token } = await strict.person()
-    const asked = () => strict.call('GET', '/api/me/export', { token })
+    const download = () => strict.call('GET', '/api/me/export', { token })
     strict.clock.time += 11 * minute
-    const unproven = await asked()
+    const unproven = await download()
     expect([unproven.status, Object.keys(unproven.body.errors)]).toEqual([403, ['proof']])
     await strict.call('POST', '/api/me/proof', { token, body: { password: 'a long enough phrase' } })
     const statuses = []
-    for (let times = 0; times < 4; times++) statuses.push((await asked()).status)
+    for (let times = 0; times < 4; times++) statuses.push((await download()).status)
     expect(statuses).toEqual([200, 200, 200, 429])
     await strict.close()
   })
 
-  it('is given up where nobody reads on, and may be asked for again', async () => {
+  it('stops when the client stops reading, and can be requested again', async () => {
     const { token } = await api.person()
     const response = await api.app.fetch(
       new Request('http://rostrum.test/api/me/export', { headers: { Authorization: `Bearer ${token}` } }),
@@ -113,7 +113,7 @@ describe('a copy of one’s own', () => {
   })
 })
 
-it('has what moderators decided about one, and the text that they have hidden', async () => {
+it('contains the moderators’ decisions about the member, and the text they hid', async () => {
   const [ada, ben, mod] = [await api.person(), await api.person(), await moderationOf(api).moderator()]
   const debate = await openDebate(api, await api.person())
   const { id } = (await api.call('POST', `/api/debates/${debate}/spectator-comments`, { token: ben.token, body: { content: 'Pears!' } }))
@@ -129,8 +129,8 @@ it('has what moderators decided about one, and the text that they have hidden', 
   expect((await copy(ada.token)).body.decisions_of_moderators).toEqual([])
 })
 
-it('every table of the database is in the copy, or there is a reason why not', async () => {
-  const known = new Set<string>([...told, ...Object.keys(untold)])
+it('every table is in the download, or there is a reason to omit it', async () => {
+  const known = new Set<string>([...exportedTables, ...Object.keys(omittedTables)])
   expect((await tablesIn(api.ports.db.read)).filter((name) => !known.has(name))).toEqual([])
-  expect(told.filter((name) => name in untold)).toEqual([])
+  expect(exportedTables.filter((name) => name in omittedTables)).toEqual([])
 })

@@ -3,9 +3,9 @@ import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { UserRow } from '../database/tables.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
-import { together } from './pages.ts'
+import { pageSize } from './pages.ts'
 
-/** What a copy holds of each table that its owner may see: pages of at most `together` rows behind a key, each by an index. */
+/** Queries for the data download: pages of at most `pageSize` rows after a key, each read by an index. */
 
 type Owner = Pick<UserRow, 'id'>
 
@@ -17,11 +17,11 @@ export function pageOfDebates(db: Connection, { id }: Owner, after: number | nul
     .where(isDebateVisibleTo('debates.id', id))
     .where('id', '>', after ?? 0)
     .orderBy('id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
-/** What one's debates said before; moderators may have removed some of it for good. */
+/** Returns former wordings of the member's debates, except those moderators removed for good. */
 export function pageOfFormerWordings(db: Connection, { id }: Owner, after: number | null) {
   return db
     .selectFrom('debate_wordings')
@@ -32,7 +32,7 @@ export function pageOfFormerWordings(db: Connection, { id }: Owner, after: numbe
     .where(isDebateVisibleTo('debates.id', id))
     .where('debate_wordings.id', '>', after ?? 0)
     .orderBy('debate_wordings.id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -45,11 +45,11 @@ export function pageOfSeats(db: Connection, { id }: Owner, after: number | null)
     .where(isDebateVisibleTo('participants.debate_id', id))
     .where('debate_id', '>', after ?? 0)
     .orderBy('debate_id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
-/** What was taken away has no text any more. */
+/** Leaves out withdrawn and deleted posts, which have no text any more. */
 export function pageOfPosts(db: Connection, { id }: Owner, kind: PostKind, after: number | null) {
   return db
     .selectFrom('posts')
@@ -62,7 +62,7 @@ export function pageOfPosts(db: Connection, { id }: Owner, kind: PostKind, after
     .where('posts.taken_away_at', 'is', null)
     .where('posts.id', '>', after ?? 0)
     .orderBy('posts.id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -78,7 +78,7 @@ export function pageOfVotes(db: Connection, { id }: Owner, kind: PostKind, after
     .where(isDebateVisibleTo('posts.debate_id', id))
     .where('post_kind', '=', kind)
   const page = after ? votes.where((eb) => eb(eb.refTuple('post_votes.created_at', 'post_votes.post_id'), '>', eb.tuple(...after))) : votes
-  return page.orderBy('post_votes.created_at').orderBy('post_votes.post_id').limit(together).execute()
+  return page.orderBy('post_votes.created_at').orderBy('post_votes.post_id').limit(pageSize).execute()
 }
 
 export function pageOfBallots(db: Connection, { id }: Owner, after: number | null) {
@@ -90,7 +90,7 @@ export function pageOfBallots(db: Connection, { id }: Owner, after: number | nul
     .where(isDebateVisibleTo('ballots.debate_id', id))
     .where('debate_id', '>', after ?? 0)
     .orderBy('debate_id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -103,7 +103,7 @@ export function pageOfKickVotes(db: Connection, { id }: Owner, after: number | n
     .where(isDebateVisibleTo('kick_votes.debate_id', id))
     .where('kick_votes.id', '>', after ?? 0)
     .orderBy('kick_votes.id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -117,7 +117,7 @@ export function pageOfKickBallots(db: Connection, { id }: Owner, after: number |
     .where(isDebateVisibleTo('kick_votes.debate_id', id))
     .where('vote_id', '>', after ?? 0)
     .orderBy('vote_id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -131,7 +131,7 @@ export function pageOfWatches(db: Connection, { id }: Owner, after: WatchKey | n
     .where('user_id', '=', id)
     .where(isDebateVisibleTo('watches.debate_id', id))
   const page = after ? watches.where((eb) => eb(eb.refTuple('watches.created_at', 'debate_id'), '>', eb.tuple(...after))) : watches
-  return page.orderBy('watches.created_at').orderBy('debate_id').limit(together).execute()
+  return page.orderBy('watches.created_at').orderBy('debate_id').limit(pageSize).execute()
 }
 
 export function pageOfViews(db: Connection, { id }: Owner, after: number | null) {
@@ -143,7 +143,7 @@ export function pageOfViews(db: Connection, { id }: Owner, after: number | null)
     .where(isDebateVisibleTo('feed_views.debate_id', id))
     .where('debate_id', '>', after ?? 0)
     .orderBy('debate_id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }
 
@@ -158,6 +158,6 @@ export function pageOfMentions(db: Connection, { id }: Owner, after: number | nu
     .whereRef('mentions.user_id', '<>', 'by_id')
     .where('mentions.id', '>', after ?? 0)
     .orderBy('mentions.id')
-    .limit(together)
+    .limit(pageSize)
     .execute()
 }

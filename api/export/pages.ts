@@ -1,45 +1,45 @@
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 
-/** Whose copy it is, and where the site is that it leads to. */
-export type Whose = { owner: UserRow; siteUrl: string }
+/** The member whose data is downloaded, and the site's address for links. */
+export type ExportContext = { owner: UserRow; siteUrl: string }
 
-/** One list of a copy, page by page; `section` makes them. */
-export type Section = (db: Connection, whose: Whose) => AsyncGenerator<object[]>
+/** One list of the download, page by page; `section` creates them. */
+export type Section = (db: Connection, context: ExportContext) => AsyncGenerator<object[]>
 
-/** Entries that are in memory at a time: an argument may have 20,000 characters. */
-export const together = 50
+/** How many entries are in memory at a time; one argument may have 20,000 characters. */
+export const pageSize = 50
 
 /**
- * A list read by its key, whatever its length.
- * @param load at most `together` rows behind a key, in its order; behind none for the first page
- * @param keyOf of a row
- * @param present what is told of it
+ * Creates a section that is read by key, for lists of any length.
+ * @param load returns at most `pageSize` rows after a key, in order; null for the first page
+ * @param keyOf returns a row's key
+ * @param present returns a row's entry in the download
  */
-export function section<Row, Key>({ load, keyOf, present }: Listed<Row, Key>): Section {
-  return async function* pages(db, whose) {
+export function section<Row, Key>({ load, keyOf, present }: SectionOptions<Row, Key>): Section {
+  return async function* pages(db, context) {
     for (let after: Key | null = null; ; ) {
-      const rows: Row[] = await load(db, whose.owner, after, whose.siteUrl)
-      yield rows.map((row) => present(row, whose))
+      const rows: Row[] = await load(db, context.owner, after, context.siteUrl)
+      yield rows.map((row) => present(row, context))
       const last = rows.at(-1)
-      if (rows.length < together || last === undefined) return
+      if (rows.length < pageSize || last === undefined) return
       after = keyOf(last)
     }
   }
 }
 
-type Listed<Row, Key> = {
+type SectionOptions<Row, Key> = {
   load: (db: Connection, owner: UserRow, after: Key | null, siteUrl: string) => Promise<Row[]>
   keyOf: (row: Row) => Key
-  present: (row: Row, whose: Whose) => object
+  present: (row: Row, context: ExportContext) => object
 }
 
-/** A list that is never long. */
+/** Creates a section for a list that is always short. */
 export function shortSection<Row>(
   load: (db: Connection, owner: UserRow) => Promise<Row[]>,
-  present: (row: Row, whose: Whose) => object,
+  present: (row: Row, context: ExportContext) => object,
 ): Section {
-  return async function* once(db, whose) {
-    yield (await load(db, whose.owner)).map((row) => present(row, whose))
+  return async function* once(db, context) {
+    yield (await load(db, context.owner)).map((row) => present(row, context))
   }
 }

@@ -9,11 +9,11 @@ import { showNotifications } from '../notifications/show-notifications.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { voteTypeOf } from '../posts/votes.queries.ts'
-import * as own from './export.queries.ts'
+import * as postQueries from './export.queries.ts'
 import * as people from './export-of-people.queries.ts'
-import { type Section, section, shortSection, together, type Whose } from './pages.ts'
+import { type ExportContext, pageSize, type Section, section, shortSection } from './pages.ts'
 
-/** What a copy holds, list by list, in its order. */
+/** The sections of the data download, in order. */
 export const sections: Readonly<Record<string, Section>> = {
   account: shortSection(
     async (_, owner) => [owner],
@@ -21,64 +21,64 @@ export const sections: Readonly<Record<string, Section>> = {
       ...{ id: String(id), name, display_name, email, show_real_name: show_real_name === 1, bio, time_zone },
       takes_requests: takes_requests === 1,
       picture: avatar === null ? null : siteUrl + avatar,
-      ...{ created_at: when(at.created_at), email_verified_at: when(at.verified_at), renamed_at: when(at.renamed_at) },
+      ...{ created_at: isoOrNull(at.created_at), email_verified_at: isoOrNull(at.verified_at), renamed_at: isoOrNull(at.renamed_at) },
     }),
   ),
-  former_names: shortSection(people.listFormerNames, ({ display_key, until }) => ({ name: display_key, held_until: when(until) })),
+  former_names: shortSection(people.listFormerNames, ({ display_key, until }) => ({ name: display_key, held_until: isoOrNull(until) })),
   email_changes: shortSection(people.listEmailChanges, ({ purpose, email, created_at, expires_at }) => ({
-    ...{ email, for: purpose, asked_at: when(created_at), until: when(expires_at) },
+    ...{ email, for: purpose, asked_at: isoOrNull(created_at), until: isoOrNull(expires_at) },
   })),
-  password_resets_asked: shortSection(people.listResetRequests, ({ asked_at }) => ({ asked_at: when(asked_at) })),
+  password_resets_asked: shortSection(people.listResetRequests, ({ asked_at }) => ({ asked_at: isoOrNull(asked_at) })),
   devices: shortSection(people.listDevices, ({ device, prefix, created_at, last_used_at, proven_at }) => ({
-    ...{ device, from: prefix, signed_in_at: when(created_at), last_used_at: when(last_used_at) },
-    last_proof_at: proven_at === 0 ? null : when(proven_at),
+    ...{ device, from: prefix, signed_in_at: isoOrNull(created_at), last_used_at: isoOrNull(last_used_at) },
+    last_proof_at: proven_at === 0 ? null : isoOrNull(proven_at),
   })),
   second_factor: shortSection(people.listFactors, ({ enabled_at, recovery_codes }) => ({
-    ...{ on_since: when(enabled_at), recovery_codes_left: Number(recovery_codes) },
+    ...{ on_since: isoOrNull(enabled_at), recovery_codes_left: Number(recovery_codes) },
   })),
   passkeys: shortSection(people.listPasskeys, ({ name, created_at, last_used_at }) => ({
-    ...{ name, added_at: when(created_at), last_used_at: when(last_used_at) },
+    ...{ name, added_at: isoOrNull(created_at), last_used_at: isoOrNull(last_used_at) },
   })),
   accounts_elsewhere: shortSection(people.listSocialAccounts, ({ provider, email, created_at, last_used_at }) => ({
-    ...{ provider, email, joined_at: when(created_at), last_used_at: when(last_used_at) },
+    ...{ provider, email, joined_at: isoOrNull(created_at), last_used_at: isoOrNull(last_used_at) },
   })),
   notification_preferences: shortSection(people.listPreferences, (row) => row),
-  badges: shortSection(people.listBadges, ({ badge, awarded_at }) => ({ badge, awarded_at: when(awarded_at) })),
+  badges: shortSection(people.listBadges, ({ badge, awarded_at }) => ({ badge, awarded_at: isoOrNull(awarded_at) })),
   teams_and_groups: section({
     load: people.pageOfMemberships,
     keyOf: ({ circle_id }) => circle_id,
     present: ({ kind, name, state, since, moderator, owner_id, description_source }, { owner }) => {
       const role = state === 'member' ? memberRole(owner_id, { user_id: owner.id, moderator }) : null
-      return { kind, name, state, since: when(since), role, ...(role === 'owner' ? { description: description_source } : {}) }
+      return { kind, name, state, since: isoOrNull(since), role, ...(role === 'owner' ? { description: description_source } : {}) }
     },
   }),
   drafts: section({
     load: people.pageOfDrafts,
     keyOf: ({ id }) => id,
     present: ({ fields, place, updated_at, expires_at }) => ({
-      ...{ fields: JSON.parse(fields), place, updated_at: when(updated_at), until: when(expires_at) },
+      ...{ fields: JSON.parse(fields), place, updated_at: isoOrNull(updated_at), until: isoOrNull(expires_at) },
     }),
   }),
   debates: section({
-    load: own.pageOfDebates,
+    load: postQueries.pageOfDebates,
     keyOf: ({ id }) => id,
-    present: ({ slug, topic, description_source, type, status, picture, created_at, round_limit, ...chosen }, whose) => ({
-      ...{ debate: debateAt(whose, slug), topic, description: description_source, type, status, round_limit, ...settingsIn(chosen) },
-      ...{ picture: picture === null ? null : whose.siteUrl + picture, created_at: when(created_at) },
+    present: ({ slug, topic, description_source, type, status, picture, created_at, round_limit, ...chosen }, context) => ({
+      ...{ debate: debateAt(context, slug), topic, description: description_source, type, status, round_limit, ...settingsIn(chosen) },
+      ...{ picture: picture === null ? null : context.siteUrl + picture, created_at: isoOrNull(created_at) },
     }),
   }),
   former_wordings: section({
-    load: own.pageOfFormerWordings,
+    load: postQueries.pageOfFormerWordings,
     keyOf: ({ id }) => id,
-    present: ({ slug, topic, description_source, tags, changed_at }, whose) => ({
-      ...{ debate: debateAt(whose, slug), topic, description: description_source, tags: JSON.parse(tags), until: when(changed_at) },
+    present: ({ slug, topic, description_source, tags, changed_at }, context) => ({
+      ...{ debate: debateAt(context, slug), topic, description: description_source, tags: JSON.parse(tags), until: isoOrNull(changed_at) },
     }),
   }),
   seats: section({
-    load: own.pageOfSeats,
+    load: postQueries.pageOfSeats,
     keyOf: ({ debate_id }) => debate_id,
-    present: ({ slug, topic, side, joined_at, left_at, left_how, misses }, whose) => ({
-      ...{ debate: debateAt(whose, slug), topic, side, joined_at: when(joined_at), left_at: when(left_at), left_how },
+    present: ({ slug, topic, side, joined_at, left_at, left_how, misses }, context) => ({
+      ...{ debate: debateAt(context, slug), topic, side, joined_at: isoOrNull(joined_at), left_at: isoOrNull(left_at), left_how },
       turns_missed_in_a_row: misses,
     }),
   }),
@@ -87,43 +87,43 @@ export const sections: Readonly<Record<string, Section>> = {
   votes_on_arguments: votesOf('argument'),
   votes_on_comments: votesOf('comment'),
   ballots: section({
-    load: own.pageOfBallots,
+    load: postQueries.pageOfBallots,
     keyOf: ({ debate_id }) => debate_id,
-    present: ({ slug, choice, reason, cast_at, changed_at }, whose) => ({
-      ...{ debate: debateAt(whose, slug), choice, reason, cast_at: when(cast_at), changed_at: when(changed_at) },
+    present: ({ slug, choice, reason, cast_at, changed_at }, context) => ({
+      ...{ debate: debateAt(context, slug), choice, reason, cast_at: isoOrNull(cast_at), changed_at: isoOrNull(changed_at) },
     }),
   }),
   kick_votes_opened: section({
-    load: own.pageOfKickVotes,
+    load: postQueries.pageOfKickVotes,
     keyOf: ({ id }) => id,
-    present: ({ slug, reason, status, opened_at }, whose) => ({
-      ...{ debate: debateAt(whose, slug), reason, status, opened_at: when(opened_at) },
+    present: ({ slug, reason, status, opened_at }, context) => ({
+      ...{ debate: debateAt(context, slug), reason, status, opened_at: isoOrNull(opened_at) },
     }),
   }),
   kick_ballots: section({
-    load: own.pageOfKickBallots,
+    load: postQueries.pageOfKickBallots,
     keyOf: ({ vote_id }) => vote_id,
-    present: ({ slug, choice, cast_at }, whose) => ({ debate: debateAt(whose, slug), choice, cast_at: when(cast_at) }),
+    present: ({ slug, choice, cast_at }, context) => ({ debate: debateAt(context, slug), choice, cast_at: isoOrNull(cast_at) }),
   }),
   watched_debates: section({
-    load: own.pageOfWatches,
-    keyOf: ({ created_at, debate_id }): own.WatchKey => [created_at, debate_id],
-    present: ({ slug, topic, created_at }, whose) => ({ debate: debateAt(whose, slug), topic, since: when(created_at) }),
+    load: postQueries.pageOfWatches,
+    keyOf: ({ created_at, debate_id }): postQueries.WatchKey => [created_at, debate_id],
+    present: ({ slug, topic, created_at }, context) => ({ debate: debateAt(context, slug), topic, since: isoOrNull(created_at) }),
   }),
   followed_tags: section({
     load: people.pageOfFollows,
     keyOf: ({ tag_id }) => tag_id,
-    present: ({ name, slug, created_at }) => ({ tag: name, slug, since: when(created_at) }),
+    present: ({ name, slug, created_at }) => ({ tag: name, slug, since: isoOrNull(created_at) }),
   }),
   friends_and_requests: section({
     load: people.pageOfFriendships,
     keyOf: ({ other_id }) => other_id,
-    present: ({ display_name, state, since }) => ({ person: display_name, state, since: when(since) }),
+    present: ({ display_name, state, since }) => ({ person: display_name, state, since: isoOrNull(since) }),
   }),
   requests_declined: section({
     load: people.pageOfDeclines,
     keyOf: ({ asker_id }) => asker_id,
-    present: ({ display_name, times, declined_at }) => ({ person: display_name, times, last_at: when(declined_at) }),
+    present: ({ display_name, times, declined_at }) => ({ person: display_name, times, last_at: isoOrNull(declined_at) }),
   }),
   conversations: section({
     load: people.pageOfConversations,
@@ -137,7 +137,7 @@ export const sections: Readonly<Record<string, Section>> = {
     keyOf: ({ id }) => id,
     present: ({ display_name, number, content_source, created_at, taken_back_at, deleted_at }) => ({
       ...{ to: deleted_at === null ? display_name : deletedUser, number, text: taken_back_at === null ? content_source : null },
-      ...{ sent_at: when(created_at), taken_back_at: when(taken_back_at) },
+      ...{ sent_at: isoOrNull(created_at), taken_back_at: isoOrNull(taken_back_at) },
     }),
   }),
   reports_made: section({
@@ -145,7 +145,13 @@ export const sections: Readonly<Record<string, Section>> = {
     keyOf: ({ id }) => id,
     present: ({ receipt, about_kind, about_id, display_name, deleted_at, reason, details, created_at, decided_at }, { siteUrl }) => ({
       ...{ of: deleted_at === null ? display_name : deletedUser, about: about_kind === 'person' ? null : `${about_kind} ${about_id}` },
-      ...{ reason, details, at: when(created_at), decided_at: when(decided_at), receipt: pageAddresses(siteUrl).receipt(receipt) },
+      ...{
+        reason,
+        details,
+        at: isoOrNull(created_at),
+        decided_at: isoOrNull(decided_at),
+        receipt: pageAddresses(siteUrl).receipt(receipt),
+      },
     }),
   }),
   decisions_of_moderators: section({
@@ -166,48 +172,64 @@ export const sections: Readonly<Record<string, Section>> = {
       description_source,
       circle_name,
       circle_description,
-      ...against
+      ...appealColumns
     }) => ({
       ...{ about: about_kind === 'person' ? null : `${about_kind} ${about_id}`, outcome, rule: `${rule}. ${rule_title}`, reason },
-      ...{ at: when(created_at), suspended_until: endOfSuspension(suspended_until), taken_back_at: when(undone_at) },
-      hidden_text: content_source ?? wordsOf(topic, description_source) ?? wordsOf(circle_name, circle_description),
-      appeal: against.appeal,
-      ...{ appealed_at: when(against.appealed_at), answer: against.answer, answered_at: when(against.answered_at) },
+      ...{ at: isoOrNull(created_at), suspended_until: endOfSuspension(suspended_until), taken_back_at: isoOrNull(undone_at) },
+      hidden_text: content_source ?? joinTexts(topic, description_source) ?? joinTexts(circle_name, circle_description),
+      appeal: appealColumns.appeal,
+      ...{
+        appealed_at: isoOrNull(appealColumns.appealed_at),
+        answer: appealColumns.answer,
+        answered_at: isoOrNull(appealColumns.answered_at),
+      },
     }),
   }),
   people_blocked: section({
     load: people.pageOfBlocks,
     keyOf: ({ blocked_id }) => blocked_id,
-    present: ({ display_name, created_at }) => ({ person: display_name, since: when(created_at) }),
+    present: ({ display_name, created_at }) => ({ person: display_name, since: isoOrNull(created_at) }),
   }),
   invites_sent: section({
     load: people.pageOfInvites,
     keyOf: ({ id }) => id,
     present: ({ email, created_at, expires_at, accepted_at, withdrawn_at }) => ({
-      ...{ email, sent_at: when(created_at), until: when(expires_at), accepted_at: when(accepted_at), withdrawn_at: when(withdrawn_at) },
+      ...{
+        email,
+        sent_at: isoOrNull(created_at),
+        until: isoOrNull(expires_at),
+        accepted_at: isoOrNull(accepted_at),
+        withdrawn_at: isoOrNull(withdrawn_at),
+      },
     }),
   }),
   invites_received: shortSection(people.listInvitesReceived, ({ display_name, created_at, accepted_at }) => ({
-    ...{ from: display_name, sent_at: when(created_at), accepted_at: when(accepted_at) },
+    ...{ from: display_name, sent_at: isoOrNull(created_at), accepted_at: isoOrNull(accepted_at) },
   })),
   mentions: section({
-    load: own.pageOfMentions,
+    load: postQueries.pageOfMentions,
     keyOf: ({ id }) => id,
-    present: ({ post_kind, post_id, number, slug, created_at, read_at }, whose) => ({
-      ...{ in: postAt(whose, post_kind, { slug, id: post_id, number }), at: when(created_at), read_at: when(read_at) },
+    present: ({ post_kind, post_id, number, slug, created_at, read_at }, context) => ({
+      ...{ in: postAt(context, post_kind, { slug, id: post_id, number }), at: isoOrNull(created_at), read_at: isoOrNull(read_at) },
     }),
   }),
   notifications: section({
     load: async (db, { id }, before: number | null, siteUrl) =>
-      showNotifications(db, await pageOfTold(db, id, { limit: together, offset: 0, before: before ?? undefined }), siteUrl),
+      showNotifications(db, await pageOfTold(db, id, { limit: pageSize, offset: 0, before: before ?? undefined }), siteUrl),
     keyOf: ({ id }) => Number(id),
     present: ({ type, created_at, read_at, data }) => ({ type, text: data.message, at: created_at, read_at, about: data.url }),
   }),
   debates_seen_in_the_feed: section({
-    load: own.pageOfViews,
+    load: postQueries.pageOfViews,
     keyOf: ({ debate_id }) => debate_id,
-    present: ({ slug, last_seen_at, seen, dwells, skips, dwell_seconds }, whose) => ({
-      ...{ debate: debateAt(whose, slug), last_seen_at: when(last_seen_at), times_seen: seen, times_read: dwells, times_skipped: skips },
+    present: ({ slug, last_seen_at, seen, dwells, skips, dwell_seconds }, context) => ({
+      ...{
+        debate: debateAt(context, slug),
+        last_seen_at: isoOrNull(last_seen_at),
+        times_seen: seen,
+        times_read: dwells,
+        times_skipped: skips,
+      },
       seconds_read: dwell_seconds,
     }),
   }),
@@ -215,35 +237,35 @@ export const sections: Readonly<Record<string, Section>> = {
 
 function postsOf(kind: PostKind): Section {
   return section({
-    load: (db, owner, after: number | null) => own.pageOfPosts(db, owner, kind, after),
+    load: (db, owner, after: number | null) => postQueries.pageOfPosts(db, owner, kind, after),
     keyOf: ({ id }) => id,
-    present: ({ id, slug, topic, number, parent_number, stance, side, round, content_source, created_at, edited_at }, whose) => ({
-      ...{ at: postAt(whose, kind, { slug, id, number }), debate: topic, number, answers: parent_number },
+    present: ({ id, slug, topic, number, parent_number, stance, side, round, content_source, created_at, edited_at }, context) => ({
+      ...{ at: postAt(context, kind, { slug, id, number }), debate: topic, number, answers: parent_number },
       ...(kind === 'argument' ? { stance, side, round } : {}),
-      ...{ text: content_source, posted_at: when(created_at), edited_at: when(edited_at) },
+      ...{ text: content_source, posted_at: isoOrNull(created_at), edited_at: isoOrNull(edited_at) },
     }),
   })
 }
 
 function votesOf(kind: PostKind): Section {
   return section({
-    load: (db, owner, after: own.VoteKey | null) => own.pageOfVotes(db, owner, kind, after),
-    keyOf: ({ created_at, post_id }): own.VoteKey => [created_at, post_id],
-    present: ({ slug, post_id, number, value, created_at }, whose) => ({
-      ...{ on: postAt(whose, kind, { slug, id: post_id, number }), vote: voteTypeOf[value], cast_at: when(created_at) },
+    load: (db, owner, after: postQueries.VoteKey | null) => postQueries.pageOfVotes(db, owner, kind, after),
+    keyOf: ({ created_at, post_id }): postQueries.VoteKey => [created_at, post_id],
+    present: ({ slug, post_id, number, value, created_at }, context) => ({
+      ...{ on: postAt(context, kind, { slug, id: post_id, number }), vote: voteTypeOf[value], cast_at: isoOrNull(created_at) },
     }),
   })
 }
 
-const when = (moment: number | null) => (moment === null ? null : iso(moment))
-const debateAt = ({ siteUrl }: Whose, slug: string) => pageAddresses(siteUrl).debate(slug)
+const isoOrNull = (moment: number | null) => (moment === null ? null : iso(moment))
+const debateAt = ({ siteUrl }: ExportContext, slug: string) => pageAddresses(siteUrl).debate(slug)
 
-function postAt({ siteUrl }: Whose, kind: PostKind, { slug, ...post }: { slug: string; id: number; number: number }): string {
+function postAt({ siteUrl }: ExportContext, kind: PostKind, { slug, ...post }: { slug: string; id: number; number: number }): string {
   return pageAddresses(siteUrl)[kind](slug, post)
 }
 
-/** The tables of which a copy tells something of one's own. */
-export const told: readonly (keyof Tables)[] = [
+/** The tables whose data the download contains. */
+export const exportedTables: readonly (keyof Tables)[] = [
   ...([
     'users',
     'former_names',
@@ -274,10 +296,10 @@ export const told: readonly (keyof Tables)[] = [
   ...(['friend_invites', 'mentions', 'notifications', 'feed_views'] as const),
 ]
 
-const wordsOf = (title: string | null, text: string | null) => (title === null ? null : `${title}\n\n${text ?? ''}`.trim())
+const joinTexts = (title: string | null, text: string | null) => (title === null ? null : `${title}\n\n${text ?? ''}`.trim())
 
-/** The others, each with why nothing of it is in a copy. */
-export const untold: Readonly<Partial<Record<keyof Tables, string>>> = {
+/** The other tables, each with the reason why the download omits it. */
+export const omittedTables: Readonly<Partial<Record<keyof Tables, string>>> = {
   branches: 'It counts the arguments, which are in the copy.',
   invite_optouts: 'Hashes of addresses that are mailed no invitations; every invitation says how to change that.',
   post_sources: 'It counts the links in posts, which are in the copy.',

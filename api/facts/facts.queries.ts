@@ -4,33 +4,36 @@ import { locksRows } from '../database/dialect.ts'
 import type { LogEntriesTable } from '../database/moderation-tables.ts'
 import type { FactKind, FactRow, ToldThingsTable } from '../database/notification-tables.ts'
 
-/** Something that happens, as whoever does it tells it; what is left out is null, and the round is the debate's. */
+/** A new fact. Omitted columns are null; the round is the debate's. */
 export type NewFact = { kind: FactKind; at: number } & Partial<Pick<FactRow, 'actor_id' | 'user_id' | 'about_id' | 'amount' | 'round'>>
 
 export async function insertFacts(tx: Connection, debate: { id: number | null; round: number }, facts: readonly NewFact[]): Promise<void> {
-  const where = { debate_id: debate.id, round: debate.round }
-  const nothing = { actor_id: null, user_id: null, about_id: null, amount: null }
+  const debateColumns = { debate_id: debate.id, round: debate.round }
+  const emptyColumns = { actor_id: null, user_id: null, about_id: null, amount: null }
   await tx
     .insertInto('facts')
-    .values(facts.map((fact) => ({ ...where, ...nothing, ...fact })))
-    // A milestone of votes that was reached once, lost, and is reached again is no new fact.
+    .values(facts.map((fact) => ({ ...debateColumns, ...emptyColumns, ...fact })))
+    // A vote milestone that was reached, lost and reached again isn't a new fact.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** One process tells at a time, so that people hear of things in order and of each once. */
+/** Locks the processing of facts, so that people are notified in order and only once. */
 export async function lockTelling(tx: Connection): Promise<void> {
   if (locksRows(tx)) await sql`select pg_advisory_xact_lock(7390124001)`.execute(tx)
 }
 
-/** What people are still to be told, the oldest first. @param without the ids of some that are left aside */
+/** Returns facts that people have not been notified of yet, the oldest first. @param without ids of facts to skip */
 export async function listPendingFacts(db: Connection, limit: number, without: ReadonlySet<number>): Promise<FactRow[]> {
-  // In the words of the partial index, which is not used otherwise.
+  // Written exactly as in the partial index; otherwise the index isn't used.
   const pending = db.selectFrom('facts').selectAll().where(sql<boolean>`pending = 1`).orderBy('id').limit(limit)
   return (without.size === 0 ? pending : pending.where('id', 'not in', [...without])).execute()
 }
 
-/** @param toldTo the id of the last follower who was told so far; null once everybody was */
+/**
+ * Notes how far a fact's notifications are.
+ * @param toldTo the id of the last follower who was notified; null once everybody was
+ */
 export async function noteTold(tx: Connection, id: number, toldTo: number | null): Promise<void> {
   await tx
     .updateTable('facts')
@@ -39,17 +42,18 @@ export async function noteTold(tx: Connection, id: number, toldTo: number | null
     .execute()
 }
 
-/** Writes into the public log what moderators of the site, or of a group, did. */
+/** Adds an action of the site's or a group's moderators to the public log. */
 export async function insertLogEntry(tx: Connection, entry: Insertable<LogEntriesTable>): Promise<void> {
   await tx.insertInto('log_entries').values(entry).execute()
 }
 
-/** Milliseconds. */
+/** In ms. */
 const day = 86_400_000
 
 /**
- * Notes that people are told some things, in one statement, so that of two who tell the same at once one does.
- * @returns which of them nobody was told within a day before
+ * Notes that people are notified of some things, in one statement, so that only one of two simultaneous
+ * attempts succeeds.
+ * @returns the claims (see `claimOf`) that nobody made within the past day
  */
 export async function claimThings(tx: Connection, rows: readonly ToldThingsTable[]): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()
@@ -67,10 +71,10 @@ export async function claimThings(tx: Connection, rows: readonly ToldThingsTable
   return new Set(claimed.map(claimOf))
 }
 
-/** As `claimThings` names it. */
+/** Returns the name of a claim, as `claimThings` returns it. */
 export const claimOf = ({ user_id, thing }: Pick<ToldThingsTable, 'user_id' | 'thing'>) => `${user_id} ${thing}`
 
-/** Who was told a thing within a day. */
+/** Returns which of some people were notified of a thing within the past day. */
 export async function listToldOf(tx: Connection, thing: string, ids: readonly number[], now: number): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -83,7 +87,7 @@ export async function listToldOf(tx: Connection, thing: string, ids: readonly nu
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Drops what is not asked for any more. */
+/** Deletes claims older than a day, which have no effect any more. */
 export async function forgetToldThings(tx: Connection, now: number): Promise<void> {
   await tx
     .deleteFrom('told_things')

@@ -5,10 +5,10 @@ import type { DebateRow } from '../database/tables.ts'
 import { insertFacts, type NewFact } from './facts.queries.ts'
 
 /**
- * Writes down what happened, in the transaction in which it happens. A fact that several processes notice is kept once. Who
- * hears of it is decided after the commit (api/notifications/notify-recipients.ts); those who look at the debate's page are told at
- * once that it has changed. What two people write to each other changes no page of a guest.
- * @param debate where it happened; null for what happens in none
+ * Records facts, in the transaction in which they happen. A fact that several processes notice is stored once.
+ * Recipients of notifications are decided after the commit (api/notifications/notify-recipients.ts); open pages of the
+ * debate hear at once that it changed. Messages between two people change no page that guests see.
+ * @param debate where it happened; null if it belongs to no debate
  */
 export async function record(
   tx: Connection,
@@ -19,15 +19,15 @@ export async function record(
   await insertFacts(tx, { id: debate?.id ?? null, round: debate?.current_round ?? 0 }, facts)
   sayOnceKept(tx, { kind: 'recorded' })
   if (facts.some(({ kind }) => kind !== 'message.sent')) invalidatePages(tx, debate?.id ?? null)
-  const changes = facts.filter(({ kind }) => !toldElsewhere.test(kind))
+  const changes = facts.filter(({ kind }) => !notPublishedAsChange.test(kind))
   const [first] = changes
   if (debate && first)
     await tellDebate(tx, { debateId: debate.id, at: first.at }, 'debate.changed', { what: changes.map(({ kind }) => kind) })
 }
 
 /**
- * Facts that the debate's channel does not hear of as `debate.changed`. Posts and votes send events of their own, which say
- * more. A kick vote is secret until it is decided; that somebody was removed by one is the fact `participant.kicked`. Who has
- * judged is nobody's business.
+ * Facts that aren't published as `debate.changed`. Posts and votes publish events of their own with more detail. A kick
+ * vote is secret until it is decided; if somebody is removed by one, that is the fact `participant.kicked`. Who has
+ * voted on a debate is confidential.
  */
-const toldElsewhere = /^(argument|comment|kick|ballot)\./
+const notPublishedAsChange = /^(argument|comment|kick|ballot)\./

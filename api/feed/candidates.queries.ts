@@ -2,12 +2,12 @@ import type { Connection } from '../database/database.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import { isPublicDebate } from '../database/visible-debates.ts'
 
-/** How many of each kind are looked at: every read is bounded and by an index. */
-const each = { tag: 8, person: 5, hottest: 200 } as const
+/** How many rows of each kind are read: every query is bounded and uses an index. */
+const limits = { tag: 8, person: 5, hottest: 200 } as const
 
 type ByTime = 'created_at' | 'last_activity_at' | 'popularity'
 
-/** The first debates of a list. */
+/** Returns the first public debates, sorted by a column in descending order. */
 export async function listFirst(db: Connection, by: ByTime, limit: number): Promise<number[]> {
   const rows = await firstBy[by](db, { limit })
   return rows.map(({ id }) => id)
@@ -24,7 +24,7 @@ const firstBy = {
   popularity: preparedFirst('popularity'),
 }
 
-/** The debates of the hottest arguments, the hottest first. */
+/** Returns the debates of the hottest arguments, the hottest first. */
 export async function listHottestDebates(db: Connection): Promise<number[]> {
   const rows = await listHottest(db, {})
   return [...new Set(rows.map(({ debate_id }) => debate_id))]
@@ -39,10 +39,10 @@ const listHottest = prepared((db) =>
     .where(isPublicDebate('posts.debate_id'))
     .orderBy('heat', 'desc')
     .orderBy('id', 'desc')
-    .limit(each.hottest),
+    .limit(limits.hottest),
 )
 
-/** The debates of each tag that were last active. */
+/** Returns the most recently active debates of each tag. */
 export async function listActiveOfTags(db: Connection, tagIds: readonly number[]): Promise<number[]> {
   const ofOne = (tagId: number) =>
     db.selectFrom((eb) =>
@@ -53,7 +53,7 @@ export async function listActiveOfTags(db: Connection, tagIds: readonly number[]
         .where(isPublicDebate('debate_tags.debate_id'))
         .orderBy('last_activity_at', 'desc')
         .orderBy('debate_id', 'desc')
-        .limit(each.tag)
+        .limit(limits.tag)
         .as('of_tag'),
     )
   const [first, ...others] = tagIds.map((id) => ofOne(id).select('debate_id'))
@@ -62,7 +62,7 @@ export async function listActiveOfTags(db: Connection, tagIds: readonly number[]
   return rows.map(({ debate_id }) => debate_id)
 }
 
-/** The latest debates in which each of some people takes part. */
+/** Returns the latest debates in which each of some people takes part. */
 export async function listSeatsOf(db: Connection, people: readonly number[]): Promise<{ debate_id: number; user_id: number }[]> {
   const ofOne = (person: number) =>
     db.selectFrom((eb) =>
@@ -72,7 +72,7 @@ export async function listSeatsOf(db: Connection, people: readonly number[]): Pr
         .where('user_id', '=', person)
         .where(isPublicDebate('participants.debate_id'))
         .orderBy('debate_id', 'desc')
-        .limit(each.person)
+        .limit(limits.person)
         .as('of_person'),
     )
   const [first, ...others] = people.map((id) => ofOne(id).select(['debate_id', 'user_id', 'left_at']))
@@ -81,7 +81,7 @@ export async function listSeatsOf(db: Connection, people: readonly number[]): Pr
   return rows.flatMap(({ debate_id, user_id, left_at }) => (user_id === null || left_at !== null ? [] : [{ debate_id, user_id }]))
 }
 
-/** What the ranking needs to know of debates; those that were cancelled, of a private group, or that moderators have hidden, are not among them. */
+/** Loads what the ranking needs to know of debates, without those that are cancelled, private or hidden by moderators. */
 export async function loadCandidates(db: Connection, ids: readonly number[]) {
   return ids.length === 0 ? [] : listCandidates(db, { ids })
 }
@@ -89,7 +89,7 @@ export async function loadCandidates(db: Connection, ids: readonly number[]) {
 const listCandidates = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
   db
     .selectFrom('debates')
-    // The last but four: when it was posted tells whether five came since, with one look into an index.
+    // The fifth-last argument: its time shows whether five were posted since, with one index lookup.
     .leftJoin('posts as fifth', (join) =>
       join
         .onRef('fifth.debate_id', '=', 'debates.id')
@@ -120,7 +120,7 @@ const listTagIds = prepared((db, { debateIds }: Places<{ debateIds: readonly num
   db.selectFrom('debate_tags').select(['debate_id', 'tag_id']).where('debate_id', 'in', idsIn(db, debateIds)),
 )
 
-/** In which of some debates some people have a seat. */
+/** Returns the debates, among the given ones, in which any of some people has a seat. */
 export async function listSeatedAmong(db: Connection, people: readonly number[], debateIds: readonly number[]): Promise<Set<number>> {
   if (people.length === 0 || debateIds.length === 0) return new Set()
   const rows = await db

@@ -7,7 +7,7 @@ import { befriend } from '../friends/friends.testing.ts'
 const day = 86_400_000
 let api: TestApi
 let ben: Member
-/** Begins what nobody else does. */
+/** Creates the debates that nobody else creates. */
 let cem: Member
 beforeAll(async () => {
   api = await openTestApi()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A reader of whom nothing is known yet. */
+/** Creates a reader about whom nothing is known yet. */
 const reader = () => api.person()
 const feed = async (who: Partial<Member> = {}, query = '') => {
   const { status, body } = await api.call('GET', `/api/feed${query}`, who.token ? { token: who.token } : {})
@@ -28,14 +28,15 @@ const cardOf = ({ data }: { data: DebateCard[] }, id: string) => data.find((card
 const reasonsOf = async (who: Partial<Member>, id: string) => cardOf(await feed(who, '?limit=100'), id)?.feed_reasons
 const interact = (who: Partial<Member>, body: object) =>
   api.call('POST', '/api/feed/interactions', { ...(who.token ? { token: who.token } : {}), body })
-const looked = (debate_id: string, event_type = 'impression') => ({ event_type, debate_id })
+const interaction = (debate_id: string, event_type = 'impression') => ({ event_type, debate_id })
 const viewsOf = (who: Member) => api.ports.db.read.selectFrom('feed_views').selectAll().where('user_id', '=', Number(who.id)).execute()
 
-let made = 0
-const debate = (creator = cem, settings: object = {}) => openDebate(api, creator, { topic: `Topic ${++made} is worth a word`, ...settings })
+let debateCount = 0
+const debate = (creator = cem, settings: object = {}) =>
+  openDebate(api, creator, { topic: `Topic ${++debateCount} is worth a word`, ...settings })
 
 describe('a guest', () => {
-  test('is shown what is lively before what is quiet, and each card says why', async () => {
+  test('sees lively debates before quiet ones, and each card says why', async () => {
     const [quiet, lively] = [await debate(), await debate()]
     await plant(api, lively, [{}, {}, {}, {}, {}])
     api.clock.time += 2 * day
@@ -49,7 +50,7 @@ describe('a guest', () => {
     for (const card of data) expect(card.feed_reasons.length).toBeGreaterThan(0)
   })
 
-  test('is not shown what was cancelled', async () => {
+  test('sees no cancelled debates', async () => {
     const id = await debate(cem, { type: 'standard' })
     expect(ids(await feed({}, '?limit=100'))).toContain(id)
     await api.call('POST', `/api/debates/${id}/closure`, { token: cem.token })
@@ -58,7 +59,7 @@ describe('a guest', () => {
 })
 
 describe('a card says', () => {
-  test('that one follows its tag, and stands higher for it', async () => {
+  test('that the reader follows its tag, and ranks higher', async () => {
     api.clock.time += 3 * day
     const [who, id] = [await reader(), await debate(cem, { tags: ['Wind power'] })]
     await debate()
@@ -68,7 +69,7 @@ describe('a card says', () => {
     expect(data[0]).toMatchObject({ id, feed_reasons: ['You follow #Wind power', 'New'] })
   })
 
-  test('which friends take part, by the names they show', async () => {
+  test('which friends take part, by display name', async () => {
     const [who, id] = [await reader(), await debate()]
     const others = [await api.person('Dora'), await api.person('Eli'), await api.person('Fay')]
     for (const other of others) {
@@ -82,7 +83,7 @@ describe('a card says', () => {
     expect(await reasonsOf(who, id)).toContain('Fay, your friend, takes part')
   })
 
-  test('each friend once, also one whose arguments they voted up, and of a debate that is over that they took part', async () => {
+  test('each friend once, even if the reader upvoted them, and “took part” for a closed debate', async () => {
     const [who, id, read] = [await reader(), await debate(), await debate()]
     const [ann, bob] = [await api.person('Ann'), await api.person('Bob')]
     for (const friend of [ann, bob]) {
@@ -100,7 +101,7 @@ describe('a card says', () => {
     expect((await reasonsOf(who, id))?.[0]).toBe('Ann, your friend, took part')
   })
 
-  test('that somebody takes part whose arguments one voted up, and which tags one cares about', async () => {
+  test('that people take part whose arguments the reader upvoted, and which tags interest the reader', async () => {
     const [who, liked] = [await reader(), await api.person('Gus')]
     const [read, other, alike] = [await debate(cem, { tags: ['Bees'] }), await debate(), await debate(cem, { tags: ['bees'] })]
     await join(api, liked.token, read)
@@ -111,11 +112,11 @@ describe('a card says', () => {
     expect(await reasonsOf(who, alike)).toContain('You care about #Bees')
   })
 
-  test('that there is something new where one watches', async () => {
+  test('that there is something new in a watched debate', async () => {
     const [who, id] = [await reader(), await debate()]
     await api.call('POST', `/api/debates/${id}/watch`, { token: who.token })
     expect(await reasonsOf(who, id)).toContain('Something new in a debate you watch')
-    await interact(who, looked(id))
+    await interact(who, interaction(id))
     expect(await reasonsOf(who, id)).not.toContain('Something new in a debate you watch')
     api.clock.time += 1_000
     await join(api, ben.token, id)
@@ -124,7 +125,7 @@ describe('a card says', () => {
   })
 })
 
-test('a debate that somebody has begun or takes part in whom one blocks is not brought before one; lists have it', async () => {
+test('the feed leaves out debates with blocked people, but lists include them', async () => {
   const [who, blocked] = [await reader(), await api.person('Hal')]
   const [begun, taken] = [await debate(blocked), await debate()]
   await join(api, blocked.token, taken)
@@ -133,13 +134,13 @@ test('a debate that somebody has begun or takes part in whom one blocks is not b
   const after = ids(await feed(who, '?limit=100'))
   expect([after.includes(begun), after.includes(taken)]).toEqual([false, false])
   expect(ids((await api.call('GET', '/api/debates?limit=100', { token: who.token })).body)).toEqual(expect.arrayContaining([begun, taken]))
-  // The other way round nothing shows, or one could find out by whom one is blocked.
+  // The blocked person's feed doesn't change, so they can't find out who blocks them.
   const mine = await debate(who)
   expect(ids(await feed(blocked, '?limit=100'))).toContain(mine)
 })
 
 describe('pages', () => {
-  test('never show a debate twice, and lose none, whatever happens in between', async () => {
+  test('never show a debate twice and lose none, even if the ranking changes in between', async () => {
     const who = await reader()
     const all = new Set<string>()
     while (all.size < 50) all.add(await debate(cem))
@@ -148,10 +149,10 @@ describe('pages', () => {
     const shown: string[] = ids(page)
     let pages = 1
     for (; page.meta.older; pages++) {
-      // What comes next goes up, what was shown goes down, and something begins.
+      // The next debate goes up, a shown one goes down, and a new one is created.
       const next = [...all].find((id) => !shown.includes(id))
       if (next) await plant(api, next, [{}, {}, {}, {}, {}])
-      await interact(who, looked(shown[0] ?? '', 'skip'))
+      await interact(who, interaction(shown[0] ?? '', 'skip'))
       await debate(cem)
       page = await feed(who, `?limit=10&before=${page.meta.older}`)
       expect(page.meta.current_page).toBe(pages + 1)
@@ -163,7 +164,7 @@ describe('pages', () => {
     expect(page.meta).toMatchObject({ total: shown.length, older: null })
   })
 
-  test('by number count through the ranking as it is', async () => {
+  test('by number count through the current ranking', async () => {
     const [first, second] = [await feed({}, '?per_page=7'), await feed({}, '?per_page=7&page=2')]
     expect(first.meta).toMatchObject({ current_page: 1, per_page: 7, last_page: Math.ceil(first.meta.total / 7) })
     expect(second.meta.current_page).toBe(2)
@@ -177,13 +178,13 @@ describe('pages', () => {
 })
 
 describe('an interaction', () => {
-  test('leads `fresh` to leave the debate out, and to nothing else of it being kept', async () => {
+  test('removes the debate from `fresh`, and is stored only as sums', async () => {
     const who = await reader()
     const [seen, unseen] = [await debate(), await debate()]
     const events = [
-      looked(seen),
-      { ...looked(seen, 'dwell'), dwell_seconds: 12.4, feed_mode: 'for-you', metadata: { place: 3 } },
-      looked(seen, 'click'),
+      interaction(seen),
+      { ...interaction(seen, 'dwell'), dwell_seconds: 12.4, feed_mode: 'for-you', metadata: { place: 3 } },
+      interaction(seen, 'click'),
     ]
     for (const event of events) expect((await interact(who, event)).status).toBe(204)
     const fresh = ids(await feed(who, '?fresh=1&limit=100'))
@@ -201,23 +202,23 @@ describe('an interaction', () => {
     expect(await viewsOf(who)).toEqual([kept])
   })
 
-  test('that is a skip takes a debate down', async () => {
+  test('of the kind skip moves a debate down', async () => {
     const who = await reader()
     const [first] = ids(await feed(who))
-    await interact(who, looked(first ?? '', 'skip'))
-    await interact(who, looked(first ?? '', 'skip'))
+    await interact(who, interaction(first ?? '', 'skip'))
+    await interact(who, interaction(first ?? '', 'skip'))
     expect(ids(await feed(who))[0]).not.toBe(first)
   })
 
-  test('comes in batches too: sums by debate, and what is not there is passed over', async () => {
+  test('can be sent in batches, which are summed by debate and skip unknown debates', async () => {
     const [who, id, other] = [await reader(), await debate(), await debate()]
     const interactions = [
-      looked(id),
-      looked(other),
-      looked(id, 'skip'),
-      looked('999999'),
-      looked('no-number'),
-      { ...looked(id, 'dwell'), dwell_seconds: 86_400 },
+      interaction(id),
+      interaction(other),
+      interaction(id, 'skip'),
+      interaction('999999'),
+      interaction('no-number'),
+      { ...interaction(id, 'dwell'), dwell_seconds: 86_400 },
     ]
     const batch = () => api.call('POST', '/api/feed/interactions/batch', { token: who.token, body: { interactions } })
     expect((await batch()).status).toBe(204)
@@ -229,7 +230,7 @@ describe('an interaction', () => {
       skips,
       dwell_seconds,
     ])
-    // The longest view counts for ten minutes.
+    // The longest view counts as ten minutes.
     expect(sums.sort()).toEqual(
       [
         [Number(id), 2, 2, 2, 1_200],
@@ -238,26 +239,26 @@ describe('an interaction', () => {
     )
   })
 
-  test('is refused to guests (401), of debates that are not there (404), and of another kind (422)', async () => {
+  test('is refused for guests (401), unknown debates (404) and unknown kinds (422)', async () => {
     const [who, id] = [await reader(), await debate()]
-    expect((await interact({}, looked(id))).status).toBe(401)
-    expect((await interact(who, looked('999999'))).status).toBe(404)
-    for (const body of [looked(id, 'stare'), { event_type: 'skip' }, { ...looked(id, 'dwell'), dwell_seconds: -1 }])
+    expect((await interact({}, interaction(id))).status).toBe(401)
+    expect((await interact(who, interaction('999999'))).status).toBe(404)
+    for (const body of [interaction(id, 'stare'), { event_type: 'skip' }, { ...interaction(id, 'dwell'), dwell_seconds: -1 }])
       expect((await interact(who, body)).status).toBe(422)
-    const many = { interactions: Array.from({ length: 51 }, () => looked(id)) }
+    const many = { interactions: Array.from({ length: 51 }, () => interaction(id)) }
     expect((await api.call('POST', '/api/feed/interactions/batch', { token: who.token, body: many })).status).toBe(422)
-    expect((await api.call('POST', '/api/feed/interactions/batch', { body: { interactions: [looked(id)] } })).status).toBe(401)
+    expect((await api.call('POST', '/api/feed/interactions/batch', { body: { interactions: [interaction(id)] } })).status).toBe(401)
     expect(await viewsOf(who)).toEqual([])
   })
 
-  test('too many of them in a minute are refused: 429', async () => {
+  test('is refused if there are too many in a minute: 429', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     try {
       const who = await strict.person()
       const id = await openDebate(strict, who)
       const answers = []
       for (let nth = 0; nth < 121; nth++)
-        answers.push(await strict.call('POST', '/api/feed/interactions', { token: who.token, body: looked(id) }))
+        answers.push(await strict.call('POST', '/api/feed/interactions', { token: who.token, body: interaction(id) }))
       expect(answers.map(({ status }) => status).filter((status) => status !== 204)).toEqual([429])
     } finally {
       await strict.close()

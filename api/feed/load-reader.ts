@@ -3,7 +3,7 @@ import { listTagsOf } from './candidates.queries.ts'
 import type { Reader } from './rank.ts'
 import * as queries from './reader.queries.ts'
 
-/** What is known of a reader, and where it leads: debates they watch, people whom they do not want to meet. */
+/** What is known about a reader: preferences for the ranking, watched debates and blocked people. */
 export type KnownReader = Reader & { watches: readonly number[]; blocked: readonly number[] }
 
 export const nobody: KnownReader = {
@@ -15,12 +15,12 @@ export const nobody: KnownReader = {
   blocked: [],
 }
 
-/** What somebody's latest doings say of a debate's tags. */
+/** How much a reader's recent actions say about a debate's tags. */
 const weights = { seat: 3, watch: 2, vote: 1, dwell: 0.5, skip: -0.5 } as const
-/** Of dwells and of skips so many count for one debate. */
-const mostOfOne = 3
+/** How many dwells and skips count for one debate. */
+const maxPerDebate = 3
 
-/** Reads what the ranking knows of somebody; nine small reads, however much they have done. */
+/** Loads what the ranking knows about a reader, with nine small queries, however active they are. */
 export async function loadReader(db: Connection, userId: number): Promise<KnownReader> {
   const [followed, friends, blocked, votes, seats, watches, views] = await Promise.all([
     queries.listFollowedTags(db, userId),
@@ -31,37 +31,37 @@ export async function loadReader(db: Connection, userId: number): Promise<KnownR
     queries.listLatestWatches(db, userId),
     queries.listLatestViews(db, userId),
   ])
-  const byDebate = sums([
+  const byDebate = sumById([
     ...seats.map((id) => [id, weights.seat] as const),
     ...watches.map((id) => [id, weights.watch] as const),
     ...votes.map(({ debate_id }) => [debate_id, weights.vote] as const),
-    ...views.map(({ debate_id, dwells, skips }) => [debate_id, weighed(dwells, skips)] as const),
+    ...views.map(({ debate_id, dwells, skips }) => [debate_id, viewWeight(dwells, skips)] as const),
   ])
   const tags = await listTagsOf(db, [...byDebate.keys()])
-  const byTag = sums(tags.map(({ debate_id, tag_id }) => [tag_id, byDebate.get(debate_id) ?? 0]))
+  const byTag = sumById(tags.map(({ debate_id, tag_id }) => [tag_id, byDebate.get(debate_id) ?? 0]))
   const upVoted = votes.filter(({ value }) => value === 1).map(({ author_id }) => author_id)
-  const byAuthor = sums(upVoted.flatMap((author) => (author === null || author === userId ? [] : [[author, 1] as const])))
+  const byAuthor = sumById(upVoted.flatMap((author) => (author === null || author === userId ? [] : [[author, 1] as const])))
   return {
     followedTags: new Set(followed),
-    interests: shares(byTag),
+    interests: normalise(byTag),
     friends: new Set(friends),
-    liked: shares(byAuthor),
+    liked: normalise(byAuthor),
     watches,
     blocked,
   }
 }
 
-function weighed(dwells: number, skips: number): number {
-  return weights.dwell * Math.min(dwells, mostOfOne) + weights.skip * Math.min(skips, mostOfOne)
+function viewWeight(dwells: number, skips: number): number {
+  return weights.dwell * Math.min(dwells, maxPerDebate) + weights.skip * Math.min(skips, maxPerDebate)
 }
 
-function sums(amounts: readonly (readonly [number, number])[]): Map<number, number> {
+function sumById(amounts: readonly (readonly [number, number])[]): Map<number, number> {
   const byId = new Map<number, number>()
   for (const [id, amount] of amounts) byId.set(id, (byId.get(id) ?? 0) + amount)
   return byId
 }
 
-/** Between -1 and 1, and half way there at three votes. */
-function shares(byId: ReadonlyMap<number, number>): Map<number, number> {
+/** Scales amounts to between -1 and 1; three votes give one half. */
+function normalise(byId: ReadonlyMap<number, number>): Map<number, number> {
   return new Map([...byId].map(([id, amount]) => [id, amount / (Math.abs(amount) + 3)]))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { debateStatuses, debateTypes } from '#contract/debates'
-import { type Candidate, type Reader, rank, spread } from './rank.ts'
+import { type Candidate, diversify, type Reader, rank } from './rank.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const [hour, day] = [3_600_000, 86_400_000]
@@ -39,43 +39,43 @@ const seen = (more: object = {}) => ({ lastSeenAt: now - hour, seen: 1, dwells: 
 
 describe('outranks', () => {
   test.each<[string, Partial<Candidate>, string, Partial<Candidate>]>([
-    ['the newer', { createdAt: now - day, lastActivityAt: now - day }, 'the older', {}],
-    ['what is argued about', { lastActivityAt: now - hour }, 'what is quiet', {}],
+    ['a newer debate', { createdAt: now - day, lastActivityAt: now - day }, 'an older one', {}],
+    ['an active debate', { lastActivityAt: now - hour }, 'a quiet one', {}],
     ['many arguments today', { lastActivityAt: now - hour, lively: true }, 'one', { lastActivityAt: now - hour }],
     ['many votes', { popularity: 500 }, 'few', { popularity: 5 }],
-    ['what is hot', { heat: 1 }, 'what is not', {}],
-    ['a debate that runs', {}, 'one that is over', { status: 'closed' }],
-    ['a live one', { type: 'live' }, 'one of days', {}],
+    ['a hot debate', { heat: 1 }, 'a cold one', {}],
+    ['a running debate', {}, 'a closed one', { status: 'closed' }],
+    ['a live debate', { type: 'live' }, 'a standard one', {}],
     ['a followed tag', { tags: [energy] }, 'another', { tags: [4] }],
-    ['a followed tag', { tags: [energy] }, 'one that interests', { tags: [cities] }],
-    ['a tag that interests', { tags: [cities] }, 'another', { tags: [4] }],
-    ['another tag', { tags: [4] }, 'one that is skipped', { tags: [sport] }],
-    ['a friend', { people: [ada] }, 'somebody whose arguments one liked', { people: [jun] }],
-    ['somebody whose arguments one liked', { people: [jun] }, 'a stranger', {}],
-    ['what one has not seen', {}, 'what one has', { view: seen() }],
-    ['what was read', { view: seen({ dwells: 1 }) }, 'what was skipped', { view: seen({ skips: 1 }) }],
+    ['a followed tag', { tags: [energy] }, 'an interesting one', { tags: [cities] }],
+    ['an interesting tag', { tags: [cities] }, 'another', { tags: [4] }],
+    ['another tag', { tags: [4] }, 'a skipped one', { tags: [sport] }],
+    ['a friend', { people: [ada] }, 'a liked author', { people: [jun] }],
+    ['a liked author', { people: [jun] }, 'a stranger', {}],
+    ['an unseen debate', {}, 'a seen one', { view: seen() }],
+    ['a read debate', { view: seen({ dwells: 1 }) }, 'a skipped one', { view: seen({ skips: 1 }) }],
     ['seen before the last argument', { view: seen({ lastSeenAt: now - 4 * day }) }, 'seen since', { view: seen() }],
-    ['watched with news', { watched: true }, 'not watched', {}],
+    ['watched with something new', { watched: true }, 'not watched', {}],
     ['not watched', { view: seen() }, 'watched with nothing new', { watched: true, view: seen() }],
-    ['what others do', {}, 'what one takes part in anyway', { joined: true }],
-    // Across kinds:
-    ['a friend of last week', { people: [ada] }, 'strangers with many votes', { popularity: 900 }],
+    ['a debate of others', {}, 'one the reader takes part in', { joined: true }],
+    // Across kinds
+    ['a quiet debate with a friend', { people: [ada] }, 'a popular one with strangers', { popularity: 900 }],
     [
-      'what is new and lively',
+      'a new and lively debate',
       { createdAt: now - day, lastActivityAt: now, lively: true },
-      'a friend in what is long over',
+      'an old closed one with a friend',
       { people: [ada], status: 'closed', createdAt: now - 300 * day, lastActivityAt: now - 290 * day },
     ],
     [
-      'an old one',
+      'an old debate',
       { createdAt: now - 30 * day },
       'a new one skipped three times',
       { createdAt: now, lastActivityAt: now - day, view: seen({ skips: 3 }) },
     ],
     [
-      'a new one',
+      'a new debate',
       { createdAt: now - hour, lastActivityAt: now - hour },
-      'the most popular of a year ago',
+      'a very popular one of a year ago',
       { popularity: 1e6, createdAt: now - 365 * day, lastActivityAt: now - 300 * day },
     ],
   ])('%s: %o, over %s: %o', (_, better, __, worse) => {
@@ -83,14 +83,14 @@ describe('outranks', () => {
     expect(ranked.map(({ candidate }) => candidate.id)).toEqual([1, 9])
   })
 
-  test('of equals the one with the higher id, whatever order they come in', () => {
+  test('of equals the one with the higher id, in any order of input', () => {
     const ids = [3, 1, 2].map((id) => debate({ id }))
     expect(rank(ids, guest, now).map(({ candidate }) => candidate.id)).toEqual([3, 2, 1])
   })
 })
 
 describe('reasons', () => {
-  test('say what concerns the reader first, and two at most', () => {
+  test('start with those about the reader, and are at most two', () => {
     const [card] = rank([debate({ tags: [cities, energy], people: [ada], lively: true, popularity: 100, heat: 1 })], reader, now)
     expect(card?.because).toEqual([
       { kind: 'friends', people: [ada], over: false },
@@ -98,7 +98,7 @@ describe('reasons', () => {
     ])
   })
 
-  test('are there for every card', () => {
+  test('exist for every card', () => {
     fc.assert(
       fc.property(anyDebate, (candidate) => {
         for (const who of [guest, reader]) expect(rank([candidate], who, now)[0]?.because.length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ describe('reasons', () => {
     )
   })
 
-  test('of a guest’s cards are about nobody', () => {
+  test('of a guest’s cards name no people', () => {
     const kinds = rank([debate({ tags: [energy], people: [ada], lively: true })], guest, now).flatMap(({ because }) =>
       because.map(({ kind }) => kind),
     )
@@ -135,7 +135,7 @@ const anyDebate = fc.record<Candidate>({
 
 const scoreOf = (candidate: Candidate) => rank([candidate], reader, now)[0]?.score ?? Number.NaN
 
-describe('whatever else is so', () => {
+describe('with any other values', () => {
   const without = { seen: 0, dwells: 0, skips: 0, lastSeenAt: now }
   test.each<[string, (before: Candidate) => Candidate]>([
     ['one more vote', (before) => ({ ...before, popularity: before.popularity + 1 })],
@@ -153,8 +153,8 @@ describe('whatever else is so', () => {
 
   test.each<[string, (before: Candidate) => Candidate]>([
     ['one more skip', (before) => ({ ...before, view: { ...(before.view ?? without), skips: (before.view?.skips ?? 0) + 1 } })],
-    ['one more look', (before) => ({ ...before, view: { ...(before.view ?? without), seen: (before.view?.seen ?? 0) + 1 } })],
-    ['a tag that is skipped', (before) => ({ ...before, tags: [...new Set([...before.tags, sport])] })],
+    ['one more view', (before) => ({ ...before, view: { ...(before.view ?? without), seen: (before.view?.seen ?? 0) + 1 } })],
+    ['a skipped tag', (before) => ({ ...before, tags: [...new Set([...before.tags, sport])] })],
   ])('%s never takes it up', (_, change) => {
     fc.assert(
       fc.property(anyDebate, (before) => {
@@ -163,14 +163,14 @@ describe('whatever else is so', () => {
     )
   })
 
-  test('every debate comes once', () => {
+  test('every debate appears once', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyDebate, { selector: ({ id }) => id, maxLength: 40 }), fc.nat(50), (debates, count) => {
         const ranked = rank(debates, reader, now)
-        const cards = spread(ranked, count)
+        const cards = diversify(ranked, count)
         expect(cards).toHaveLength(Math.min(count, debates.length))
         expect(new Set(cards).size).toBe(cards.length)
-        // Nobody waits for more than ten others to pass.
+        // No debate waits for more than ten others.
         for (const [index, card] of ranked.slice(0, cards.length).entries()) expect(cards.indexOf(card)).not.toBeGreaterThan(index + 10 * 3)
       }),
     )
@@ -184,17 +184,17 @@ describe('variety', () => {
       score: -index,
       because: [],
     }))
-  const places = (cards: ReturnType<typeof row>) => spread(cards, cards.length).map(({ candidate }) => candidate.id)
+  const places = (cards: ReturnType<typeof row>) => diversify(cards, cards.length).map(({ candidate }) => candidate.id)
 
   test('never three of one tag in a row while there are others', () => {
     expect(places(row([1, 1, 1, 1, 2, 3]))).toEqual([1, 2, 5, 3, 4, 6])
   })
 
-  test('nor three debates that one person began', () => {
+  test('never three debates in a row by one creator', () => {
     expect(places(row([1, 2, 3, 4], [7, 7, 7, 8]))).toEqual([1, 2, 4, 3])
   })
 
-  test('where there is nothing else the row goes on, and nothing comes up from far below', () => {
+  test('continues a row if nothing else is left, and doesn’t pull debates up from far below', () => {
     expect(places(row([1, 1, 1, 1]))).toEqual([1, 2, 3, 4])
     expect(places(row([...Array.from({ length: 13 }, () => 1), 2])).slice(0, 3)).toEqual([1, 2, 3])
   })

@@ -1,8 +1,8 @@
 import type { Connection } from '../database/database.ts'
 
-/** How much of somebody's doings says what they care for: the latest of each kind, each read by an index. */
-const lately = { votes: 40, seats: 30, watches: 30, views: 60 } as const
-const most = { tags: 20, friends: 30, blocks: 100 } as const
+/** How many of a reader's latest actions of each kind count; each is read by an index. */
+const actionLimits = { votes: 40, seats: 30, watches: 30, views: 60 } as const
+const profileLimits = { tags: 20, friends: 30, blocks: 100 } as const
 
 export async function listFollowedTags(db: Connection, userId: number): Promise<number[]> {
   const rows = await db
@@ -10,7 +10,7 @@ export async function listFollowedTags(db: Connection, userId: number): Promise<
     .select('tag_id')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(most.tags)
+    .limit(profileLimits.tags)
     .execute()
   return rows.map(({ tag_id }) => tag_id)
 }
@@ -22,7 +22,7 @@ export async function listLatestFriends(db: Connection, userId: number): Promise
     .where('user_id', '=', userId)
     .where('state', '=', 'friends')
     .orderBy('since', 'desc')
-    .limit(most.friends)
+    .limit(profileLimits.friends)
     .execute()
   return rows.map(({ other_id }) => other_id)
 }
@@ -33,12 +33,12 @@ export async function listBlockedBy(db: Connection, userId: number): Promise<num
     .select('blocked_id')
     .where('blocker_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(most.blocks)
+    .limit(profileLimits.blocks)
     .execute()
   return rows.map(({ blocked_id }) => blocked_id)
 }
 
-/** Somebody's latest votes, with whose argument it was and in which debate. */
+/** Returns a user's latest votes on arguments, with the author and the debate. */
 export async function listLatestVotes(db: Connection, userId: number) {
   return db
     .selectFrom('post_votes')
@@ -47,7 +47,7 @@ export async function listLatestVotes(db: Connection, userId: number) {
     .where('post_votes.user_id', '=', userId)
     .where('post_votes.post_kind', '=', 'argument')
     .orderBy('post_votes.created_at', 'desc')
-    .limit(lately.votes)
+    .limit(actionLimits.votes)
     .execute()
 }
 
@@ -57,7 +57,7 @@ export async function listLatestSeats(db: Connection, userId: number): Promise<n
     .select('debate_id')
     .where('user_id', '=', userId)
     .orderBy('debate_id', 'desc')
-    .limit(lately.seats)
+    .limit(actionLimits.seats)
     .execute()
   return rows.map(({ debate_id }) => debate_id)
 }
@@ -68,7 +68,7 @@ export async function listLatestWatches(db: Connection, userId: number): Promise
     .select('debate_id')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(lately.watches)
+    .limit(actionLimits.watches)
     .execute()
   return rows.map(({ debate_id }) => debate_id)
 }
@@ -79,6 +79,6 @@ export async function listLatestViews(db: Connection, userId: number) {
     .select(['debate_id', 'dwells', 'skips'])
     .where('user_id', '=', userId)
     .orderBy('last_seen_at', 'desc')
-    .limit(lately.views)
+    .limit(actionLimits.views)
     .execute()
 }

@@ -8,12 +8,12 @@ const people = new Map([person(1, 'Ann'), person(2, 'Bob'), person(3, 'Ann'), pe
 test.each([
   [[1], false, 'Ann, your friend, takes part'],
   [[1, 2], false, 'Ann and Bob, your friends, take part'],
-  // Two friends who are called the same are not told apart, and each is counted.
+  // Two friends with the same name can't be told apart, but both are counted.
   [[1, 3], false, 'Ann and 1 other friend take part'],
   [[1, 2, 4], false, 'Ann and 2 other friends take part'],
   [[1, 2], true, 'Ann and Bob, your friends, took part'],
   [[1], true, 'Ann, your friend, took part'],
-  // Whose name is gone is not counted either.
+  // A person without a name isn't counted.
   [[9, 2], false, 'Bob, your friend, takes part'],
   [[9], false, null],
 ])('friends %j, over: %s', (friends, over, words) => {

@@ -1,6 +1,6 @@
 import type { Person } from '#contract/accounts'
 import { shownName } from '#contract/readable-name'
-import type { Because } from './rank.ts'
+import type { Reason } from './rank.ts'
 
 const words = {
   watched: 'Something new in a debate you watch',
@@ -19,8 +19,8 @@ const words = {
 
 export type Names = { people: ReadonlyMap<number, Person>; tags: ReadonlyMap<number, string> }
 
-/** Why a card is shown, in words: "Ada, your friend, takes part". What has no name any more is left out. */
-export function reasonInWords(because: Because, { people, tags }: Names): string | null {
+/** Returns the text of a reason, such as "Ada, your friend, takes part"; null if its person or tag has no name any more. */
+export function reasonInWords(because: Reason, { people, tags }: Names): string | null {
   const nameOf = (id: number) => {
     const person = people.get(id)
     return person ? shownName(person) : null
@@ -41,7 +41,7 @@ export function reasonInWords(because: Because, { people, tags }: Names): string
   return words[because.kind]
 }
 
-/** @param names one for each friend; two of them may be called the same */
+/** Returns the text for friends. @param names one for each friend; two friends may have the same name */
 function friendsInWords(names: readonly string[], over: boolean): string | null {
   const [first, second] = names
   if (first === undefined) return null

@@ -6,19 +6,19 @@ import { NotFound } from '../platform/failures.ts'
 import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { addViews, deleteViewsBefore, existingAmong } from './views.queries.ts'
 
-/** @throws NotFound, TooMany */
+/** Records one interaction with a card. @throws NotFound, TooMany */
 export async function recordInteraction(context: MemberContext, interaction: Interaction): Promise<undefined> {
   if ((await record(context, [interaction])) === 0) throw new NotFound(noSuchDebate)
 }
 
-/** Those with debates that are not there are passed over: a page may be old. @throws TooMany */
+/** Records several interactions; skips unknown debates, because the page may be old. @throws TooMany */
 export async function recordInteractions(context: MemberContext, interactions: readonly Interaction[]): Promise<undefined> {
   await record(context, interactions)
 }
 
 /**
- * Adds up what somebody did with cards (customer-spec §4, Feed tracking). Sums are all that is kept, for 90 days.
- * @returns how many debates it was about
+ * Adds up a user's interactions with cards (customer-spec §4, Feed tracking). Only sums are stored, for 90 days.
+ * @returns how many debates they were about
  */
 async function record({ db, actor, clock, limits }: MemberContext, interactions: readonly Interaction[]): Promise<number> {
   await limits.take('trackByMember', String(actor.id))
@@ -26,14 +26,14 @@ async function record({ db, actor, clock, limits }: MemberContext, interactions:
   for (const { event_type, debate_id, dwell_seconds } of interactions) {
     if (!/^\d{1,15}$/.test(debate_id)) continue
     const id = Number(debate_id)
-    const sum = byDebate.get(id) ?? { user_id: actor.id, debate_id: id, last_seen_at: clock.now(), ...nothing }
-    const one = amounts[event_type]
+    const sum = byDebate.get(id) ?? { user_id: actor.id, debate_id: id, last_seen_at: clock.now(), ...noInteractions }
+    const amount = amounts[event_type]
     const seconds = event_type === 'dwell' ? Math.min(Math.round(dwell_seconds ?? 0), feedLimits.mostSeconds) : 0
     byDebate.set(id, {
       ...sum,
-      seen: sum.seen + one.seen,
-      dwells: sum.dwells + one.dwells,
-      skips: sum.skips + one.skips,
+      seen: sum.seen + amount.seen,
+      dwells: sum.dwells + amount.dwells,
+      skips: sum.skips + amount.skips,
       dwell_seconds: sum.dwell_seconds + seconds,
     })
   }
@@ -46,9 +46,9 @@ async function record({ db, actor, clock, limits }: MemberContext, interactions:
   })
 }
 
-const nothing = { seen: 0, dwells: 0, skips: 0, dwell_seconds: 0 }
+const noInteractions = { seen: 0, dwells: 0, skips: 0, dwell_seconds: 0 }
 
-/** A clicked card counts as dwelt on; who then stays with it has dwelt on it twice. */
+/** A click counts as a dwell; a reader who then stays adds a second one. */
 const amounts: Readonly<Record<FeedEvent, { seen: number; dwells: number; skips: number }>> = {
   impression: { seen: 1, dwells: 0, skips: 0 },
   click: { seen: 0, dwells: 1, skips: 0 },
@@ -56,11 +56,11 @@ const amounts: Readonly<Record<FeedEvent, { seen: number; dwells: number; skips:
   skip: { seen: 0, dwells: 0, skips: 1 },
 }
 
-/** So many in one transaction. */
-const together = 500
+/** How many rows are deleted in one transaction. */
+const batchSize = 500
 
-/** Drops what is known of cards that somebody has not had in view for 90 days. */
+/** Deletes views of cards that a reader has not seen for 90 days. */
 export async function forgetViews({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - feedLimits.keptDays * 86_400_000
-  while ((await db.transaction((tx) => deleteViewsBefore(tx, before, together))) === together);
+  while ((await db.transaction((tx) => deleteViewsBefore(tx, before, batchSize))) === batchSize);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import type { FeedViewsTable } from '../database/post-tables.ts'
 
-/** What somebody did with the cards of some debates, by debate. */
+/** Loads a user's interactions with the cards of some debates, by debate. */
 export async function loadViews(db: Connection, userId: number, debateIds: readonly number[]): Promise<Map<number, FeedViewsTable>> {
   if (debateIds.length === 0) return new Map()
   const rows = await db
@@ -14,7 +14,7 @@ export async function loadViews(db: Connection, userId: number, debateIds: reado
   return new Map(rows.map((row) => [row.debate_id, row]))
 }
 
-/** Which of some debates there are for everybody. */
+/** Returns which of some debates exist and are public. */
 export async function existingAmong(db: Connection, debateIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('debates')
@@ -25,7 +25,7 @@ export async function existingAmong(db: Connection, debateIds: readonly number[]
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Adds to what is known. In one order for all, so that two pages of one person never wait for each other crosswise. */
+/** Adds up interactions. Rows are written in a fixed order, so that two pages of one user can't deadlock. */
 export async function addViews(tx: Connection, rows: readonly FeedViewsTable[]): Promise<void> {
   await tx
     .insertInto('feed_views')
@@ -42,7 +42,7 @@ export async function addViews(tx: Connection, rows: readonly FeedViewsTable[]):
     .execute()
 }
 
-/** @returns how many went */
+/** Deletes old views. @returns how many were deleted */
 export async function deleteViewsBefore(tx: Connection, at: number, limit: number): Promise<number> {
   const oldest = tx
     .selectFrom('feed_views')
@@ -50,9 +50,9 @@ export async function deleteViewsBefore(tx: Connection, at: number, limit: numbe
     .where('last_seen_at', '<', at)
     .orderBy('last_seen_at')
     .limit(limit)
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('feed_views')
     .where((eb) => eb(eb.refTuple('user_id', 'debate_id'), 'in', oldest.$asTuple('user_id', 'debate_id')))
     .executeTakeFirst()
-  return Number(gone.numDeletedRows)
+  return Number(deleted.numDeletedRows)
 }

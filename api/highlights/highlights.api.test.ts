@@ -14,7 +14,7 @@ afterAll(() => api.close())
 const list = async (query = '') => (await api.call('GET', `/api/feed/highlights${query}`)).body
 const topics = (clips: readonly Highlight[]) => clips.map(({ debate }) => debate.topic)
 
-test('are the hottest, one of a debate', async () => {
+test('are the hottest arguments, one per debate', async () => {
   const [one, other, ...more] = await Promise.all(Array.from({ length: 6 }, () => openDebate(api, ada)))
   for (const id of more) await plant(api, id, [{ up: 1 }])
   await plant(api, one ?? '', [{ up: 50_000 }, { up: 90_000, author: ada, stance: 'against' }])
@@ -28,7 +28,7 @@ test('are the hottest, one of a debate', async () => {
   expect((await list()).data).toHaveLength(5)
 })
 
-test('come in pages, each debate on one of them', async () => {
+test('come in pages, each debate on only one', async () => {
   for (let index = 0; index < 12; index++) {
     const id = await openDebate(api, ada, { topic: `Topic ${index} has something to it` })
     await plant(api, id, [{ up: 1_000_000 * (index + 1) }, { up: 500_000 * (index + 1) }])
@@ -48,7 +48,7 @@ test('come in pages, each debate on one of them', async () => {
   expect((await list('?per_page=100&page=2')).data).toEqual([])
 })
 
-test('of long arguments are the beginning, whole in itself', async () => {
+test('show the beginning of long arguments, as complete HTML', async () => {
   const id = await openDebate(api, ada, { topic: 'Long arguments are read to the end' })
   const content = `${'A fare gate **costs more** than it brings. '.repeat(40)}\n\nThe end.`
   const argument = (await post(api, ada, id, { content, stance: 'for' })).body.data
@@ -59,7 +59,7 @@ test('of long arguments are the beginning, whole in itself', async () => {
   expect(clip.content).not.toContain('The end')
 })
 
-test('have the best answer beside them, none that was withdrawn', async () => {
+test('include the best answer, but no withdrawn one', async () => {
   const id = await openDebate(api, ada, { topic: 'Answers are what makes a debate' })
   const [, first, , , withdrawn] = await plant(api, id, [
     { up: 80_000_000, stance: 'against' },
@@ -74,12 +74,12 @@ test('have the best answer beside them, none that was withdrawn', async () => {
   expect(clips.find(({ debate }) => debate.topic === 'Long arguments are read to the end')).toMatchObject({ answer: null })
 })
 
-test('an unknown number of them is refused', async () => {
+test('refuse an invalid number', async () => {
   expect((await api.call('GET', '/api/feed/highlights?limit=0')).status).toBe(422)
   expect((await api.call('GET', '/api/feed/highlights?per_page=101')).status).toBe(422)
 })
 
-test('are what was voted up in the last 30 days, else the best of all time, and never what few like', async () => {
+test('are upvoted in the last 30 days or else the best of all time, and never mostly downvoted', async () => {
   const other = await openTestApi()
   const ids = async () => (await other.call('GET', '/api/feed/highlights')).body.data.map(({ id }: Highlight) => Number(id))
   const cem = await other.person('Cem')

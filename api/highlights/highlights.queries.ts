@@ -4,20 +4,20 @@ import type { Connection } from '../database/database.ts'
 import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import { hiddenDebates, isPublicDebate } from '../database/visible-debates.ts'
 
-export type Liked = { id: number; debate_id: number; heat: number; created_at: number }
+export type UpvotedArgument = { id: number; debate_id: number; heat: number; created_at: number }
 
-/** In the words of the partial indexes, which begin with the kind. */
-const moreLiked = sql<boolean>`taken_away_at is null and up > down`
-const liked = sql<boolean>`kind = 'argument' and ${moreLiked}`
-/** So many of the newest votes are looked at for old arguments that people find again: any list costs the same on a large site. */
+/** Written exactly as in the partial indexes, which begin with the kind. */
+const mostlyUpvoted = sql<boolean>`taken_away_at is null and up > down`
+const isLikedArgument = sql<boolean>`kind = 'argument' and ${mostlyUpvoted}`
+/** How many of the newest votes are searched for old arguments that people rediscover. This bounds the cost of a list on a large site. */
 const newestVotes = 200
 
-/** Arguments that more people like than not, hottest first. Heat falls with age, so that those of late stand before most others. */
+/** Returns arguments with more upvotes than downvotes, the hottest first. Heat falls with age, so that recent ones usually come first. */
 export const listHottest = prepared((db, { limit }: Places<{ limit: number }>) =>
   db
     .selectFrom('posts')
     .select(['id', 'debate_id', 'heat', 'created_at'])
-    .where(liked)
+    .where(isLikedArgument)
     .where('debate_id', 'not in', hiddenDebates(db))
     .where(isPublicDebate('posts.debate_id'))
     .orderBy('heat', 'desc')
@@ -25,8 +25,8 @@ export const listHottest = prepared((db, { limit }: Places<{ limit: number }>) =
     .limit(limit),
 )
 
-/** Those from before a moment that were voted up since, by the newest votes. */
-export async function listLikedAgain(db: Connection, since: number): Promise<Liked[]> {
+/** Returns arguments from before a time that were upvoted since, according to the newest votes. */
+export async function listRediscovered(db: Connection, since: number): Promise<UpvotedArgument[]> {
   const votes = await listNewestVotes(db, { since })
   const ids = [...new Set(votes.map(({ post_id }) => post_id))]
   return ids.length === 0 ? [] : listLikedBefore(db, { ids, since })
@@ -44,24 +44,24 @@ const listNewestVotes = prepared((db, { since }: Places<{ since: number }>) =>
 )
 
 const listLikedBefore = prepared((db, { ids, since }: Places<{ ids: readonly number[]; since: number }>) => {
-  // By their keys, and the kind not named again: SQLite does not know how few they are, and would look through all that is liked.
+  // Select by key and don't name the kind again: SQLite can't tell how few rows there are, and would scan all liked arguments.
   const keys = db.selectFrom('posts').select('key').where('kind', '=', 'argument').where('id', 'in', idsIn(db, ids))
   return db
     .selectFrom('posts')
     .select(['id', 'debate_id', 'heat', 'created_at'])
     .where('key', 'in', keys)
-    .where(moreLiked)
+    .where(mostlyUpvoted)
     .where('debate_id', 'not in', hiddenDebates(db))
     .where(isPublicDebate('posts.debate_id'))
     .where('created_at', '<', since)
 })
 
-/** The best of all time, best first. */
-export async function listBest(db: Connection, limit: number): Promise<Pick<Liked, 'id' | 'debate_id'>[]> {
+/** Returns the best arguments of all time, the best first. */
+export async function listBest(db: Connection, limit: number): Promise<Pick<UpvotedArgument, 'id' | 'debate_id'>[]> {
   return db
     .selectFrom('posts')
     .select(['id', 'debate_id'])
-    .where(liked)
+    .where(isLikedArgument)
     .where('debate_id', 'not in', hiddenDebates(db))
     .where(isPublicDebate('posts.debate_id'))
     .orderBy('score', 'desc')
@@ -70,7 +70,7 @@ export async function listBest(db: Connection, limit: number): Promise<Pick<Like
     .execute()
 }
 
-/** @returns them in the order of `ids` */
+/** Loads highlights, in the order of `ids`. */
 export async function loadHighlights(db: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await listShown(db, { ids })
@@ -90,7 +90,7 @@ const listShown = prepared((db, { ids }: Places<{ ids: readonly number[] }>) =>
 
 export type BestAnswer = Awaited<ReturnType<typeof loadBestAnswers>> extends Map<number, infer Row> ? Row : never
 
-/** The best answer to each of some arguments that has one, by the argument's id; each is the first of an index. */
+/** Returns the best answer to each of some arguments, if it has one, by the argument's id. Each is the first row of an index. */
 export async function loadBestAnswers(db: Connection, ids: readonly number[]) {
   const rows = ids.length === 0 ? [] : await listBestAnswers(db, { ids })
   return new Map(rows.flatMap((row) => (row.parent_id === null ? [] : [[row.parent_id, row] as const])))

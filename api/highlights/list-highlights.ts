@@ -9,30 +9,30 @@ import { plainHtml } from '../rendering/rendered-text.ts'
 import { truncateHtml } from '../rendering/truncate-html.ts'
 import {
   type BestAnswer,
-  type Liked,
   listBest,
   listHottest,
-  listLikedAgain,
+  listRediscovered,
   loadBestAnswers,
   loadHighlights,
+  type UpvotedArgument,
 } from './highlights.queries.ts'
 
-/** How many of the hottest are looked through for debates that differ; more only where the first look does not fill the page. */
-const lookedThrough = [50, 500, 2_000]
+/** How many of the hottest arguments are searched for different debates; the next step is used only if the page isn't full. */
+const searchDepths = [50, 500, 2_000]
 
-/** What is of late. */
-const lately = 30 * 24 * 60 * 60 * 1000
+/** How old a recent argument may be, in ms. */
+const recentMs = 30 * 24 * 60 * 60 * 1000
 
 /**
- * A page of what was voted up of late, and where there is nothing of the kind of the best of all time; one of a debate, and none
- * that is not liked by more people than not (customer-spec §1; docs/product.md#highlights).
+ * Returns a page of arguments that were upvoted recently or, if there are none, of the best of all time: one per
+ * debate, and only arguments with more upvotes than downvotes (customer-spec §1; docs/product.md#highlights).
  */
-export async function listHighlights({ db, clock }: Context, asked: AskedPage): Promise<{ data: Highlight[]; meta: Meta }> {
-  const { page, perPage, offset } = spanOf(asked, highlightLimits.onHome)
+export async function listHighlights({ db, clock }: Context, query: AskedPage): Promise<{ data: Highlight[]; meta: Meta }> {
+  const { page, perPage, offset } = spanOf(query, highlightLimits.onHome)
   const end = Math.min(offset + perPage, highlightLimits.most)
-  const found = offset < end ? await popular(db.read, clock.now() - lately, end + 1) : []
-  const shown = found.slice(offset, end)
-  const [rows, answers] = await Promise.all([loadHighlights(db.read, shown), loadBestAnswers(db.read, shown)])
+  const found = offset < end ? await listPopular(db.read, clock.now() - recentMs, end + 1) : []
+  const pageIds = found.slice(offset, end)
+  const [rows, answers] = await Promise.all([loadHighlights(db.read, pageIds), loadBestAnswers(db.read, pageIds)])
   const data = rows.map((row) => ({
     id: String(row.id),
     number: row.number,
@@ -45,7 +45,7 @@ export async function listHighlights({ db, clock }: Context, asked: AskedPage): 
     answer: presentAnswer(answers.get(row.id)),
   }))
   const more = found.length > end && end < highlightLimits.most
-  // So many are known of: no more is looked for than the page takes.
+  // The total counts only those found: the search stops when the page is full.
   const total = more ? end : Math.min(found.length, end)
   return {
     data,
@@ -59,24 +59,27 @@ function presentAnswer(row: BestAnswer | undefined): Highlight['answer'] {
   return { id: String(row.id), number, stance, side, excerpt, user: presentAuthor(row) }
 }
 
-/** @returns the ids of the best of each debate, the best first */
-async function popular(db: Connection, since: number, most: number): Promise<number[]> {
-  const again = await listLikedAgain(db, since)
-  const recent = await firstOfDebates(most, async (many) => {
-    const hottest = await listHottest(db, { limit: many })
-    return byHeat([...hottest.filter(({ created_at }) => created_at >= since), ...again])
+/** @returns the ids of the best argument of each debate, the best first */
+async function listPopular(db: Connection, since: number, count: number): Promise<number[]> {
+  const rediscovered = await listRediscovered(db, since)
+  const recent = await bestOfEachDebate(count, async (depth) => {
+    const hottest = await listHottest(db, { limit: depth })
+    return byHeat([...hottest.filter(({ created_at }) => created_at >= since), ...rediscovered])
   })
-  return recent.length > 0 ? recent : firstOfDebates(most, (many) => listBest(db, many))
+  return recent.length > 0 ? recent : bestOfEachDebate(count, (depth) => listBest(db, depth))
 }
 
-async function firstOfDebates(most: number, list: (many: number) => Promise<Pick<Liked, 'id' | 'debate_id'>[]>): Promise<number[]> {
+async function bestOfEachDebate(
+  count: number,
+  list: (depth: number) => Promise<Pick<UpvotedArgument, 'id' | 'debate_id'>[]>,
+): Promise<number[]> {
   const ofDebate = new Map<number, number>()
-  for (const many of lookedThrough) {
-    if (ofDebate.size >= most) break
+  for (const depth of searchDepths) {
+    if (ofDebate.size >= count) break
     ofDebate.clear()
-    for (const { id, debate_id } of await list(many)) if (!ofDebate.has(debate_id)) ofDebate.set(debate_id, id)
+    for (const { id, debate_id } of await list(depth)) if (!ofDebate.has(debate_id)) ofDebate.set(debate_id, id)
   }
-  return [...ofDebate.values()].slice(0, most)
+  return [...ofDebate.values()].slice(0, count)
 }
 
-const byHeat = (liked: readonly Liked[]): Liked[] => liked.toSorted((a, b) => b.heat - a.heat || b.id - a.id)
+const byHeat = (liked: readonly UpvotedArgument[]): UpvotedArgument[] => liked.toSorted((a, b) => b.heat - a.heat || b.id - a.id)

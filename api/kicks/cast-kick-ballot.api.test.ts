@@ -18,8 +18,8 @@ afterAll(() => api.close())
 const at = (moment: number) => new Date(moment).toISOString()
 const who = (people: readonly Member[], place: number) => people[place] ?? expect.fail('nobody is there')
 
-/** A debate with an open vote: the first of `for` wants the second gone. */
-async function opened(size: readonly [number, number] = [2, 2], settings: object = {}) {
+/** Creates a debate with an open vote: the first participant of `for` wants to remove the second. */
+async function openVote(size: readonly [number, number] = [2, 2], settings: object = {}) {
   const sides = [...people.slice(0, size[0]), ...people.slice(5, 5 + size[1])]
   const debate = await runningDebate(api, sides, size, settings)
   const [opener, target] = [who(debate.pro, 0), who(debate.pro, 1)]
@@ -35,7 +35,7 @@ describe('a ballot', () => {
     [5, [2, 3], 2, { yes: 3, no: 0, abstain: 0, eligible: 4 }],
     [10, [5, 5], 5, { yes: 6, no: 0, abstain: 0, eligible: 9 }],
   ] as const)('among %i decides once 60 %% say yes', async (_, size, more, tally) => {
-    const { kicks, vote, contra, target, id } = await opened(size)
+    const { kicks, vote, contra, target, id } = await openVote(size)
     for (const [index, voter] of contra.slice(0, more).entries()) {
       const { status, body } = await kicks.cast(voter, vote)
       expect([status, body.data.status]).toEqual([200, index === more - 1 ? 'passed' : 'open'])
@@ -56,8 +56,8 @@ describe('a ballot', () => {
     expect(participants_count, 'the kicked are not counted').toBe(size[0] + size[1] - 1)
   })
 
-  test('fails it as soon as it cannot pass any more, and there is no kick to list', async () => {
-    const { kicks, vote, contra, id } = await opened([2, 3])
+  test('fails the vote as soon as it can’t pass, and lists no kick', async () => {
+    const { kicks, vote, contra, id } = await openVote([2, 3])
     await kicks.cast(who(contra, 0), vote, 'no')
     const { body } = await kicks.cast(who(contra, 1), vote, 'abstain')
     expect(body.data).toMatchObject({ status: 'failed', your_ballot: 'abstain', tally: { yes: 1, no: 1, abstain: 1, eligible: 4 } })
@@ -65,15 +65,15 @@ describe('a ballot', () => {
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
   })
 
-  test('of the target’s own side is needed', async () => {
+  test('from the target’s own side is required', async () => {
     const { id, pro, contra } = await runningDebate(api, [...people.slice(0, 2), ...people.slice(5, 8)], [2, 3])
-    const [own, target] = [who(pro, 0), who(pro, 1)]
+    const [ally, target] = [who(pro, 0), who(pro, 1)]
     const kicks = kicksOf(api, id)
     const vote: string = (await kicks.open(who(contra, 0), target)).body.data.id
     await kicks.cast(who(contra, 1), vote)
-    // Three of four, and still none of the own side among them.
+    // Three of four, but none of the target's side.
     expect((await kicks.cast(who(contra, 2), vote)).body.data.status).toBe('open')
-    expect((await kicks.cast(own, vote, 'no')).body.data).toMatchObject({
+    expect((await kicks.cast(ally, vote, 'no')).body.data).toMatchObject({
       status: 'failed',
       tally: { yes: 3, no: 1, abstain: 0, eligible: 4 },
     })
@@ -81,8 +81,8 @@ describe('a ballot', () => {
 })
 
 describe('nobody learns the tally before it is decided', () => {
-  test('neither guests, spectators, participants, its opener, its target nor who has voted', async () => {
-    const { kicks, vote, contra, opener, target } = await opened([2, 3])
+  test('neither guests, spectators, participants, the opener, the target nor people who voted', async () => {
+    const { kicks, vote, contra, opener, target } = await openVote([2, 3])
     expect((await kicks.cast(who(contra, 0), vote)).body.data.tally).toBeNull()
     for (const reader of [{}, spectator, opener, target, ...contra]) {
       const answers = [(await kicks.read(reader, vote)).body.data, (await kicks.list(reader)).body.data[0]]
@@ -93,8 +93,8 @@ describe('nobody learns the tally before it is decided', () => {
     }
   })
 
-  test('nor how others voted', async () => {
-    const { kicks, vote, contra, opener, target } = await opened([2, 3])
+  test('or how others voted', async () => {
+    const { kicks, vote, contra, opener, target } = await openVote([2, 3])
     await kicks.cast(who(contra, 0), vote, 'abstain')
     const ballot = async (reader: object) => (await kicks.read(reader, vote)).body.data.your_ballot
     expect(await ballot(who(contra, 0))).toBe('abstain')
@@ -102,39 +102,39 @@ describe('nobody learns the tally before it is decided', () => {
     for (const reader of [{}, spectator, target, who(contra, 1)]) expect(await ballot(reader)).toBeNull()
   })
 
-  test('nor when it ended without a decision', async () => {
-    const { id, kicks, vote, target } = await opened()
+  test('or when it ended without a decision', async () => {
+    const { id, kicks, vote, target } = await openVote()
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: target.token })
     expect((await kicks.read({}, vote)).body.data).toMatchObject({ status: 'ended', tally: null })
   })
 })
 
 describe('a ballot is refused', () => {
-  test('to guests: 401', async () => {
-    const { kicks, vote } = await opened()
+  test('for guests: 401', async () => {
+    const { kicks, vote } = await openVote()
     expect((await kicks.cast({}, vote)).status).toBe(401)
   })
 
-  test('to the target, to spectators and to who has left: 403, and the page says why before', async () => {
-    const { id, kicks, vote, target, contra } = await opened([2, 3])
-    const gone = who(contra, 2)
-    await api.call('DELETE', `/api/debates/${id}/participation`, { token: gone.token })
+  test('for the target, spectators and people who left: 403, and the page says why beforehand', async () => {
+    const { id, kicks, vote, target, contra } = await openVote([2, 3])
+    const leaver = who(contra, 2)
+    await api.call('DELETE', `/api/debates/${id}/participation`, { token: leaver.token })
     const only = 'Only those who take part in the debate vote on this.'
-    for (const [voter, told] of [
+    for (const [voter, message] of [
       [target, 'The vote is about you, so you have none in it.'],
       [spectator, only],
-      [gone, only],
+      [leaver, only],
     ] as const) {
       const { status, body } = await kicks.cast(voter, vote)
-      expect([status, body.message]).toEqual([403, told])
-      expect((await kicks.read(voter, vote)).body.data.casting).toEqual({ allowed: false, reason: told })
+      expect([status, body.message]).toEqual([403, message])
+      expect((await kicks.read(voter, vote)).body.data.casting).toEqual({ allowed: false, reason: message })
     }
     expect((await kicks.read(who(contra, 0), vote)).body.data.casting).toEqual({ allowed: true, reason: null })
     expect((await kicks.read({}, vote)).body.data.casting).toEqual({ allowed: false, reason: only })
   })
 
-  test('a second time, the same or another, and to its opener: 409', async () => {
-    const { kicks, vote, contra, opener } = await opened([2, 3])
+  test('a second time with any choice, and for the opener: 409', async () => {
+    const { kicks, vote, contra, opener } = await openVote([2, 3])
     await kicks.cast(who(contra, 0), vote, 'no')
     for (const again of [
       await kicks.cast(who(contra, 0), vote, 'no'),
@@ -144,15 +144,15 @@ describe('a ballot is refused', () => {
       expect([again.status, again.body.message]).toEqual([409, 'You have voted already.'])
   })
 
-  test('once it is decided: 409', async () => {
-    const { kicks, vote, contra } = await opened([2, 3])
+  test('after the vote is decided: 409', async () => {
+    const { kicks, vote, contra } = await openVote([2, 3])
     for (const voter of contra.slice(0, 2)) await kicks.cast(voter, vote)
     const late = await kicks.cast(who(contra, 2), vote)
     expect([late.status, late.body.message]).toEqual([409, 'This kick vote is over: it has passed.'])
   })
 
   test('other than yes, no or abstain: 422', async () => {
-    const { kicks, vote, contra } = await opened()
+    const { kicks, vote, contra } = await openVote()
     for (const choice of ['maybe', '', null]) {
       const { status, body } = await kicks.cast(who(contra, 0), vote, choice)
       expect([status, body.errors]).toEqual([422, { choice: ['Choose yes, no or abstain.'] }])
@@ -166,7 +166,7 @@ describe('time runs out', () => {
     [{ turn_days: 7 }, 24 * hour],
     [{ type: 'live', turn_minutes: 10 }, 2 * minute],
   ])('%o: it fails at that very moment, whoever notices', async (settings, lasts) => {
-    const { id, kicks, vote, contra } = await opened([2, 3], settings)
+    const { id, kicks, vote, contra } = await openVote([2, 3], settings)
     const end = api.clock.time + lasts
     expect((await debateRow(api, id)).due_at).toBe(end)
     api.clock.time = end - 1
@@ -184,14 +184,14 @@ describe('time runs out', () => {
     expect(due_at).toBeGreaterThan(turn_end ?? 0)
   })
 
-  test('the sweeper notices without a reader', async () => {
-    const { id } = await opened([2, 2], { turn_days: 7 })
+  test('the sweeper notices it without a request', async () => {
+    const { id } = await openVote([2, 2], { turn_days: 7 })
     api.clock.time += 24 * hour
     await sweepOverdue(api.ports)
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
   })
 
-  test('at the moment at which a turn is overdue too, both happen', async () => {
+  test('ends both the vote and an overdue turn at the same time', async () => {
     const { id, pro } = await runningDebate(api, people.slice(0, 4), [2, 2], { turn_days: 1 })
     const { turn_end } = await debateRow(api, id)
     const overdue = (turn_end ?? 0) + 2 * minute

@@ -11,8 +11,9 @@ import { noSuchKickVote, requireCasting, showKickVote } from './show-kick-votes.
 type KickBallot = { debateId: number; voteId: number; choice: KickChoice }
 
 /**
- * Votes on a kick, once and for good; the ballot that decides it removes its target (docs/product.md#kick-votes).
- * @throws NotFound, Conflict once it is decided or one has voted, Forbidden for who is not eligible, TooMany
+ * Casts a ballot in a kick vote, which can't be changed. The deciding ballot removes the
+ * target (docs/product.md#kick-votes).
+ * @throws NotFound, Conflict if the vote is decided or the member has voted, Forbidden if they aren't eligible, TooMany
  */
 export async function castKickBallot(context: MemberContext, { debateId, voteId, choice }: KickBallot): Promise<{ data: KickVote }> {
   const { db, actor, clock, limits, features } = context

@@ -8,14 +8,14 @@ const [seatOf, targetId] = [
   1,
 ]
 const choices = ['yes', 'no', 'abstain'] as const
-/** The ballots of some seats, one letter each: y n a, or - for none yet. */
+/** Returns ballots from one letter per seat: y n a, or - for none yet. */
 const ballotsOf = (letters: string) =>
   [...letters].flatMap((letter, index) => {
     const choice = choices.find((one) => one.startsWith(letter))
     return choice ? [{ user_id: index + 2, choice }] : []
   })
 
-/** `own` of the target's side besides the target, then the others. */
+/** Counts a vote with `own` people on the target's side besides the target, and `others` on the other side. */
 function count(own: number, others: number, letters: string) {
   const seats = [
     seatOf(targetId, 'for'),
@@ -55,15 +55,15 @@ test.each([
   [4, 5, 'nnn-yyyyy', 'open'],
   [4, 5, 'nnnyyyyyy', 'passed'],
   [4, 5, '----nnnn-', 'failed'],
-])('%i of the own side and %i others, %s: %s', (own, others, letters, result) => {
+])('%i on the target’s side and %i others, %s: %s', (own, others, letters, result) => {
   expect(count(own, others, letters)).toBe(result)
 })
 
-test('without anybody on the target’s own side it has failed', () => {
+test('fails without anybody else on the target’s side', () => {
   expect(count(0, 4, '----')).toBe('failed')
 })
 
-test('ballots of the gone and of the target count for nothing', () => {
+test('ignores ballots of people who left and of the target', () => {
   const seats = [seatOf(1, 'for'), seatOf(2, 'for'), seatOf(3, 'against', 5), seatOf(4, 'against'), seatOf(5, 'against')]
   const ballots = [1, 2, 3].map((user_id) => ({ user_id, choice: 'yes' as const }))
   expect(countKick(seats, seatOf(1, 'for'), ballots)).toEqual({ tally: { yes: 1, no: 0, abstain: 0, eligible: 3 }, result: 'open' })
@@ -77,7 +77,7 @@ const electorate = fc.record({
 const resultOf = (own: readonly Choice[], others: readonly Choice[]) =>
   count(own.length, others.length, [...own, ...others].map((choice) => choice?.[0] ?? '-').join(''))
 
-test('it is open exactly while the missing ballots could still decide it either way', () => {
+test('stays open exactly while the missing ballots could still decide it either way', () => {
   fc.assert(
     fc.property(electorate, ({ own, others }) => {
       const ends = completions([...own, ...others]).map((all) => resultOf(all.slice(0, own.length), all.slice(own.length)))

@@ -5,21 +5,21 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { decideKickVote, listOpenKickVotes } from './kicks.queries.ts'
 
-/** Open kick votes end with the active stage (docs/product.md#debates). */
+/** Ends open kick votes when the debate leaves the active status (docs/product.md#debates). */
 export async function endKicks(tx: Connection, debate: DebateRow, at: number): Promise<void> {
   for (const vote of await listOpenKickVotes(tx, debate.id)) await endKick(tx, debate, vote, { status: 'ended', at })
 }
 
-/** What was not decided in its time has failed. */
+/** Fails kick votes that were not decided in time. */
 export async function expireKicks(tx: Connection, debate: DebateRow, until: number): Promise<void> {
   const open = await listOpenKickVotes(tx, debate.id)
   for (const vote of open) if (vote.expires_at <= until) await endKick(tx, debate, vote, { status: 'failed', at: vote.expires_at })
 }
 
-type End = { status: Exclude<KickStatus, 'open'>; at: number }
+type Ending = { status: Exclude<KickStatus, 'open'>; at: number }
 
-/** Decides an open kick vote, once. */
-export async function endKick(tx: Connection, debate: DebateRow, { id }: KickVoteRow, { status, at }: End): Promise<void> {
+/** Decides an open kick vote. */
+export async function endKick(tx: Connection, debate: DebateRow, { id }: KickVoteRow, { status, at }: Ending): Promise<void> {
   await decideKickVote(tx, id, { status, decided_at: at })
   await record(tx, debate, { kind: `kick.${status}`, about_id: id, at })
 }

@@ -20,8 +20,8 @@ afterAll(async () => {
 
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
 const [times, statuses] = [10, (answers: { status: number }[]) => answers.map(({ status }) => status).sort()]
-/** Ada and Ben for, Cem, Dee and Eve against. */
-const fresh = async () => (await runningDebate(api, people, [2, 3])).id
+/** Starts a debate with Ada and Ben for, Cem, Dee and Eve against. */
+const startDebate = async () => (await runningDebate(api, people, [2, 3])).id
 const opening = (id: string, { token }: Member, target: Member): ForeignCall => ({
   ...{ method: 'POST', path: `/api/debates/${id}/kick-votes`, token },
   body: { target_user_id: target.id, reason },
@@ -32,9 +32,9 @@ const casting = (id: string, vote: string, { token }: Member, choice: string): F
 })
 const leaving = (id: string, { token }: Member): ForeignCall => ({ method: 'DELETE', path: `/api/debates/${id}/participation`, token })
 
-test('of two who open one against the same person, one does and the other is told', async () => {
+test('of two simultaneous kick votes against one person, the second is refused', async () => {
   for (let time = 0; time < times; time++) {
-    const id = await fresh()
+    const id = await startDebate()
     const answers = await rivals.race([opening(id, person(0), person(1))], [opening(id, person(2), person(1))])
     expect(statuses(answers)).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
@@ -44,8 +44,8 @@ test('of two who open one against the same person, one does and the other is tol
   }
 })
 
-test('of one person’s yes and no at once, one counts', async () => {
-  const id = await fresh()
+test('counts one of a person’s simultaneous yes and no', async () => {
+  const id = await startDebate()
   const { body } = await kicksOf(api, id).open(person(0), person(1))
   const vote: string = body.data.id
   const answers = await rivals.race([casting(id, vote, person(2), 'yes')], [casting(id, vote, person(2), 'no')])
@@ -54,9 +54,9 @@ test('of one person’s yes and no at once, one counts', async () => {
   expect(ballots).toHaveLength(2)
 })
 
-test('the ballots that decide it decide it once, and no later one counts', async () => {
+test('simultaneous deciding ballots decide the vote once, and later ones don’t count', async () => {
   for (let time = 0; time < times; time++) {
-    const id = await fresh()
+    const id = await startDebate()
     const vote: string = (await kicksOf(api, id).open(person(0), person(1))).body.data.id
     const answers = await rivals.race(
       [casting(id, vote, person(2), 'yes'), casting(id, vote, person(4), 'yes')],
@@ -69,9 +69,9 @@ test('the ballots that decide it decide it once, and no later one counts', async
   }
 })
 
-test('who leaves while the last ballot comes has left or was kicked, never both', async () => {
+test('a target who leaves during the last ballot has left or was kicked, never both', async () => {
   for (let time = 0; time < times; time++) {
-    const id = await fresh()
+    const id = await startDebate()
     const vote: string = (await kicksOf(api, id).open(person(0), person(1))).body.data.id
     await kicksOf(api, id).cast(person(2), vote)
     const [left, cast] = await rivals.race([leaving(id, person(1))], [casting(id, vote, person(3), 'yes')])
@@ -82,16 +82,16 @@ test('who leaves while the last ballot comes has left or was kicked, never both'
   }
 })
 
-test('two kicks that end at once leave a debate with both gone', async () => {
+test('two kick votes that pass at once remove both targets', async () => {
   for (let time = 0; time < times; time++) {
-    const id = await fresh()
+    const id = await startDebate()
     const kicks = kicksOf(api, id)
     const against = async (opener: Member, target: Member): Promise<string> => (await kicks.open(opener, target)).body.data.id
     const [one, other] = [await against(person(0), person(1)), await against(person(2), person(3))]
     await kicks.cast(person(2), one)
     await kicks.cast(person(0), other)
     const answers = await rivals.race([casting(id, one, person(4), 'yes')], [casting(id, other, person(4), 'yes')])
-    // The first may have decided both, for fewer are left to vote.
+    // The first may have decided both, because fewer people are left to vote.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
     expect((await kicks.kicks()).body.data).toHaveLength(2)
     expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.kicked', 'participant.kicked'])

@@ -13,16 +13,16 @@ import { countKickVotes, pageOfKickVotes } from './kicks.queries.ts'
 import { openKickVote } from './open-kick-vote.ts'
 import { noSuchKickVote, showKicks, showKickVote, showKickVotes } from './show-kick-votes.ts'
 
-/** Votes on kicking somebody out of a debate (docs/product.md#kick-votes). */
+/** Mounts the calls for kick votes (docs/product.md#kick-votes). */
 export function mountKicks(routes: Routes): void {
   routes.on(calls.listKickVotes, async (context, { path, query }) => {
-    const debate = await foundNow(context, path.id)
+    const debate = await requireCurrentDebate(context, path.id)
     const { rows, meta } = await pageOfVotes(context, { debateId: debate.id }, query)
     return { data: await showKickVotes(context.db.read, debate, rows, readerOf(context)), meta }
   })
   routes.on(calls.readKickVote, (context, { path }) => readKickVote(context, path))
   routes.on(calls.listKicks, async (context, { path, query }) => {
-    const debate = await foundNow(context, path.id)
+    const debate = await requireCurrentDebate(context, path.id)
     const { rows, meta } = await pageOfVotes(context, { debateId: debate.id, status: 'passed' }, query)
     return { data: await showKicks(context.db.read, debate, rows), meta }
   })
@@ -37,21 +37,21 @@ export function mountKicks(routes: Routes): void {
 }
 
 async function readKickVote(context: Context, { id, voteId }: { id: string; voteId: string }): Promise<{ data: calls.KickVote }> {
-  const debate = await foundNow(context, id)
+  const debate = await requireCurrentDebate(context, id)
   return { data: await showKickVote(context.db.read, debate, idOf(voteId, noSuchKickVote), readerOf(context)) }
 }
 
 const readerOf = ({ actor, features }: Context): Reader => ({ actorId: actor?.id ?? null, groups: features.groups })
 
-/** A vote that has run out shows as failed, whoever comes first. */
-async function foundNow({ db, clock, actor }: Context, id: string): Promise<DebateRow> {
+/** Finds the debate and brings it up to date, so that an expired kick vote shows as failed. */
+async function requireCurrentDebate({ db, clock, actor }: Context, id: string): Promise<DebateRow> {
   const debate = await findVisibleDebate(db.read, idOf(id, noSuchDebate), actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
   return broughtUpToNow(db, debate, clock.now())
 }
 
-async function pageOfVotes({ db }: Context, of: Parameters<typeof pageOfKickVotes>[1], asked: AskedPage) {
-  const span = spanOf(asked, kickLimits.perPage)
-  const found = span.beyond ? [] : await pageOfKickVotes(db.read, of, span)
-  return pageOf(found, span, { total: await countKickVotes(db.read, of) })
+async function pageOfVotes({ db }: Context, filter: Parameters<typeof pageOfKickVotes>[1], query: AskedPage) {
+  const span = spanOf(query, kickLimits.perPage)
+  const found = span.beyond ? [] : await pageOfKickVotes(db.read, filter, span)
+  return pageOf(found, span, { total: await countKickVotes(db.read, filter) })
 }

@@ -26,30 +26,30 @@ export async function listOpenKickVotes(tx: Connection, debateId: number): Promi
     .execute()
 }
 
-type Listed = { debateId: number; status?: KickStatus | undefined }
+type KickVoteFilter = { debateId: number; status?: KickStatus | undefined }
 
-/** The newest first. */
+/** Returns kick votes, the newest first. */
 export async function pageOfKickVotes(
   db: Connection,
-  of: Listed,
+  filter: KickVoteFilter,
   { limit, offset }: Pick<Span, 'limit' | 'offset'>,
 ): Promise<KickVoteRow[]> {
-  return listed(db, of).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return filteredVotes(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
-export async function countKickVotes(db: Connection, of: Listed): Promise<number> {
-  const { count } = await listed(db, of)
+export async function countKickVotes(db: Connection, filter: KickVoteFilter): Promise<number> {
+  const { count } = await filteredVotes(db, filter)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function listed(db: Connection, { debateId, status }: Listed) {
+function filteredVotes(db: Connection, { debateId, status }: KickVoteFilter) {
   const query = db.selectFrom('kick_votes').where('debate_id', '=', debateId)
   return status ? query.where('status', '=', status) : query
 }
 
-/** When the latest one against somebody failed; null if none has. */
+/** Returns when the latest kick vote against somebody failed; null if none did. */
 export async function lastFailureAgainst(tx: Connection, debateId: number, seatId: number): Promise<number | null> {
   const row = await tx
     .selectFrom('kick_votes')
@@ -85,7 +85,7 @@ export async function listKickBallots(tx: Connection, voteId: number): Promise<B
   return tx.selectFrom('kick_ballots').select(['user_id', 'choice']).where('vote_id', '=', voteId).execute()
 }
 
-/** A person's ballots in some kick votes, by the votes' ids. */
+/** Returns a person's ballots in some kick votes, by the votes' ids. */
 export async function listKickBallotsOf(db: Connection, userId: number, voteIds: readonly number[]): Promise<Map<number, KickChoice>> {
   if (voteIds.length === 0) return new Map()
   const rows = await db

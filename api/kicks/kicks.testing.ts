@@ -1,7 +1,7 @@
 import type { Answer, TestApi } from '../api.testing.ts'
 import { duel, type Member } from '../arguments/arguments.testing.ts'
 
-/** A debate that runs, with so many people on each side. Names tell the place: F1 F2 … A1 A2 … */
+/** Starts a debate with the given number of people on each side. Names tell the seat: F1 F2 … A1 A2 … */
 export async function runningDebate(
   api: TestApi,
   people: readonly Member[],
@@ -22,7 +22,7 @@ export const reason = 'Posts the same link in every turn.'
 type Caller = { token?: string }
 const by = ({ token }: Caller) => (token ? { token } : {})
 
-/** All calls about kick votes, as a client sends them. */
+/** Returns helpers for all calls about kick votes. */
 export function kicksOf(api: TestApi, debate: string) {
   const path = `/api/debates/${debate}/kick-votes`
   return {
@@ -36,10 +36,10 @@ export function kicksOf(api: TestApi, debate: string) {
   }
 }
 
-/** What was written down of a debate, in order. */
-export async function eventsOf(api: TestApi, debate: string, beginning: string): Promise<string[]> {
+/** Returns the kinds of a debate's facts that begin with a prefix, in order. */
+export async function eventsOf(api: TestApi, debate: string, prefix: string): Promise<string[]> {
   const rows = await api.ports.db.read.selectFrom('facts').select('kind').where('debate_id', '=', Number(debate)).orderBy('id').execute()
-  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith(beginning))
+  return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith(prefix))
 }
 
 export function debateRow(api: TestApi, debate: string) {

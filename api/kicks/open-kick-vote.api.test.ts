@@ -14,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const person = (place: number) => people[place] ?? expect.fail('nobody is there')
-/** Ada and Ben for, Cem and Dee against. */
-async function fresh(settings: object = {}) {
+/** Starts a debate with Ada and Ben for, Cem and Dee against. */
+async function startDebate(settings: object = {}) {
   const { id } = await runningDebate(api, people, [2, 2], settings)
   return { id, kicks: kicksOf(api, id), ada: person(0), ben: person(1), cem: person(2), dee: person(3), eve: person(4) }
 }
 const at = (moment: number) => new Date(moment).toISOString()
 
 describe('a kick vote is opened', () => {
-  test('by a participant against another, and is their yes', async () => {
-    const { id, kicks, ada, ben } = await fresh()
+  test('by one participant against another, and counts as their yes', async () => {
+    const { id, kicks, ada, ben } = await startDebate()
     const { status, body } = await kicks.open(ada, ben)
     expect(status).toBe(201)
     expect(body.data).toEqual({
@@ -46,18 +46,18 @@ describe('a kick vote is opened', () => {
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened'])
   })
 
-  test('with the id as a number too, and across the sides', async () => {
-    const { kicks, ada, cem } = await fresh()
+  test('with a numeric id too, and against the other side', async () => {
+    const { kicks, ada, cem } = await startDebate()
     expect((await kicks.open(ada, cem, { target_user_id: Number(cem.id) })).status).toBe(201)
   })
 
   test('for two minutes in a live debate', async () => {
-    const { kicks, ada, ben } = await fresh({ type: 'live', turn_minutes: 10 })
+    const { kicks, ada, ben } = await startDebate({ type: 'live', turn_minutes: 10 })
     expect((await kicks.open(ada, ben)).body.data.expires_at).toBe(at(api.clock.time + 2 * minute))
   })
 
-  test('once, however often the form is sent under one key', async () => {
-    const { kicks, id, ada, ben } = await fresh()
+  test('once, even if the form is sent repeatedly under one key', async () => {
+    const { kicks, id, ada, ben } = await startDebate()
     const send = (more: object = {}) =>
       api.call('POST', `/api/debates/${id}/kick-votes`, {
         token: ada.token,
@@ -70,8 +70,8 @@ describe('a kick vote is opened', () => {
     expect((await kicks.list()).body.data).toHaveLength(1)
   })
 
-  test('and listed with the newest first, page by page', async () => {
-    const { kicks, ada, ben, cem, dee } = await fresh()
+  test('and listed in pages, the newest first', async () => {
+    const { kicks, ada, ben, cem, dee } = await startDebate()
     const ids = []
     for (const target of [ben, cem, dee]) ids.unshift((await kicks.open(ada, target)).body.data.id)
     expect((await kicks.list()).body.data.map((vote: { id: string }) => vote.id)).toEqual(ids)
@@ -82,20 +82,20 @@ describe('a kick vote is opened', () => {
 })
 
 describe('opening is refused', () => {
-  test('to guests: 401', async () => {
-    const { kicks, ben } = await fresh()
+  test('for guests: 401', async () => {
+    const { kicks, ben } = await startDebate()
     expect((await kicks.open({}, ben)).status).toBe(401)
   })
 
-  test('to spectators, and to who has left: 403', async () => {
-    const { id, kicks, eve, ben, dee } = await fresh()
+  test('for spectators and people who left: 403', async () => {
+    const { id, kicks, eve, ben, dee } = await startDebate()
     const spectator = await kicks.open(eve, ben)
     expect([spectator.status, spectator.body.message]).toEqual([403, 'Only participants open kick votes.'])
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: dee.token })
     expect((await kicks.open(dee, ben)).status).toBe(403)
   })
 
-  test('before the debate begins, in the vote, when it is over, and in an open one: 403', async () => {
+  test('before the debate begins, during voting, after the end and in an open debate: 403', async () => {
     const [ada, ben, cem] = [person(0), person(1), person(2)]
     const body = { topic: 'Should seats be numbered?', seats_per_side: 2, rounds: 1, side: 'for' }
     const waiting: string = (await api.call('POST', '/api/debates', { token: ada.token, body })).body.data.id
@@ -116,14 +116,14 @@ describe('opening is refused', () => {
     expect([inOpen.status, inOpen.body.message]).toEqual([403, 'There are no kick votes in an open debate.'])
   })
 
-  test('between two alone: 403', async () => {
+  test('in a debate of two: 403', async () => {
     const { id } = await runningDebate(api, people, [1, 1])
     const { status, body } = await kicksOf(api, id).open(person(0), person(1))
     expect([status, body.message]).toEqual([403, 'A kick vote needs 3 participants or more.'])
   })
 
-  test('against oneself and against strangers: 422 with the field', async () => {
-    const { kicks, ada, eve } = await fresh()
+  test('against yourself and against strangers: 422 with the field', async () => {
+    const { kicks, ada, eve } = await startDebate()
     const self = await kicks.open(ada, ada)
     expect([self.status, self.body.errors]).toEqual([422, { target_user_id: ['You cannot kick yourself. Leave the debate instead.'] }])
     for (const id of [eve.id, '999999', 'abc', '1e3']) {
@@ -132,8 +132,8 @@ describe('opening is refused', () => {
     }
   })
 
-  test('without a target, and with a reason of another length: 422 with the field', async () => {
-    const { kicks, ada, ben } = await fresh()
+  test('without a target, or with a reason that is too short or too long: 422 with the field', async () => {
+    const { kicks, ada, ben } = await startDebate()
     const bare = await kicks.open(ada, ben, { target_user_id: undefined, reason: undefined })
     expect([bare.status, bare.body.errors]).toEqual([
       422,
@@ -149,21 +149,21 @@ describe('opening is refused', () => {
     expect((await kicks.open(ada, person(2), { reason: 'Ten signs.' })).status).toBe(201)
   })
 
-  test('against who has gone: 409', async () => {
-    const { id, kicks, ada, dee } = await fresh()
+  test('against people who left: 409', async () => {
+    const { id, kicks, ada, dee } = await startDebate()
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: dee.token })
     const { status, body } = await kicks.open(ada, dee)
     expect([status, body.message]).toEqual([409, 'Dee takes no part in this debate any more.'])
   })
 
-  test('against the last one of a side: 403', async () => {
+  test('against the last participant of a side: 403', async () => {
     const { id } = await runningDebate(api, people, [2, 1])
     const { status, body } = await kicksOf(api, id).open(person(0), person(2))
     expect([status, body.message]).toEqual([403, 'Cem is the last one against the motion, and the last one of a side cannot be kicked.'])
   })
 
-  test('while one is open against the same person: 409; against another it is not', async () => {
-    const { kicks, ada, ben, cem, dee } = await fresh()
+  test('while one is open against the same person: 409; against another it is allowed', async () => {
+    const { kicks, ada, ben, cem, dee } = await startDebate()
     await kicks.open(ada, ben)
     const { status, body } = await kicks.open(cem, ben)
     expect([status, body.message]).toEqual([409, 'There is an open kick vote against Ben already. Vote on that one.'])
@@ -173,8 +173,8 @@ describe('opening is refused', () => {
   test.each([
     [{}, 72 * hour],
     [{ type: 'live', turn_minutes: 10, rounds: 10 }, 10 * minute],
-  ])('after a failed one, %o, until the time is up: 409 with the moment', async (settings, wait) => {
-    const { kicks, ada, ben, cem, dee } = await fresh(settings)
+  ])('for a while after a failed one, %o: 409 with the time', async (settings, wait) => {
+    const { kicks, ada, ben, cem, dee } = await startDebate(settings)
     const { id } = (await kicks.open(ada, ben)).body.data
     for (const voter of [cem, dee]) await kicks.cast(voter, id, 'no')
     const failed_at = api.clock.time
@@ -192,7 +192,7 @@ describe('opening is refused', () => {
     expect((await kicks.open(cem, ben)).status).toBe(201)
   })
 
-  test('in what is not there: 404, to list and to read as well', async () => {
+  test('in an unknown debate or vote: 404, for lists and reading too', async () => {
     const [ada, ben] = [person(0), person(1)]
     for (const id of ['999999', 'abc', '9'.repeat(30)]) {
       const kicks = kicksOf(api, id)
@@ -205,13 +205,13 @@ describe('opening is refused', () => {
       ]
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     }
-    const { kicks } = await fresh()
-    const elsewhere = (await (await fresh()).kicks.open(ada, ben)).body.data.id
-    for (const vote of [elsewhere, '999999', 'abc'])
+    const { kicks } = await startDebate()
+    const otherVote = (await (await startDebate()).kicks.open(ada, ben)).body.data.id
+    for (const vote of [otherVote, '999999', 'abc'])
       expect([(await kicks.read({}, vote)).status, (await kicks.cast(ada, vote)).status]).toEqual([404, 404])
   })
 
-  test('after 300 acts in a minute: 429', async () => {
+  test('after 300 actions in a minute: 429', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const eve = await strict.person('Eve')
     const statuses = []
@@ -220,8 +220,8 @@ describe('opening is refused', () => {
     await strict.close()
   })
 
-  test('and leaves nothing behind', async () => {
-    const { id, kicks, ada } = await fresh()
+  test('without changing the database', async () => {
+    const { id, kicks, ada } = await startDebate()
     const before = await debateRow(api, id)
     await kicks.open(ada, ada)
     expect(await debateRow(api, id)).toEqual(before)

@@ -18,7 +18,7 @@ import { settleKicks } from './settle-kicks.ts'
 import { retryAt, showKickVote } from './show-kick-votes.ts'
 
 /**
- * Opens a kick vote; that is its first yes (docs/product.md#kick-votes).
+ * Opens a kick vote, which counts as the opener's yes (docs/product.md#kick-votes).
  * @throws NotFound, Forbidden, Invalid and Conflict with the reason, TooMany
  */
 export async function openKickVote(context: MemberContext, debateId: number, { target_user_id, reason }: NewKickVote) {
@@ -32,19 +32,19 @@ export async function openKickVote(context: MemberContext, debateId: number, { t
     const reader = { actorId: actor.id, groups: features.groups }
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, 'kick')
     const target = await requireKickable(tx, { debate, seats, actorId: actor.id }, { target_user_id, now })
-    const id = await open(tx, { debate, target, reason, opened_by: actor.id, now })
+    const id = await insertVote(tx, { debate, target, reason, opened_by: actor.id, now })
     await settleKicks(tx, debateId, now)
     return { data: await showKickVote(tx, debate, id, reader) }
   })
 }
 
-type Opening = { debate: DebateRow; target: Seat; reason: string; opened_by: number; now: number }
+type NewVote = { debate: DebateRow; target: Seat; reason: string; opened_by: number; now: number }
 
-async function open(tx: Connection, { debate, target, reason, opened_by, now }: Opening): Promise<number> {
+async function insertVote(tx: Connection, { debate, target, reason, opened_by, now }: NewVote): Promise<number> {
   const expires_at = now + kickLimits.lasts[debate.type]
   const undecided = { status: 'open' as const, decided_at: null, yes: 0, no: 0, abstain: 0, eligible: 0 }
-  const about = { debate_id: debate.id, target_seat_id: target.id, opened_by, reason }
-  const id = await insertKickVote(tx, { ...about, ...undecided, opened_at: now, expires_at })
+  const subject = { debate_id: debate.id, target_seat_id: target.id, opened_by, reason }
+  const id = await insertKickVote(tx, { ...subject, ...undecided, opened_at: now, expires_at })
   await insertKickBallot(tx, { vote_id: id, user_id: opened_by, choice: 'yes', cast_at: now })
   await updateDebate(tx, debate.id, { due_at: dueWithKick(debate, expires_at) })
   await record(tx, debate, { kind: 'kick.opened', actor_id: opened_by, user_id: target.user_id, about_id: id, at: now })
@@ -52,8 +52,9 @@ async function open(tx: Connection, { debate, target, reason, opened_by, now }: 
 }
 
 /**
- * The seat of somebody against whom a kick vote may be opened now; whether one may open any is asked before.
- * @throws Invalid for oneself and for strangers, Conflict and Forbidden with the reason
+ * Returns the seat of somebody against whom a kick vote may be opened now. The caller has checked that the member may
+ * open one at all.
+ * @throws Invalid for the member themselves and for strangers, Conflict and Forbidden with the reason
  */
 async function requireKickable(
   tx: Connection,

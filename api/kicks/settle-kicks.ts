@@ -11,21 +11,21 @@ import { endKick } from './end-kicks.ts'
 import { listKickBallots, listOpenKickVotes, setKickTally } from './kicks.queries.ts'
 
 /**
- * Counts every open kick vote of a debate again, after a ballot and after somebody has gone: whoever is kicked by one no
- * longer counts in the others, so it goes round until nothing changes.
+ * Recounts every open kick vote of a debate, after a ballot or after somebody left. People removed by one vote no
+ * longer count in the others, so it repeats until nothing changes.
  */
 export async function settleKicks(tx: Connection, debateId: number, at: number): Promise<void> {
   const debate = await findDebate(tx, debateId)
   if (debate?.status !== 'active') return
   const seats = await listSeats(tx, [debateId])
   for (const vote of await listOpenKickVotes(tx, debateId))
-    if (await kicksBy(tx, { debate, seats, vote, at })) return settleKicks(tx, debateId, at)
+    if (await settleKick(tx, { debate, seats, vote, at })) return settleKicks(tx, debateId, at)
 }
 
-type Open = { debate: DebateRow; seats: readonly Seat[]; vote: KickVoteRow; at: number }
+type OpenKick = { debate: DebateRow; seats: readonly Seat[]; vote: KickVoteRow; at: number }
 
-/** @returns whether somebody has gone by it */
-async function kicksBy(tx: Connection, { debate, seats, vote, at }: Open): Promise<boolean> {
+/** @returns whether it removed somebody */
+async function settleKick(tx: Connection, { debate, seats, vote, at }: OpenKick): Promise<boolean> {
   const target = seats.find(({ id }) => id === vote.target_seat_id)
   if (!target || target.left_at !== null) {
     await endKick(tx, debate, vote, { status: 'ended', at })
@@ -40,25 +40,25 @@ async function kicksBy(tx: Connection, { debate, seats, vote, at }: Open): Promi
   return true
 }
 
-/** A seat as a kick vote sees it. */
+/** The columns of a seat that a kick vote needs. */
 export type Voter = { id: number; user_id: number | null; side: Side | null; left_at: number | null }
 type KickResult = { tally: KickTally; result: 'open' | 'passed' | 'failed' }
 
 /**
- * Counts a kick vote (docs/product.md#debates): all present participants but the target are eligible. It passes at 60 % of them, at
- * least two, one of them from the target's own side; and has failed as soon as that can no longer happen.
- * @param ballots of whoever cast one, of the gone too, which do not count
+ * Counts a kick vote (docs/product.md#debates). All present participants except the target are eligible. It passes at
+ * 60 % of them, at least two, including one from the target's own side. It fails as soon as that can no longer happen.
+ * @param ballots of everybody who voted; those of people who left don't count
  */
 export function countKick(seats: readonly Voter[], target: Voter, ballots: readonly { user_id: number; choice: KickChoice }[]): KickResult {
   const cast = new Map<number | null, KickChoice>(ballots.map(({ user_id, choice }) => [user_id, choice]))
   const eligible = seats
     .filter(({ id, left_at }) => id !== target.id && left_at === null)
-    .map(({ user_id, side }) => ({ own: side === target.side, choice: cast.get(user_id) }))
+    .map(({ user_id, side }) => ({ onTargetSide: side === target.side, choice: cast.get(user_id) }))
   const count = (choice: KickChoice | undefined) => eligible.filter((voter) => voter.choice === choice).length
   const tally = { yes: count('yes'), no: count('no'), abstain: count('abstain'), eligible: eligible.length }
   const needed = Math.max(kickLimits.atLeast, Math.ceil((eligible.length * kickLimits.share) / 100))
-  const ownSide = eligible.filter(({ own }) => own)
+  const ownSide = eligible.filter(({ onTargetSide }) => onTargetSide)
   if (tally.yes >= needed && ownSide.some(({ choice }) => choice === 'yes')) return { tally, result: 'passed' }
-  const canStill = tally.yes + count(undefined) >= needed && ownSide.some(({ choice }) => choice === 'yes' || choice === undefined)
-  return { tally, result: canStill ? 'open' : 'failed' }
+  const canStillPass = tally.yes + count(undefined) >= needed && ownSide.some(({ choice }) => choice === 'yes' || choice === undefined)
+  return { tally, result: canStillPass ? 'open' : 'failed' }
 }

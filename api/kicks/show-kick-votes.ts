@@ -15,7 +15,7 @@ import { findKickVote, listKickBallotsOf } from './kicks.queries.ts'
 
 export const noSuchKickVote = 'There is no such kick vote.'
 
-/** Kick votes of one debate for a reader: two queries, however many there are. */
+/** Returns kick votes of one debate for a reader, with two queries for any number of votes. */
 export async function showKickVotes(db: Connection, debate: DebateRow, votes: readonly KickVoteRow[], reader: Reader): Promise<KickVote[]> {
   if (votes.length === 0) return []
   const ids = votes.map(({ id }) => id)
@@ -26,12 +26,12 @@ export async function showKickVotes(db: Connection, debate: DebateRow, votes: re
   return votes.map((vote) => presentKickVote({ debate, vote, seats, ballot: ballots?.get(vote.id) ?? null, actorId, group }))
 }
 
-/** @throws NotFound */
+/** Returns one kick vote for a reader. @throws NotFound */
 export async function showKickVote(db: Connection, debate: DebateRow, id: number, reader: Reader): Promise<KickVote> {
   const vote = await findKickVote(db, debate.id, id)
-  const [shown] = vote ? await showKickVotes(db, debate, [vote], reader) : []
-  if (!shown) throw new NotFound(noSuchKickVote)
-  return shown
+  const [presented] = vote ? await showKickVotes(db, debate, [vote], reader) : []
+  if (!presented) throw new NotFound(noSuchKickVote)
+  return presented
 }
 
 export async function showKicks(db: Connection, debate: DebateRow, votes: readonly KickVoteRow[]): Promise<Kick[]> {
@@ -39,8 +39,8 @@ export async function showKicks(db: Connection, debate: DebateRow, votes: readon
   return votes.map((vote) => presentKick(vote, seats))
 }
 
-/** @property group that the debate was begun in, toward who asks; null for none */
-type Casting = {
+/** @property group the debate's group with the reader's role in it; null for none */
+type CastingSituation = {
   debate: DebateRow
   vote: KickVoteRow
   seats: readonly Seat[]
@@ -49,25 +49,28 @@ type Casting = {
   group: GroupAround | null
 }
 
-const over = {
+const endMessages = {
   passed: 'This kick vote is over: it has passed.',
   failed: 'This kick vote is over: it has failed.',
   ended: 'This kick vote has ended without a decision.',
 } as const
 
-/** Whether somebody may vote on a kick now, or why not, in words. Pages and refusals both ask here. */
-function castingOf({ debate, vote, seats, ballot, actorId, group }: Casting): Permission {
-  if (vote.status !== 'open') return no(over[vote.status])
+/** Returns whether somebody may vote on a kick now, or why not. Both pages and refusals use it. */
+function castingOf({ debate, vote, seats, ballot, actorId, group }: CastingSituation): Permission {
+  if (vote.status !== 'open') return no(endMessages[vote.status])
   const barred = outOfGroup({ debate, actorId, group, seats })
   if (barred) return barred
-  const own = ownSeat(seats, actorId)
-  if (!own || own.left_at !== null) return no('Only those who take part in the debate vote on this.')
-  if (own.id === vote.target_seat_id) return no('The vote is about you, so you have none in it.')
+  const seat = ownSeat(seats, actorId)
+  if (!seat || seat.left_at !== null) return no('Only those who take part in the debate vote on this.')
+  if (seat.id === vote.target_seat_id) return no('The vote is about you, so you have none in it.')
   return ballot === null ? { allowed: true, reason: null } : no('You have voted already.')
 }
 
-/** @throws Conflict once it is decided or one has voted, Forbidden for who is not eligible */
-export function requireCasting(situation: Casting): void {
+/**
+ * Checks that somebody may vote on a kick.
+ * @throws Conflict if it is decided or they have voted, Forbidden if they aren't eligible
+ */
+export function requireCasting(situation: CastingSituation): void {
   const { allowed, reason } = castingOf(situation)
   if (allowed) return
   const Failure = situation.vote.status !== 'open' || situation.ballot !== null ? Conflict : Forbidden
@@ -76,7 +79,7 @@ export function requireCasting(situation: Casting): void {
 
 const no = (reason: string): Permission => ({ allowed: false, reason })
 
-function presentKickVote(casting: Casting): KickVote {
+function presentKickVote(casting: CastingSituation): KickVote {
   const { debate, vote, seats, ballot } = casting
   return {
     ...presentKick(vote, seats),
@@ -104,12 +107,15 @@ function presentKick(vote: KickVoteRow, seats: readonly Seat[]): Kick {
   }
 }
 
-/** From when the next can be opened against somebody. @param failedAt when the last failed; null unless it did */
+/**
+ * Returns when the next kick vote against somebody can be opened, in ms.
+ * @param failedAt when the last one failed; null unless it did
+ */
 export function retryAt(type: DebateType, failedAt: number | null): number | null {
   return failedAt === null ? null : failedAt + kickLimits.retry[type]
 }
 
-/** What ended without a decision keeps its secret. */
+/** Returns the tally of a decided vote. A vote that ended without a decision stays secret. */
 function tallyOf({ status, yes, no, abstain, eligible }: KickVoteRow): KickTally | null {
   return status === 'passed' || status === 'failed' ? { yes, no, abstain, eligible } : null
 }

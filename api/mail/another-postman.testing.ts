@@ -1,7 +1,7 @@
 /**
- * A postman in an operating-system process of its own, for tests of what happens at the same time. Run as
- * `another-postman <database address> <mail server> <now>` (platform/program.testing.ts); it says `ready`, then delivers
- * what is due at each line `deliver`, and says `done`. At a line `queue <address>` it commits a mail and says `queued`.
+ * Delivers mail in another operating-system process, for tests of concurrency. Run it as `another-postman <database
+ * address> <mail server> <now>` (platform/program.testing.ts). It prints `ready`. At each line `deliver` it sends due
+ * mail and prints `done`. At a line `queue <address>` it commits a mail and prints `queued`.
  */
 import { createInterface } from 'node:readline'
 import { asItIs, atService, openDatabase } from '../database/database.ts'
@@ -13,7 +13,7 @@ const [address = '', mailUrl = '', now = ''] = process.argv.slice(2)
 const db = await openDatabase(address, atService, asItIs)
 const mail = mailBySmtp(mailUrl, 'Rostrum <mail@rostrum.test>')
 const clock = { now: () => Number(now) }
-// Standard output speaks its own words.
+// Standard output is reserved for the protocol.
 const log = { info() {}, error: (fields: object, message: string) => console.error(message, fields) }
 console.log('ready')
 
@@ -23,8 +23,8 @@ for await (const line of createInterface({ input: process.stdin })) {
     await deliverMails({ db, clock, log, mail })
     console.log('done')
   } else {
-    const letter = { subject: 'Queued', text: 'Words.\n', html: '<p>Words.</p>\n' }
-    await db.transaction((tx) => queueMail(tx, { to: { email, demo: 0 }, ...letter, now: clock.now() }))
+    const content = { subject: 'Queued', text: 'Words.\n', html: '<p>Words.</p>\n' }
+    await db.transaction((tx) => queueMail(tx, { to: { email, demo: 0 }, ...content, now: clock.now() }))
     console.log('queued')
   }
 }

@@ -4,48 +4,49 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
 import { type Mail, MailRefused } from './mail.ts'
-import { claimMail, deleteMail, isPointless, listDueMails, postponeMail } from './mails.queries.ts'
+import { claimMail, deleteMail, isObsolete, listDueMails, postponeMail } from './mails.queries.ts'
 
-/** Of the ports; they know the mail's port, so they are not named here. */
+/** Declared here instead of picked from Ports, because the context imports the type of the mail port. */
 type DeliveryPorts = { db: Database; clock: Clock; log: Log; mail: Mail }
 
 const minute = 60_000
-/** Longer than any try lasts: whose process died over it is tried again after that. */
-const lease = 5 * minute
-/** The waits between tries: about four days, then it is given up. Milliseconds. */
+/** How long a process may hold a mail, in ms: longer than any attempt. After a crash, the mail is tried again when this is over. */
+const leaseMs = 5 * minute
+/** Pauses between attempts, in ms: about four days, then the mail is given up. */
 const pauses = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60, 48 * 60].map((minutes) => minutes * minute)
-/** Of noting what became of a mail: one that was sent and not noted would be sent again. Milliseconds. */
-const notePatience = minute
-/** So many are on their way at once. */
-const together = 5
+/** How long recording the result may wait for the database, in ms. A sent mail whose result isn't recorded would be sent again. */
+const recordPatience = minute
+/** How many mails are sent at once. */
+const concurrency = 5
 
 /**
- * Sends every mail that is due. However many processes do so, each mail leaves once: who claims it sends it. Only a
- * crash between the server's word and ours sends one again, under the same Message-ID. No transaction is open meanwhile.
- * @param goOn asked before more are begun
+ * Sends every due mail. If several processes do so, only the one that claims a mail sends it. A mail is sent twice only
+ * after a crash between the server's acceptance and our record of it, and then with the same Message-ID. No transaction
+ * is open while sending.
+ * @param shouldContinue checked before the next batch begins
  */
-export async function deliverMails(ports: DeliveryPorts, goOn: () => boolean = () => true): Promise<void> {
-  while (goOn()) {
-    const due = await listDueMails(ports.db.read, ports.clock.now(), together)
+export async function deliverMails(ports: DeliveryPorts, shouldContinue: () => boolean = () => true): Promise<void> {
+  while (shouldContinue()) {
+    const due = await listDueMails(ports.db.read, ports.clock.now(), concurrency)
     if (due.length === 0) return
     const delivered = await Promise.all(due.map((mail) => deliver(ports, mail)))
-    // What hinders one may hinder all: the rest wait for the next beat.
-    if (delivered.includes('hindered')) return
+    // The cause may affect all mails, so the rest wait for the next round.
+    if (delivered.includes('postponed')) return
   }
 }
 
-async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: MailRow): Promise<'done' | 'hindered'> {
+async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: MailRow): Promise<'done' | 'postponed'> {
   const now = clock.now()
-  const until = now + lease
+  const until = now + leaseMs
   if (!(await db.transaction((tx) => claimMail(tx, mail, until)))) return 'done'
   const attempt = mail.attempts + 1
-  const drop = () => db.transaction((tx) => deleteMail(tx, mail.id), notePatience)
+  const drop = () => db.transaction((tx) => deleteMail(tx, mail.id), recordPatience)
   if (mail.expires_at !== null && mail.expires_at <= now) {
     log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail came too late to be of use')
     await drop()
     return 'done'
   }
-  if (await isPointless(db.read, mail)) {
+  if (await isObsolete(db.read, mail)) {
     log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail told of what is gone')
     await drop()
     return 'done'
@@ -61,14 +62,14 @@ async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: Mail
       return 'done'
     }
     log.error({ mail: mail.id, attempts: attempt, ...reason(failure) }, 'a mail could not be sent; it is tried again later')
-    await db.transaction((tx) => postponeMail(tx, mail.id, until, clock.now() + pause), notePatience)
-    return 'hindered'
+    await db.transaction((tx) => postponeMail(tx, mail.id, until, clock.now() + pause), recordPatience)
+    return 'postponed'
   }
   await drop()
   return 'done'
 }
 
-/** Codes alone: the words of a mail server name the address. */
+/** Returns only codes, because a mail server's messages contain the address. */
 function reason(failure: unknown): object {
   const cause = failure instanceof MailRefused ? failure.cause : failure
   if (!(cause instanceof Error)) return {}
@@ -76,13 +77,14 @@ function reason(failure: unknown): object {
   return { code, responseCode, command }
 }
 
-/** Milliseconds: a mail leaves within the second after its commit. */
-const tick = 1_000
+/** How often the outbox is checked, in ms: a mail is sent within a second after its commit. */
+const intervalMs = 1_000
 
 /**
- * Starts this process' postman, who at every beat writes the mails that are not written yet, and sends what is due.
- * @param writeMails writes the mails that were asked for and are not written yet
- * @returns how to stop it, after the mails in hand
+ * Starts sending mail in this process: each round first writes requested mails into the outbox, then sends those that
+ * are due.
+ * @param writeMails writes the mails that were requested but not written yet
+ * @returns a function that stops it, after the mails in progress
  */
 export function startPostman(ports: DeliveryPorts, writeMails: () => Promise<void>): () => Promise<void> {
   let stopped = false
@@ -90,15 +92,15 @@ export function startPostman(ports: DeliveryPorts, writeMails: () => Promise<voi
   const writing = logRepeatedErrors(ports.log, 'the postman could not write mails')
   const sending = logRepeatedErrors(ports.log, 'the postman missed a round')
   const timer = setInterval(() => {
-    // A round that takes longer than a beat is not doubled.
-    round ??= goRound().finally(() => {
+    // Don't start a round while the previous one is running.
+    round ??= runRound().finally(() => {
       round = null
     })
-  }, tick)
+  }, intervalMs)
   timer.unref()
 
-  /** One that fails does not keep the other. */
-  async function goRound(): Promise<void> {
+  /** A failure of one step doesn't stop the other. */
+  async function runRound(): Promise<void> {
     await writing(writeMails)
     await sending(() => deliverMails(ports, () => !stopped))
   }

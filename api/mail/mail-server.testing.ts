@@ -6,25 +6,25 @@ import { SMTPServer } from 'smtp-server'
 export type Received = { from: string; to: string[]; source: string; mail: Email }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-type Manners = {
+type ServerOptions = {
   port?: number
-  /** At RCPT TO, or after the text: a status that refuses, or nothing. */
+  /** Returns a status with which to refuse a mail, at RCPT TO or after the text; undefined to accept it. */
   refuse?: (recipient: string) => { at: 'recipient' | 'text'; status: number } | undefined
-  /** Of the one user it lets in; without it nobody need say who they are. */
+  /** The password of the only user; without it, no authentication is needed. */
   password?: string
-  /** Takes a mail whole, tells this, and never answers. */
+  /** Receives a whole mail, calls this, and never answers. */
   hang?: () => void
 }
 
-/** An SMTP server on this machine, for tests, that keeps what it is sent. */
-export async function startMailServer({ port = 0, refuse = () => undefined, password, hang }: Manners = {}) {
+/** Starts a local SMTP server for tests, which stores the mails it receives. */
+export async function startMailServer({ port = 0, refuse = () => undefined, password, hang }: ServerOptions = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
     disabledCommands: password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
-    onAuth: (given, _session, done) =>
-      given.password === password ? done(null, { user: 'rostrum' }) : done(refusal(535, 'Wrong password')),
+    onAuth: (credentials, _session, done) =>
+      credentials.password === password ? done(null, { user: 'rostrum' }) : done(refusal(535, 'Wrong password')),
     onRcptTo({ address }, _session, done) {
       const refused = refuse(address)
       done(refused?.at === 'recipient' ? refusal(refused.status, `No such user <${address}>`) : undefined)
@@ -46,11 +46,11 @@ export async function startMailServer({ port = 0, refuse = () => undefined, pass
   server.on('error', () => {}) // a client that was killed
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port: taken } = server.server.address() as AddressInfo
+  const { port: boundPort } = server.server.address() as AddressInfo
   return {
     received,
-    port: taken,
-    url: password === undefined ? `smtp://127.0.0.1:${taken}` : `smtp://rostrum:${password}@127.0.0.1:${taken}`,
+    port: boundPort,
+    url: password === undefined ? `smtp://127.0.0.1:${boundPort}` : `smtp://rostrum:${password}@127.0.0.1:${boundPort}`,
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }

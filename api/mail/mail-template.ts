@@ -1,33 +1,33 @@
 import { html } from 'hono/html'
 import { pageAddresses } from '../platform/page-addresses.ts'
 
-/** What a mail says, in both of its parts. */
+/** The content of a mail, as text and as HTML. */
 export type MailContent = {
   subject: string
   text: string
   html: string
-  /** Where one click ends mails of this kind; left out where there is nothing to end. */
+  /** The address that unsubscribes with one click; undefined if there is nothing to unsubscribe from. */
   unsubscribe?: string
 }
 
 export type MailText = {
   siteUrl: string
   subject: string
-  /** Plain sentences; what people typed stands `isolated` among them. */
+  /** Plain sentences; text that people typed is `isolated`. */
   paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The only action in the mail. */
   link: { words: string; address: string }
-  /** Why they get it, and what to do if they should not: the last words, in small. */
+  /** Why the recipient gets the mail, and what to do if they shouldn't; shown last, in small print. */
   why: string
   unsubscribe?: string
-  /** What the link says that ends mails of this kind. */
+  /** The text of the unsubscribe link. */
   unsubscribeWords?: string
 }
 
-/** What people typed, among our own words: written right to left or not, it leaves these as they are (as `<bdi>` does on a page). */
+/** Isolates text that people typed, so that its writing direction doesn't change the surrounding text (as `<bdi>` does on a page). */
 export const isolated = (words: string) => `\u2068${words}\u2069`
 
-/** Makes the two parts of a mail from the same words: no pictures, nothing remote, nothing that tells who opened it. */
+/** Renders a mail as text and HTML. It has no pictures, no remote content, and nothing that reveals whether it was opened. */
 export function renderMail(words: MailText): MailContent {
   const { siteUrl, subject, paragraphs, link, why, unsubscribe, unsubscribeWords = 'No more mails like this' } = words
   const { home } = pageAddresses(siteUrl)

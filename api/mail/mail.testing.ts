@@ -1,12 +1,12 @@
 import type { TestApi } from '../api.testing.ts'
 import type { MailRow } from '../database/notification-tables.ts'
 
-/** The mails that wait for an address, the oldest first: no postman goes round in a test's API. */
+/** Returns the queued mails for an address, the oldest first. The test API doesn't send any. */
 export async function mailsTo(api: TestApi, recipient: string): Promise<MailRow[]> {
   return api.ports.db.read.selectFrom('mails').selectAll().where('recipient', '=', recipient).orderBy('id').execute()
 }
 
-/** What the link of a mail hands to its page. */
+/** Returns the path, token and email from a mail's link. */
 export function linkIn({ text }: MailRow): { path: string; token: string; email: string } {
   const [address = ''] = /https:\S+\?token=\S+/.exec(text) ?? []
   const { origin, pathname, searchParams } = new URL(address)
@@ -14,7 +14,7 @@ export function linkIn({ text }: MailRow): { path: string; token: string; email:
   return { path: pathname, token: searchParams.get('token') ?? '', email: searchParams.get('email') ?? '' }
 }
 
-/** Follows the link that confirms somebody's address, as it was mailed when they signed up. @returns the address */
+/** Confirms an address through the link that was mailed at registration. @returns the address */
 export async function confirmAddress(api: TestApi, { token }: { token: string }): Promise<string> {
   const email: string = (await api.call('GET', '/api/me', { token })).body.data.email
   const mail = (await mailsTo(api, email)).find(({ subject }) => subject === 'Confirm your email address')

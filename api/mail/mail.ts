@@ -3,50 +3,50 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import { mailAddress } from '#contract/host-name'
 
-/** One mail, ready to go. */
+/** A mail that is ready to be sent. */
 export type Message = {
-  /** Makes its Message-ID, the same at every try: who gets it twice can fold the two. */
+  /** Used in the Message-ID, the same at every attempt, so that a mail program can recognise a duplicate. */
   key: string
   to: string
   subject: string
   text: string
   html: string
-  /** Where one click ends mails of this kind (RFC 8058); null where there is nothing to end. */
+  /** The address that unsubscribes with one click (RFC 8058); null if there is nothing to unsubscribe from. */
   unsubscribe: string | null
   writtenAt: number
 }
 
-/** How mails are sent. */
+/** Sends mails. */
 export type Mail = {
-  /** @throws MailRefused for one that no later try can help; anything else may be tried again */
+  /** Sends a mail. @throws MailRefused if no later attempt can succeed; other errors may be temporary */
   send(message: Message): Promise<void>
   close(): void
 }
 
-/** The mail server will never take this one: nobody of that address, or nothing of that kind. */
+/** Thrown if the mail server will never accept a mail, for example because the address doesn't exist. */
 export class MailRefused extends Error {}
 
-/** Milliseconds. Of silence: a mail is tried again, and the end of the process does not wait for a server that hangs. */
-const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 }
+/** Timeouts without an answer, in ms. The mail is tried again, and the process can end without waiting for a server that hangs. */
+const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 }
 
-/** Neither a text nor an address in a mail may make us read a file or fetch anything. */
-const closed = { disableFileAccess: true, disableUrlAccess: true }
+/** Keeps nodemailer from reading files or fetching addresses that occur in a mail. */
+const noFileOrUrlAccess = { disableFileAccess: true, disableUrlAccess: true }
 
 /**
- * Hands mails to an SMTP server; STARTTLS is used where it is offered.
- * @param url `smtp://` or `smtps://`, with user and password if it wants them
+ * Sends mails through an SMTP server, with STARTTLS if the server offers it.
+ * @param url `smtp://` or `smtps://`, with user and password if the server requires them
  * @param from the sender, `Name <address>` or an address
  */
 export function mailBySmtp(url: string, from: string): Mail {
-  const connect = async () => (await load()).createTransport({ pool: true, url, ...patience, ...closed })
+  const connect = async () => (await load()).createTransport({ pool: true, url, ...timeouts, ...noFileOrUrlAccess })
   let transport: ReturnType<typeof connect> | undefined
   return {
     async send(message) {
       transport ??= connect()
       try {
-        await (await transport).sendMail(composed(message, from))
+        await (await transport).sendMail(toSendOptions(message, from))
       } catch (failure) {
-        throw isForGood(failure) ? new MailRefused('The mail server refused it.', { cause: failure }) : failure
+        throw isPermanent(failure) ? new MailRefused('The mail server refused it.', { cause: failure }) : failure
       }
     },
     close: () => void transport?.then((open) => open.close()),
@@ -54,14 +54,14 @@ export function mailBySmtp(url: string, from: string): Mail {
 }
 
 /**
- * Writes each mail as a file `….eml` into a folder, made at the first one: for machines without a mail server. Whole or
- * not at all, for its owner alone, and a second try replaces the first.
+ * Writes each mail to a file `….eml` in a folder, for machines without a mail server. Creates the folder when needed.
+ * Files are written atomically and readable only by their owner; a second attempt replaces the first.
  */
 export function mailInFolder(folder: string, from: string): Mail {
   return {
     async send(message) {
-      const composer = (await load()).createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...closed })
-      const { message: written } = await composer.sendMail(composed(message, from))
+      const composer = (await load()).createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...noFileOrUrlAccess })
+      const { message: written } = await composer.sendMail(toSendOptions(message, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date(message.writtenAt).toISOString().replaceAll(':', '-')}-${message.key}.eml`
       const unfinished = join(folder, `.${name}.${process.pid}`)
@@ -72,36 +72,36 @@ export function mailInFolder(folder: string, from: string): Mail {
   }
 }
 
-/** The sender where none is set: of the site's own host. */
+/** Returns the sender if none is configured: an address at the site's host. */
 export function usualSender(siteUrl: string): string {
   return `Rostrum <no-reply@${new URL(siteUrl).hostname.replace(/^\[|\]$/g, '')}>`
 }
 
-/** Loaded at the first mail: most starts send none. */
+/** Imported for the first mail, because most processes send none. */
 const load = () => import('nodemailer')
 
-function composed({ key, to, subject, text, html, unsubscribe, writtenAt }: Message, from: string): SendMailOptions {
+function toSendOptions({ key, to, subject, text, html, unsubscribe, writtenAt }: Message, from: string): SendMailOptions {
   const host = /@([^@>]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     messageId: `<${key}@${host}>`,
     from,
-    // As an object: what is no single address then names nobody else either.
+    // As an object, so that a malformed address can't name further recipients.
     to: { name: '', address: mailAddress(to) },
     subject,
     text,
     html,
     date: new Date(writtenAt),
-    // Nobody's holiday notice answers these.
+    // Keeps out-of-office replies from being sent.
     headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}) },
     ...(unsubscribe ? { list: { unsubscribe } } : {}),
   }
 }
 
 /**
- * 5xx means never, if it is about this mail: its sender, its recipient, its text. One that is about us (a wrong password)
- * is a fault to be mended, and the mails wait for that.
+ * Checks whether a failure is permanent: a 5xx status about this mail's sender, recipient or text. A failure about our
+ * configuration, such as a wrong password, must be fixed, and the mails wait for that.
  */
-function isForGood(failure: unknown): boolean {
+function isPermanent(failure: unknown): boolean {
   if (!(failure instanceof Error && 'responseCode' in failure && 'code' in failure)) return false
   return Number(failure.responseCode) >= 500 && (failure.code === 'EENVELOPE' || failure.code === 'EMESSAGE')
 }

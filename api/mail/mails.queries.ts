@@ -7,15 +7,15 @@ export async function insertMail(tx: Connection, row: Insertable<MailsTable>): P
   await tx.insertInto('mails').values(row).execute()
 }
 
-/** The mails whose time has come, the longest first. */
+/** Returns the mails that are due, the longest waiting first. */
 export async function listDueMails(db: Connection, now: number, limit: number): Promise<MailRow[]> {
   return db.selectFrom('mails').selectAll().where('next_try_at', '<=', now).orderBy('next_try_at').orderBy('id').limit(limit).execute()
 }
 
 /**
- * Takes a mail for one try, until the given moment.
+ * Claims a mail for one attempt, until the given time.
  * @param mail as it was read
- * @returns false if somebody else has taken it since
+ * @returns false if another process claimed it since
  */
 export async function claimMail(tx: Connection, { id, next_try_at }: MailRow, until: number): Promise<boolean> {
   const claimed = await tx
@@ -27,7 +27,10 @@ export async function claimMail(tx: Connection, { id, next_try_at }: MailRow, un
   return Number(claimed.numUpdatedRows) === 1
 }
 
-/** @param until as it was claimed: who was late and lost it changes nothing */
+/**
+ * Schedules a mail's next attempt.
+ * @param until as it was claimed; if another process has claimed the mail since, this changes nothing
+ */
 export async function postponeMail(tx: Connection, id: number, until: number, next_try_at: number): Promise<void> {
   await tx.updateTable('mails').set({ next_try_at }).where('id', '=', id).where('next_try_at', '=', until).execute()
 }
@@ -36,10 +39,10 @@ export async function deleteMail(tx: Connection, id: number): Promise<void> {
   await tx.deleteFrom('mails').where('id', '=', id).execute()
 }
 
-/** Whether what a mail tells of is gone, or whom it was to tell. */
-export async function isPointless(db: Connection, { notification_id: id }: Pick<MailRow, 'notification_id'>): Promise<boolean> {
+/** Checks whether the notification or the recipient of a mail no longer exists. */
+export async function isObsolete(db: Connection, { notification_id: id }: Pick<MailRow, 'notification_id'>): Promise<boolean> {
   if (id === null) return false
-  const standing = await db
+  const current = await db
     .selectFrom('notifications')
     .innerJoin('facts', 'facts.id', 'notifications.fact_id')
     .innerJoin('users', 'users.id', 'notifications.user_id')
@@ -48,5 +51,5 @@ export async function isPointless(db: Connection, { notification_id: id }: Pick<
     .where('users.deleted_at', 'is', null)
     .where(isCurrent())
     .executeTakeFirst()
-  return standing === undefined
+  return current === undefined
 }

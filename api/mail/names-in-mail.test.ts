@@ -29,9 +29,9 @@ test.each([
     '…so it is.',
   ],
   ...['これは賛成。しかし反対', 'Yes. No. Maybe', 'At @ last', 'e.g. this', 'Version 1.2.3.4.5', 'Big data: good or bad?', 'A hotel:yes'],
-])('%j does not', (typed) => expect(holdsLink(typed)).toBe(false))
+])('%j doesn’t look like a link', (typed) => expect(holdsLink(typed)).toBe(false))
 
-test('somebody is called by their display name alone, or not at all', () => {
+test('uses only the display name, or no name at all', () => {
   expect(nameInMail({ name: 'Augusta Ada King', display_name: 'Ada' })).toBe('Ada')
   expect(nameInMail({ name: 'Augusta Ada King', display_name: 'ada.example' })).toBe('A member')
   expect(nameInMail({ name: 'deleted user', display_name: null })).toBe('deleted user')

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-const letter = renderMail({
+const mailContent = renderMail({
   siteUrl: 'https://rostrum.test',
   subject: 'Your turn',
   paragraphs: ['It is your turn in “Trams & <b>buses</b>”.'],
@@ -28,11 +28,13 @@ const letter = renderMail({
   why: 'You take part in it.',
 })
 const queue = (change: object = {}) =>
-  api.ports.db.transaction((tx) => queueMail(tx, { to: { email: 'ada@example.org', demo: 0 }, ...letter, now: api.clock.now(), ...change }))
+  api.ports.db.transaction((tx) =>
+    queueMail(tx, { to: { email: 'ada@example.org', demo: 0 }, ...mailContent, now: api.clock.now(), ...change }),
+  )
 const deliver = () => deliverMails({ ...api.ports, mail: mailInFolder(join(folder, 'outbox'), 'Rostrum <mail@rostrum.test>') })
 const outbox = async () => readdir(join(folder, 'outbox')).catch(() => [])
 
-test('a mail is a file, for its owner alone, and gone from the table', async () => {
+test('writes a mail to a file that only its owner can read, and deletes its row', async () => {
   await queue()
   await deliver()
   const [name = '', ...others] = await outbox()
@@ -54,10 +56,10 @@ test('a mail is a file, for its owner alone, and gone from the table', async () 
   expect(await api.ports.db.read.selectFrom('mails').select('id').execute()).toEqual([])
 })
 
-test('what is rolled back is not mailed', async () => {
+test('sends no mail from a rolled-back transaction', async () => {
   await expect(
     api.ports.db.transaction(async (tx) => {
-      await queueMail(tx, { to: { email: 'ada@example.org', demo: 0 }, ...letter, now: api.clock.now() })
+      await queueMail(tx, { to: { email: 'ada@example.org', demo: 0 }, ...mailContent, now: api.clock.now() })
       throw new Error('something else went wrong')
     }),
   ).rejects.toThrow()
@@ -65,13 +67,13 @@ test('what is rolled back is not mailed', async () => {
   expect(await outbox()).toEqual([])
 })
 
-test('the people of the demo get none', async () => {
+test('sends no mail to the demo’s people', async () => {
   await queue({ to: { email: 'maria@demo.example', demo: 1 } })
   await deliver()
   expect(await outbox()).toEqual([])
 })
 
-test('what has become useless is not sent any more', async () => {
+test('doesn’t send mails that have become useless', async () => {
   await queue({ expiresAt: api.clock.now() + 1_000 })
   api.clock.time += 1_000
   await deliver()
@@ -79,7 +81,7 @@ test('what has become useless is not sent any more', async () => {
   expect(await api.ports.db.read.selectFrom('mails').select('id').execute()).toEqual([])
 })
 
-test('a mail to a host of another script goes to its punycode', async () => {
+test('sends mail for a host in another script to its punycode', async () => {
   await queue({ to: { email: 'ada@почта.рф', demo: 0 } })
   await deliver()
   const [name = ''] = await outbox()

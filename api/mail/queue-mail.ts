@@ -5,18 +5,18 @@ import type { MailContent } from './mail-template.ts'
 import { insertMail } from './mails.queries.ts'
 
 export type NewMail = MailContent & {
-  /** An account, or an address without one: `{email, demo: 0}`. */
+  /** An account, or an address without an account: `{email, demo: 0}`. */
   to: Pick<UserRow, 'email' | 'demo'>
   now: number
-  /** After that it is of no use and is not sent any more. */
+  /** After this time the mail is useless and isn't sent. */
   expiresAt?: number
-  /** What it tells of: it is not sent once that is gone. */
+  /** The id of the notification it is about; the mail isn't sent if that no longer exists. */
   notification?: number
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells of: both stay or neither does. It leaves within a
- * second after the commit (deliver-mails.ts). The people of the demo get none.
+ * Adds a mail to the outbox, in the transaction of the change it is about, so that both are stored or neither. It is
+ * sent within a second after the commit (deliver-mails.ts). The demo's people get no mail.
  */
 export async function queueMail(
   tx: Connection,

@@ -27,7 +27,7 @@ afterEach(async () => {
   await api.ports.db.transaction((tx) => tx.deleteFrom('mails').execute())
 })
 
-/** The postman's server from now on. */
+/** Sends through this server from now on. */
 async function use(next: MailServer, url = next.url) {
   mail?.close()
   await server?.close()
@@ -35,7 +35,7 @@ async function use(next: MailServer, url = next.url) {
   mail = mailBySmtp(url, from)
 }
 
-const letter = renderMail({
+const mailContent = renderMail({
   siteUrl: 'https://rostrum.test',
   subject: 'Your turn',
   paragraphs: ['It is your turn.'],
@@ -43,7 +43,7 @@ const letter = renderMail({
   why: 'You take part in it.',
 })
 const queue = (email: string, change: Partial<NewMail> = {}) =>
-  api.ports.db.transaction((tx) => queueMail(tx, { to: { email, demo: 0 }, ...letter, now: api.clock.now(), ...change }))
+  api.ports.db.transaction((tx) => queueMail(tx, { to: { email, demo: 0 }, ...mailContent, now: api.clock.now(), ...change }))
 const log = { info: (...line: unknown[]) => logged.push(line), error: (...line: unknown[]) => logged.push(line) }
 const deliver = () => deliverMails({ ...api.ports, log, mail })
 const waiting = () => api.ports.db.read.selectFrom('mails').selectAll().orderBy('id').execute()
@@ -74,13 +74,13 @@ describe('a mail by SMTP', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('without anything to end has no such header', async () => {
+  test('has no unsubscribe header without an unsubscribe address', async () => {
     await queue('ada@example.org')
     await deliver()
     expect(headersOf(server.received[0]?.source)).toEqual({ 'auto-submitted': 'auto-generated' })
   })
 
-  test('goes to a server that asks for a password', async () => {
+  test('can be sent to a server that requires a password', async () => {
     await use(await startMailServer({ password: 'hush' }))
     await queue('ada@example.org')
     await deliver()
@@ -102,10 +102,10 @@ describe('a mail by SMTP', () => {
     expect(headersOf(got?.source)).toEqual({ 'auto-submitted': 'auto-generated' })
     expect(got?.mail.bcc).toBeUndefined()
     if (arrives !== null) expect(got?.mail.subject).toBe(arrives)
-    expect(got?.mail.text?.trim()).toBe(letter.text.trim())
+    expect(got?.mail.text?.trim()).toBe(mailContent.text.trim())
   })
 
-  test('with hostile words in its text arrives as it was written', async () => {
+  test('with hostile text arrives as it was written', async () => {
     const words = [
       '.',
       '..',
@@ -116,7 +116,7 @@ describe('a mail by SMTP', () => {
       '--==',
       'x'.repeat(2_000),
     ]
-    const hostile = renderMail({ ...written, paragraphs: words })
+    const hostile = renderMail({ ...baseMail, paragraphs: words })
     await queue('ada@example.org', hostile)
     await deliver()
     expect(server.received).toHaveLength(1)
@@ -135,11 +135,11 @@ describe('a mail by SMTP', () => {
   )
 })
 
-describe('what a mail server refuses', () => {
+describe('a refused mail', () => {
   test.each([
     ['recipient', 451],
     ['text', 452],
-  ] as const)('for now, at the %s (%i), is tried again, the same mail, until it is taken', async (at, status) => {
+  ] as const)('with a temporary status, at the %s (%i), is sent again unchanged until it is accepted', async (at, status) => {
     let busy = true
     await use(await startMailServer({ refuse: () => (busy ? { at, status } : undefined) }))
     await queue('ada@example.org')
@@ -158,7 +158,7 @@ describe('what a mail server refuses', () => {
   test.each([
     ['recipient', 550],
     ['text', 554],
-  ] as const)('for good, at the %s (%i), is given up, and the others go', async (at, status) => {
+  ] as const)('with a permanent status, at the %s (%i), is given up, and the others are sent', async (at, status) => {
     await use(await startMailServer({ refuse: (address) => (address.startsWith('gone') ? { at, status } : undefined) }))
     for (const name of ['ada', 'gone', 'ben']) await queue(`${name}@example.org`)
     await deliver()
@@ -168,7 +168,7 @@ describe('what a mail server refuses', () => {
     expect(JSON.stringify(logged), 'no address in the log').not.toContain('gone@')
   })
 
-  test('is given up at last, after pauses that grow', async () => {
+  test('is given up after pauses of growing length', async () => {
     await use(await startMailServer({ refuse: () => ({ at: 'recipient', status: 450 }) }))
     await queue('ada@example.org')
     const pauses: number[] = []
@@ -186,7 +186,7 @@ describe('what a mail server refuses', () => {
     expect(whole).toBeLessThan(7 * 24 * 60 * minute)
   })
 
-  test('because our password is wrong waits until that is mended', async () => {
+  test('waits while our password is wrong', async () => {
     const strict = await startMailServer({ password: 'right' })
     await use(strict, `smtp://rostrum:wrong@127.0.0.1:${strict.port}`)
     await queue('ada@example.org')
@@ -201,7 +201,7 @@ describe('what a mail server refuses', () => {
   })
 })
 
-describe('a mail server that is not there', () => {
+describe('an unreachable mail server', () => {
   test('gets everything once it is back, each mail once', async () => {
     const { port, url } = server
     await server.close()
@@ -218,7 +218,7 @@ describe('a mail server that is not there', () => {
     expect(new Set(recipients()).size).toBe(12)
   })
 
-  test('and one that never says a word holds up nothing for long', async () => {
+  test('that never answers delays nothing for long', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise((listening) => silent.once('listening', listening))
     const address = silent.address()
@@ -234,7 +234,7 @@ describe('a mail server that is not there', () => {
   })
 })
 
-const written = {
+const baseMail = {
   siteUrl: 'https://rostrum.test',
   subject: 'Your turn',
   link: { words: 'Go', address: 'https://rostrum.test/' },
@@ -244,7 +244,7 @@ const never = (): never => {
   throw new Error('no mail waits')
 }
 
-/** Those that a mail need not have. */
+/** Returns the headers that not every mail has. */
 function headersOf(source = ''): Record<string, string> {
   const usual = new Set(['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'content-transfer-encoding'])
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')

@@ -14,17 +14,17 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const letter = { subject: 'Once', text: 'Words.\n', html: '<p>Words.</p>\n' }
+const mailContent = { subject: 'Once', text: 'Words.\n', html: '<p>Words.</p>\n' }
 const recipients = ({ received }: MailServer) => received.flatMap(({ to }) => to).sort()
 const waiting = () => api.ports.db.read.selectFrom('mails').selectAll().execute()
 
-test('two postmen on one outbox deliver each mail once', async () => {
+test('two processes with one outbox send each mail once', async () => {
   const server = await startMailServer()
   const people = Array.from({ length: 60 }, (_, number) => `person${number}@example.org`)
   await api.ports.db.transaction(async (tx) => {
-    for (const email of people) await queueMail(tx, { to: { email, demo: 0 }, ...letter, now: api.clock.now() })
+    for (const email of people) await queueMail(tx, { to: { email, demo: 0 }, ...mailContent, now: api.clock.now() })
   })
-  const postmen = await Promise.all([startPostman(server), startPostman(server)])
+  const postmen = await Promise.all([startSender(server), startSender(server)])
   await Promise.all(postmen.map((postman) => postman.say('deliver')))
   await Promise.all(postmen.map((postman) => postman.end()))
   expect(recipients(server)).toEqual(people.sort())
@@ -32,9 +32,9 @@ test('two postmen on one outbox deliver each mail once', async () => {
   await server.close()
 })
 
-test('a mail that was committed leaves, though its process was killed at once', async () => {
+test('sends a committed mail even if its process is killed at once', async () => {
   const server = await startMailServer()
-  const postman = await startPostman(server)
+  const postman = await startSender(server)
   await postman.say('queue ada@example.org')
   await postman.kill()
   const mail = mailBySmtp(server.url, 'Rostrum <mail@rostrum.test>')
@@ -44,15 +44,15 @@ test('a mail that was committed leaves, though its process was killed at once', 
   await server.close()
 })
 
-test('a postman killed in the middle of a mail holds it for a while; then it leaves, with the same Message-ID', async () => {
+test('a mail whose process is killed while sending is sent again later, with the same Message-ID', async () => {
   let hang: (() => void) | undefined
   const hanging = new Promise<void>((resolve) => {
     hang = resolve
   })
-  // It has the whole mail, and never says so.
+  // The server has the whole mail, but never confirms it.
   const server = await startMailServer({ hang: () => hang?.() })
-  await api.ports.db.transaction((tx) => queueMail(tx, { to: { email: 'ada@example.org', demo: 0 }, ...letter, now: api.clock.now() }))
-  const postman = await startPostman(server)
+  await api.ports.db.transaction((tx) => queueMail(tx, { to: { email: 'ada@example.org', demo: 0 }, ...mailContent, now: api.clock.now() }))
+  const postman = await startSender(server)
   void postman.say('deliver')
   await hanging
   await postman.kill()
@@ -71,7 +71,7 @@ test('a postman killed in the middle of a mail holds it for a while; then it lea
   await Promise.all([server.close(), next.close()])
 })
 
-async function startPostman({ url }: MailServer) {
+async function startSender({ url }: MailServer) {
   const child = startProgram('another-postman', [api.address, url, String(api.clock.time)])
   child.stderr.pipe(process.stderr)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import type { BranchRow, PostRow } from '../database/post-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 
-/** The branch that an argument is, or, further down than the map goes, the one it hangs beneath. */
+/** Returns an argument's branch or, below the deepest level of the map, the branch that contains it. */
 export async function findBranch(db: Connection, { id, branch_id }: Pick<PostRow, 'id' | 'branch_id'>): Promise<BranchRow> {
   return db
     .selectFrom('branches')
@@ -15,17 +15,20 @@ export async function findBranch(db: Connection, { id, branch_id }: Pick<PostRow
 }
 
 export async function insertBranches(tx: Connection, rows: readonly BranchRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
+  for (let from = 0; from < rows.length; from += rowsPerInsert)
     await tx
       .insertInto('branches')
-      .values(rows.slice(from, from + rowsAtOnce))
+      .values(rows.slice(from, from + rowsPerInsert))
       .execute()
 }
 
-/** Rows of one insert, far below the number of values that either database takes. */
-const rowsAtOnce = 400
+/** Rows per insert, far below the parameter limits of both databases. */
+const rowsPerInsert = 400
 
-/** Counts an argument more or less in a branch and in all above it: at most as many rows as the map has levels. */
+/**
+ * Adds one argument to, or removes it from, the size of a branch and all branches above it. Changes at most as many
+ * rows as the map has levels.
+ */
 export async function addToSizes(tx: Connection, argumentId: number, steps: { size: 1 | -1; leaves: 0 | 1 }): Promise<void> {
   await tx
     .withRecursive('line(argument_id, parent_id)', (line) =>
@@ -46,7 +49,7 @@ export async function addToSizes(tx: Connection, argumentId: number, steps: { si
     .execute()
 }
 
-/** A debate's largest branches. What one answers is as large and older, or larger, so that it comes before it. */
+/** Returns a debate's largest branches. A parent is larger than its reply, or as large and older, so it always comes first. */
 export const listLargestBranches = prepared((db, { debateId }: Places<{ debateId: number }>) =>
   db
     .selectFrom('branches')

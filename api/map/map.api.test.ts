@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An open debate of Ada's in which Bob takes part. */
+/** Creates Ada's open debate, in which Bob takes part. */
 async function debateOfTwo(): Promise<string> {
   const id = await openDebate(api, ada)
   await join(api, bob.token, id)
@@ -26,7 +26,7 @@ async function debateOfTwo(): Promise<string> {
 const readMap = async (debate: string): Promise<MapBlock[]> => (await api.call('GET', `/api/debates/${debate}/map`)).body.data.blocks
 const counted = (blocks: readonly MapBlock[]) => blocks.map(({ number, size, leaves }) => [number, size, leaves])
 
-test('what is answered most comes first, each with all that is beneath it', async () => {
+test('the arguments with the most replies come first, counting all levels below', async () => {
   const id = await openDebate(api, ada)
   expect(await readMap(id)).toEqual([])
   //  1 ── 3 ── 5      2 ── 4
@@ -45,7 +45,7 @@ test('what is answered most comes first, each with all that is beneath it', asyn
   expect(blocks[2]?.user).toMatchObject({ name: 'Somebody of an archive' })
 })
 
-test('an argument that is posted is on it at once, also far below what it shows', async () => {
+test('a posted argument is counted at once, even below the deepest level shown', async () => {
   const id = await debateOfTwo()
   const line: string[] = []
   for (let level = 0; level < mapLimits.levels + 3; level++) {
@@ -60,7 +60,7 @@ test('an argument that is posted is on it at once, also far below what it shows'
   expect(blocks.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 11])
 })
 
-test('a withdrawn argument stays in its place and names nobody', async () => {
+test('a withdrawn argument keeps its place, but names nobody', async () => {
   const id = await debateOfTwo()
   const first = (await post(api, ada, id, { stance: 'for' })).body.data.id
   await post(api, bob, id, { stance: 'against', parent_id: first })
@@ -71,7 +71,7 @@ test('a withdrawn argument stays in its place and names nobody', async () => {
   ])
 })
 
-test('of many it shows the largest, never one without what it answers', async () => {
+test('shows the largest of many branches, never one without its parent', async () => {
   const id = await openDebate(api, ada)
   const roots = Array.from({ length: 150 }, () => ({}))
   await plant(api, id, [...roots, { parent: 150 }, { parent: 151 }, { parent: 149 }])
@@ -85,7 +85,7 @@ test('of many it shows the largest, never one without what it answers', async ()
   expect(blocks.map(({ number }) => number)).not.toContain(152)
 })
 
-test('people who answer the same argument at once are all counted', async () => {
+test('simultaneous replies to one argument are all counted', async () => {
   const id = await debateOfTwo()
   const parent_id = (await post(api, ada, id, { stance: 'for' })).body.data.id
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(api, bob, id, { stance: 'against', parent_id })))
@@ -93,12 +93,12 @@ test('people who answer the same argument at once are all counted', async () => 
   expect((await readMap(id))[0]).toMatchObject({ number: 1, size: 9, leaves: 8 })
 })
 
-test('no debate, no map', async () => {
+test('an unknown debate has no map', async () => {
   expect((await api.call('GET', '/api/debates/999999/map')).status).toBe(404)
   expect((await api.call('GET', '/api/debates/x/map')).status).toBe(404)
 })
 
-test('an archive brings the same map', async () => {
+test('an imported archive has the same map', async () => {
   const id = await openDebate(api, ada, { topic: 'Is a map the land?' })
   const deep = Array.from({ length: 12 }, (_, above) => ({ parent: above + 1 }))
   await plant(api, id, [{}, ...deep, {}, { parent: 9 }, { parent: 14 }, { parent: 3 }, { parent: 10 }])
@@ -111,7 +111,7 @@ test('an archive brings the same map', async () => {
   await elsewhere.drop()
 })
 
-/** A debate's branches by the numbers of their arguments. */
+/** Returns a debate's branches by the numbers of their arguments. */
 async function branchesOf(db: TestApi['ports']['db'], debateId: number) {
   const rows = await db.read.selectFrom('branches').selectAll().where('debate_id', '=', debateId).orderBy('argument_id').execute()
   const [first] = rows

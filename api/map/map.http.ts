@@ -4,7 +4,7 @@ import { idOf } from '../platform/ids.ts'
 import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { readMapOf } from './read-map.ts'
 
-/** The shape of a debate: docs/product.md#debate-map. */
+/** Mounts the call for the map of a debate: docs/product.md#debate-map. */
 export function mountMap(routes: Routes): void {
   routes.on(readMap, async (context, { path }) => ({ data: await readMapOf(context, idOf(path.id, noSuchDebate)) }))
 }

@@ -6,7 +6,7 @@ import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { listLargestBranches } from './branches.queries.ts'
 
 /**
- * A debate's map: one read by index, however many arguments it has (docs/product.md#debate-map).
+ * Returns a debate's map, with one indexed read for any number of arguments (docs/product.md#debate-map).
  * @throws NotFound
  */
 export async function readMapOf({ db, actor }: Context, debateId: number): Promise<{ roots_count: number; blocks: MapBlock[] }> {

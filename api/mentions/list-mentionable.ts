@@ -9,12 +9,15 @@ import { fold } from '../platform/normalise-text.ts'
 import { brokenCursor, idIn, pageOf, spanOf } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
-import { type AskedNames, countMentionable, findPlaceInList, loadMentionable } from './mentionable.queries.ts'
+import { countMentionable, findPlaceInList, loadMentionable, type NameQuery } from './mentionable.queries.ts'
 
-/** A page of whom a member can mention in a debate, by name, themself left out. @throws NotFound, TooMany, Busy, Invalid for a broken cursor */
-export async function listMentionable(context: MemberContext, debateId: number, asked: MentionableQuery): Promise<Page> {
-  const list = () => listThose(context, debateId, asked)
-  if (!asked.search) return list()
+/**
+ * Returns a page of the people a member can mention in a debate, by name, without the member.
+ * @throws NotFound, TooMany, Busy, Invalid for a malformed cursor
+ */
+export async function listMentionable(context: MemberContext, debateId: number, query: MentionableQuery): Promise<Page> {
+  const list = () => loadPage(context, debateId, query)
+  if (!query.search) return list()
   await context.limits.take('nameByMember', String(context.actor.id))
   return inSearchQueue(context, list)
 }
@@ -22,12 +25,12 @@ export async function listMentionable(context: MemberContext, debateId: number, 
 type MentionableQuery = z.output<(typeof call)['query']>
 type Page = { data: Person[]; meta: Meta }
 
-async function listThose({ db, actor }: MemberContext, debateId: number, asked: MentionableQuery): Promise<Page> {
+async function loadPage({ db, actor }: MemberContext, debateId: number, query: MentionableQuery): Promise<Page> {
   if (!(await findVisibleDebate(db.read, debateId, actor.id))) throw new NotFound(noSuchDebate)
-  const span = spanOf(asked, mentionLimits.suggested)
-  const after = asked.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idIn(asked.before))
-  if (asked.before !== undefined && !after) throw brokenCursor()
-  const names: AskedNames = { debateId, actorId: actor.id, search: fold(asked.search ?? ''), after }
+  const span = spanOf(query, mentionLimits.suggested)
+  const after = query.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idIn(query.before))
+  if (query.before !== undefined && !after) throw brokenCursor()
+  const names: NameQuery = { debateId, actorId: actor.id, search: fold(query.search ?? ''), after }
   const found = span.beyond ? [] : await loadMentionable(db.read, names, span)
   const total = await countMentionable(db.read, names)
   const { rows, meta } = pageOf(found, span, { total, counted: true, cursorOf: ({ id }) => String(id) })

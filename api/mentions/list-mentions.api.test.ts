@@ -25,7 +25,7 @@ describe('my mentions', () => {
     for (const { status } of [await mentions.list({}), await mentions.read({})]) expect(status).toBe(401)
   })
 
-  test('come the latest first, in pages and on by key, with how many are unread', async () => {
+  test('come in pages and by cursor, the latest first, with the number of unread ones', async () => {
     const dee = await api.person('Dee')
     const among = await debateAmong(api, dee, ben)
     expect((await mentions.list(dee)).body).toMatchObject({ data: [], meta: { total: 0, unread_count: 0, last_page: 1, older: null } })
@@ -50,11 +50,11 @@ describe('my mentions', () => {
     for (const page of ['page=51', 'page=1000000000']) expect((await mentions.list(dee, page)).body.data).toEqual([])
   })
 
-  test.each(['page=0', 'page=x', 'per_page=101', 'before=x', `before=${'9'.repeat(30)}`])('asked for as %s: 422', async (query) => {
+  test.each(['page=0', 'page=x', 'per_page=101', 'before=x', `before=${'9'.repeat(30)}`])('refuse %s: 422', async (query) => {
     expect((await mentions.list(ada, query)).status).toBe(422)
   })
 
-  test('are marked read one by one or all at once, and only once', async () => {
+  test('are marked as read one by one or all at once, and only once', async () => {
     for (const content of ['@Ada one', '@Ada two', '@Ada three']) await writing(api, 'comment').post(ben, debate, content)
     const [, second] = await mentions.of(ada)
     const noon = new Date(api.clock.time).toISOString()
@@ -70,25 +70,25 @@ describe('my mentions', () => {
     expect((await mentions.read(ada)).status).toBe(204)
   })
 
-  test('are nobody else’s to see or to mark: 404, and nothing is marked', async () => {
+  test('can’t be seen or marked by others: 404, and nothing is marked', async () => {
     await writing(api, 'comment').post(ben, debate, '@Ada again')
     await writing(api, 'comment').post(ada, debate, '@Ben again')
     const [[ofAda], [ofBen]] = [await mentions.of(ada), await mentions.of(ben)]
     expect(ids(await mentions.of(ben))).not.toContain(ofAda?.id)
-    for (const asked of [ofAda?.id, '999999', 'abc', '%00', '9'.repeat(30)]) {
-      const { status, body } = await mentions.read(ben, { ids: [ofBen?.id, asked] })
+    for (const id of [ofAda?.id, '999999', 'abc', '%00', '9'.repeat(30)]) {
+      const { status, body } = await mentions.read(ben, { ids: [ofBen?.id, id] })
       expect([status, body.message]).toEqual([404, 'There is no such mention.'])
     }
     expect((await mentions.of(ada))[0]?.read_at).toBeNull()
     expect((await mentions.of(ben))[0]?.read_at).toBeNull()
   })
 
-  test.each([{ ids: [] }, { ids: Array(101).fill('1') }, { ids: 'all' }, { ids: [{}] }])('marked by %j: 422', async (body) => {
+  test.each([{ ids: [] }, { ids: Array(101).fill('1') }, { ids: 'all' }, { ids: [{}] }])('can’t be marked by %j: 422', async (body) => {
     expect((await mentions.read(ada, body)).status).toBe(422)
   })
 })
 
-test('marking very quickly: 429', async () => {
+test('refuses marking too quickly: 429', async () => {
   const strict = await openTestApi({ limitFactor: 1 })
   const eve = await strict.person('Eve')
   const answers = await Promise.all(Array.from({ length: 301 }, () => mentioning(strict).read(eve)))

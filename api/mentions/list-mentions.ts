@@ -9,9 +9,9 @@ import { idOf } from '../platform/ids.ts'
 import { pageById } from '../platform/paging.ts'
 import { countMentionsOf, countUnreadOf, listMentionsAmong, loadMentionsOf, markMentionsRead } from './mentions.queries.ts'
 
-/** A page of where a member was mentioned, the latest first. @throws Invalid for a broken cursor */
-export async function listMentions({ db, actor }: MemberContext, asked: z.output<(typeof call)['query']>): Promise<MentionPage> {
-  const { rows, meta } = await pageById(asked, mentionLimits.perPage, {
+/** Returns a page of a member's mentions, the latest first. @throws Invalid for a malformed cursor */
+export async function listMentions({ db, actor }: MemberContext, query: z.output<(typeof call)['query']>): Promise<MentionPage> {
+  const { rows, meta } = await pageById(query, mentionLimits.perPage, {
     load: (window) => loadMentionsOf(db.read, actor.id, window),
     count: () => countMentionsOf(db.read, actor.id),
   })
@@ -30,13 +30,17 @@ export async function listMentions({ db, actor }: MemberContext, asked: z.output
 const noSuchMention = 'There is no such mention.'
 
 /**
- * Marks mentions of a member as read, some, all, or all up to the newest that they have seen; twice is once.
- * @throws TooMany, NotFound if one of them is somebody else's or gone: then none is marked
+ * Marks a member's mentions as read: some, all, or all up to the newest that they have seen. Repeating it has no
+ * further effect.
+ * @throws TooMany; NotFound if one of them is somebody else's or gone, in which case none is marked
  */
-export async function readMentions({ db, limits, clock, actor }: MemberContext, asked: z.output<typeof ReadMentions>): Promise<undefined> {
+export async function readMentions(
+  { db, limits, clock, actor }: MemberContext,
+  selection: z.output<typeof ReadMentions>,
+): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))
-  const ids = asked.ids && [...new Set(asked.ids.map((id) => idOf(id, noSuchMention)))]
-  const last = asked.up_to === undefined ? undefined : idOf(asked.up_to, noSuchMention)
+  const ids = selection.ids && [...new Set(selection.ids.map((id) => idOf(id, noSuchMention)))]
+  const last = selection.up_to === undefined ? undefined : idOf(selection.up_to, noSuchMention)
   await db.transaction(async (tx) => {
     if (ids && (await listMentionsAmong(tx, actor.id, ids)).size < ids.length) throw new NotFound(noSuchMention)
     await markMentionsRead(tx, actor.id, { ids, last }, clock.now())

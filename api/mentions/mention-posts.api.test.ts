@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** How often somebody was mentioned in a debate. */
+/** Counts a person's mentions in a debate. */
 async function countIn(debate: string, { id }: Member): Promise<number> {
   const rows = await api.ports.db.read
     .selectFrom('mentions')
@@ -36,14 +36,14 @@ describe.each(kinds)('an %s', (kind) => {
   const { post, edit, remove, read } = (() => {
     const calls = () => writing(api, kind)
     return {
-      post: (...asked: Parameters<ReturnType<typeof writing>['post']>) => calls().post(...asked),
-      edit: (...asked: Parameters<ReturnType<typeof writing>['edit']>) => calls().edit(...asked),
-      remove: (...asked: Parameters<ReturnType<typeof writing>['remove']>) => calls().remove(...asked),
+      post: (...args: Parameters<ReturnType<typeof writing>['post']>) => calls().post(...args),
+      edit: (...args: Parameters<ReturnType<typeof writing>['edit']>) => calls().edit(...args),
+      remove: (...args: Parameters<ReturnType<typeof writing>['remove']>) => calls().remove(...args),
       read: (id: string) => calls().read(id),
     }
   })()
 
-  test('links and tells whom it names, whatever the case', async () => {
+  test('links and notifies the people it names, in any case', async () => {
     const debate = await debateAmong(api, ada, ben, cem)
     api.clock.time += 60_000
     const { status, body } = await post(ben, debate, 'As @"ada l" says, and @CEM. too; @ada@nobody, @Nobody.')
@@ -66,7 +66,7 @@ describe.each(kinds)('an %s', (kind) => {
     expect(await countIn(debate, cem)).toBe(1)
   })
 
-  test('names oneself as a link, which is no mention', async () => {
+  test('links its own author without a mention', async () => {
     const debate = await debateAmong(api, ada, ben)
     const { body } = await post(ben, debate, '@Ben was me.')
     expect(body.data.content).toContain('<a href="/users/Ben">')
@@ -74,14 +74,14 @@ describe.each(kinds)('an %s', (kind) => {
     expect((await mentions.list(ben)).body.meta).toMatchObject({ total: 0, unread_count: 0 })
   })
 
-  test('mentions nobody who has nothing to do with the debate', async () => {
+  test('mentions only people of the debate', async () => {
     const debate = await debateAmong(api, ada, ben)
     const { body } = await post(ben, debate, 'What would @Cem. say?')
     expect(body.data.content).toBe('<p>What would @Cem. say?</p>')
     expect(await countIn(debate, cem)).toBe(0)
   })
 
-  test('links who blocks its author, and tells them nothing of it', async () => {
+  test('links a person who blocks its author, but doesn’t notify them', async () => {
     const [dee, eve] = [await api.person(`Dee ${kind}`), await api.person(`Eve-${kind}`)]
     const debate = await debateAmong(api, dee, eve)
     await block(api, dee, eve)
@@ -93,7 +93,7 @@ describe.each(kinds)('an %s', (kind) => {
     expect(await countIn(debate, eve)).toBe(1)
   })
 
-  test('that is edited tells who is new, forgets who is gone, and keeps what others have read', async () => {
+  test('that is edited notifies new people, removes others, and keeps what was read', async () => {
     const debate = await debateAmong(api, ada, ben, cem)
     const { body } = await post(ben, debate, '@"Ada L" is right.')
     const [mention] = await mentions.of(ada)
@@ -106,7 +106,7 @@ describe.each(kinds)('an %s', (kind) => {
     expect([await countIn(debate, ada), await countIn(debate, cem)]).toEqual([0, 1])
   })
 
-  test('that is edited goes on naming whom it named, who may be called otherwise by now', async () => {
+  test('that is edited still mentions a person who was renamed since', async () => {
     const [dee, eve] = [await api.person(`Old ${kind}`), await api.person(`Fay${kind}`)]
     const debate = await debateAmong(api, dee, eve)
     const { body } = await post(eve, debate, `@"Old ${kind}", look.`)
@@ -117,7 +117,7 @@ describe.each(kinds)('an %s', (kind) => {
     expect(await countIn(debate, dee)).toBe(1)
   })
 
-  test('that is gone mentions nobody', async () => {
+  test('that is removed mentions nobody', async () => {
     const debate = await debateAmong(api, ada, ben)
     const { body } = await post(ben, debate, '@"Ada L"!')
     expect(await countIn(debate, ada)).toBe(1)
@@ -125,7 +125,7 @@ describe.each(kinds)('an %s', (kind) => {
     expect(await countIn(debate, ada)).toBe(0)
   })
 
-  test('rendered again mentions whom it mentioned, by today’s name, and nobody who has come since', async () => {
+  test('that is rendered again mentions the same people by their present names, and nobody new', async () => {
     const [guy, hal] = [await api.person(`Guy${kind}`), await api.person(`Hal${kind}`)]
     const debate = await debateAmong(api, ben, guy)
     const { body } = await post(ben, debate, `@Guy${kind} and @Ben know @Hal${kind}.`)
@@ -147,13 +147,13 @@ describe.each(kinds)('an %s', (kind) => {
   })
 })
 
-describe('of many', () => {
+describe('with many mentions', () => {
   let crowd: Member[]
   let debate: string
   beforeAll(async () => {
-    const own = await Promise.all(Array.from({ length: 25 }, (_, index) => api.person(`Many${index}`)))
-    crowd = own
-    debate = await debateAmong(api, ada, ben, ...own)
+    const members = await Promise.all(Array.from({ length: 25 }, (_, index) => api.person(`Many${index}`)))
+    crowd = members
+    debate = await debateAmong(api, ada, ben, ...members)
   })
 
   test('at most 20 count, in the order of the text', async () => {
@@ -167,7 +167,7 @@ describe('of many', () => {
     expect(counts).toEqual(crowd.map((_, index) => (index < 20 ? 1 : 0)))
   })
 
-  test('those named besides come after those in the text, and stay when it is edited', async () => {
+  test('additional people come after those in the text, and stay when it is edited', async () => {
     const [first, second, ...rest] = crowd
     if (!first || !second) throw new Error('nobody is there')
     const fresh = await debateAmong(api, ben, ...crowd)
@@ -184,7 +184,7 @@ describe('of many', () => {
   })
 })
 
-describe('people named besides', () => {
+describe('additional people', () => {
   test('count only if they may be mentioned', async () => {
     const [dee, eve] = [await api.person('Dee'), await api.person('Eve')]
     const debate = await debateAmong(api, ada, ben, dee)
@@ -201,7 +201,7 @@ describe('people named besides', () => {
   })
 })
 
-test('a retry mentions once, and so do many at the same time', async () => {
+test('a retry mentions once, as do simultaneous requests', async () => {
   const debate = await debateAmong(api, ada, ben)
   const comments = commenting(api)
   const posting = () => comments.post(ben, debate, { content: '@"Ada L"?' }, 'mention-once')
@@ -210,7 +210,7 @@ test('a retry mentions once, and so do many at the same time', async () => {
   expect(await countIn(debate, ada)).toBe(1)
 })
 
-test('what is refused mentions nobody', async () => {
+test('a refused post mentions nobody', async () => {
   const debate = await debateAmong(api, ada, ben)
   await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
   expect((await writing(api, 'argument').post(ben, debate, '@"Ada L"!')).status).toBe(403)
@@ -220,20 +220,20 @@ test('what is refused mentions nobody', async () => {
   expect(await countIn(debate, ada)).toBe(0)
 })
 
-test('an imported text mentions nobody, whatever its authors are called', async () => {
-  const own = await openTestApi()
-  const [ann, bob] = [await own.person('Ann'), await own.person('Bob')]
-  const debate = await debateAmong(own, ann, bob)
-  await writing(own, 'argument').post(bob, debate, '@Ann, hear.')
-  await writing(own, 'comment').post(bob, debate, '@Ann, hear.')
-  const archive = await exported(own.ports.db)
-  const elsewhere = await openTestApi()
-  const there = await elsewhere.person('Ann')
-  expect(await importLines(elsewhere.ports.db, [archive])).toMatchObject({ refused: 0 })
-  const { body } = await elsewhere.call('GET', '/api/debates')
-  const { body: list } = await elsewhere.call('GET', `/api/debates/${body.data[0].id}/arguments`)
+test('an imported text mentions nobody, even if its authors’ names match accounts', async () => {
+  const source = await openTestApi()
+  const [ann, bob] = [await source.person('Ann'), await source.person('Bob')]
+  const debate = await debateAmong(source, ann, bob)
+  await writing(source, 'argument').post(bob, debate, '@Ann, hear.')
+  await writing(source, 'comment').post(bob, debate, '@Ann, hear.')
+  const archive = await exported(source.ports.db)
+  const target = await openTestApi()
+  const there = await target.person('Ann')
+  expect(await importLines(target.ports.db, [archive])).toMatchObject({ refused: 0 })
+  const { body } = await target.call('GET', '/api/debates')
+  const { body: list } = await target.call('GET', `/api/debates/${body.data[0].id}/arguments`)
   expect(list.data[0].content).toBe('<p>@Ann, hear.</p>')
-  expect(await mentioning(elsewhere).of(there)).toEqual([])
-  await own.close()
-  await elsewhere.close()
+  expect(await mentioning(target).of(there)).toEqual([])
+  await source.close()
+  await target.close()
 })

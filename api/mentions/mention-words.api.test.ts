@@ -19,19 +19,19 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function heardOf(content: string, kind: (typeof kinds)[number]): Promise<string[]> {
+async function notifiedBy(content: string, kind: (typeof kinds)[number]): Promise<string[]> {
   if (!ben) throw new Error('nobody writes')
   const posted = await writing(api, kind).post(ben, debate, content)
   expect(posted.status, content).toBe(201)
-  const heard = []
+  const notified = []
   for (const member of [ann, dotted, ming]) {
     const listed = member ? await mentions.of(member) : []
-    if (listed.some(({ post_id, post_type }) => post_id === posted.body.data.id && post_type === kind)) heard.push(member)
+    if (listed.some(({ post_id, post_type }) => post_id === posted.body.data.id && post_type === kind)) notified.push(member)
   }
-  return heard.flatMap((member) => (member ? member.name : []))
+  return notified.flatMap((member) => (member ? member.name : []))
 }
 
-describe.each(kinds)('of an %s they hear of it', (kind) => {
+describe.each(kinds)('people notified of an %s', (kind) => {
   it.each([
     ['So says @Ann.', ['Ann']],
     ['So says @"Ann."', ['Ann.']],
@@ -40,18 +40,18 @@ describe.each(kinds)('of an %s they hear of it', (kind) => {
     ['@Ann/@小明', ['Ann', '小明']],
     ['@Ann@example.org and mail@Ann.org', []],
     ['`@Ann` [@Ann](https://a.example/) https://a.example/@Ann', []],
-  ])('who are meant in %j', async (content, names) => {
-    expect(await heardOf(content, kind)).toEqual(names)
+  ])('are those meant in %j', async (content, names) => {
+    expect(await notifiedBy(content, kind)).toEqual(names)
   })
 })
 
 describe('a name that ends in punctuation', () => {
-  it('stays with who has it, and is taken by nobody else', async () => {
+  it('stays with its owner, but can’t be chosen any more', async () => {
     const change = (member: Member | undefined, body: object) => api.call('PUT', '/api/me', { token: member?.token ?? '', body })
     expect((await change(dotted, { display_name: 'Ann.', bio: 'Still Ann.' })).status).toBe(200)
-    const told = { display_name: ['A display name ends with a letter or digit. Take “.” off its end.'] }
-    expect((await change(ben, { display_name: 'Ben.' })).body.errors).toEqual(told)
+    const errors = { display_name: ['A display name ends with a letter or digit. Take “.” off its end.'] }
+    expect((await change(ben, { display_name: 'Ben.' })).body.errors).toEqual(errors)
     const body = { name: 'Carl', display_name: 'Carl.', email: 'carl@example.org', password: 'a long enough phrase' }
-    expect((await api.call('POST', '/api/register', { body })).body.errors).toEqual(told)
+    expect((await api.call('POST', '/api/register', { body })).body.errors).toEqual(errors)
   })
 })

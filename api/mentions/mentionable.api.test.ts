@@ -24,13 +24,13 @@ afterAll(() => api.close())
 
 const names = ({ body }: Answer) => (body.data as Person[]).map(({ display_name }) => display_name)
 
-describe('who can be mentioned', () => {
-  test('is told to members: 401, and of debates that are there: 404', async () => {
+describe('the list of people to mention', () => {
+  test('is refused for guests (401) and unknown debates (404)', async () => {
     expect((await mentions.people({}, await openDebate(api, ada))).status).toBe(401)
     for (const id of ['999999', 'abc', '%00', '9'.repeat(30)]) expect((await mentions.people(ada, id)).status).toBe(404)
   })
 
-  test('may be looked for 240 times a minute, and be looked through more often', async () => {
+  test('can be searched 240 times a minute, and browsed more often', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     try {
       const { token } = await strict.person('Eager')
@@ -44,7 +44,7 @@ describe('who can be mentioned', () => {
     }
   })
 
-  test('is who created, takes part, or wrote in a debate, by name and without oneself', async () => {
+  test('contains the creator, participants and authors of a debate, by name and without the reader', async () => {
     const debate = await openDebate(api, cem)
     expect(names(await mentions.people(ben, debate))).toEqual(['Çem'])
     await api.call('POST', `/api/debates/${debate}/participation`, { token: ada.token, body: {} })
@@ -55,7 +55,7 @@ describe('who can be mentioned', () => {
     expect(names(await mentions.people(ben, debate))).toEqual(['Ada', 'Çem'])
   })
 
-  test('is no longer who left without a trace', async () => {
+  test('omits people who left and have nothing in the debate', async () => {
     const debate = await debateAmong(api, ada, ben, cem)
     await writing(api, 'argument').post(ben, debate, 'I stay.')
     for (const { token } of [ada, ben, cem]) await api.call('DELETE', `/api/debates/${debate}/participation`, { token })
@@ -69,7 +69,7 @@ describe('who can be mentioned', () => {
     expect(names(await mentions.people(dee, debate))).toEqual(['Ada', 'Ben'])
   })
 
-  test('is also who blocks one, who would else be known by it', async () => {
+  test('includes people who block the reader, so that the reader can’t notice it', async () => {
     const [dan, eve] = [await api.person('Dan'), await api.person('Eve')]
     const debate = await debateAmong(api, ada, dan, eve)
     await block(api, dan, eve)
@@ -77,21 +77,21 @@ describe('who can be mentioned', () => {
     expect(names(await mentions.people(dan, debate))).toEqual(['Ada', 'Eve'])
   })
 
-  test('is found by the beginning of the name, whatever its case and accents', async () => {
+  test('finds people by the beginning of the name, ignoring case and accents', async () => {
     const debate = await debateAmong(api, ada, ben, cem)
-    const found = async (search: string) => names(await mentions.people(ben, debate, `search=${encodeURIComponent(search)}`))
-    expect(await found('a')).toEqual(['Ada'])
-    expect(await found('ÂD')).toEqual(['Ada'])
-    expect(await found('cE')).toEqual(['Çem'])
-    expect(await found('em')).toEqual([])
-    expect(await found('%')).toEqual([])
-    expect(await found('  ada  ')).toEqual(['Ada'])
+    const search = async (search: string) => names(await mentions.people(ben, debate, `search=${encodeURIComponent(search)}`))
+    expect(await search('a')).toEqual(['Ada'])
+    expect(await search('ÂD')).toEqual(['Ada'])
+    expect(await search('cE')).toEqual(['Çem'])
+    expect(await search('em')).toEqual([])
+    expect(await search('%')).toEqual([])
+    expect(await search('  ada  ')).toEqual(['Ada'])
   })
 
-  test('comes ten at a time, and on by key without gaps or repeats', async () => {
+  test('comes in pages of ten, and continues by cursor without gaps or repeats', async () => {
     const crowd = await Promise.all(Array.from({ length: 23 }, (_, index) => api.person(`M ${index + 10}`)))
     const debate = await debateAmong(api, ada, ...crowd)
-    const wanted = crowd.map(({ name }) => name)
+    const expected = crowd.map(({ name }) => name)
     const first = await mentions.people(ada, debate, 'search=m')
     expect(first.body.meta).toMatchObject({ total: 23, last_page: 3, per_page: 10 })
     const seen = names(first)
@@ -100,20 +100,20 @@ describe('who can be mentioned', () => {
       seen.push(...names(next))
       older = next.body.meta.older
     }
-    expect(seen).toEqual(wanted)
-    expect(names(await mentions.people(ada, debate, 'search=m&page=3'))).toEqual(wanted.slice(20))
+    expect(seen).toEqual(expected)
+    expect(names(await mentions.people(ada, debate, 'search=m&page=3'))).toEqual(expected.slice(20))
     for (const query of ['page=0', 'before=x', `before=${ben.id}`, `search=${'x'.repeat(201)}`])
       expect((await mentions.people(ada, debate, query)).status, query).toBe(422)
   })
 })
 
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile/blns.json')
-test.skipIf(!existsSync(hostile))('hostile names, searches and texts break nothing', { timeout: 120_000 }, async () => {
+test.skipIf(!existsSync(hostile))('hostile names, searches and texts cause no server error', { timeout: 120_000 }, async () => {
   const strings: string[] = JSON.parse(readFileSync(hostile, 'utf8')).filter((each: string) => isCleanText(each))
   const debate = await debateAmong(api, ada, ben)
   const { token } = ben
   for (const text of strings) {
-    // As another API may have named somebody.
+    // Another API may have allowed such a name.
     const name = { display_name: text, display_key: `hostile ${text}` }
     await api.ports.db.transaction((tx) => tx.updateTable('users').set(name).where('id', '=', Number(ada.id)).execute())
     const content = `x @${text} @"${text}" @Ada`

@@ -5,48 +5,51 @@ import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 
-/** In which debate, and who asks. A block changes nothing here that the blocked could see; who blocks hears nothing (mentions.queries.ts). */
+/**
+ * The debate, and the member who mentions. A block must not change anything here, or the blocked person could notice
+ * it; the person who blocks just isn't notified (mentions.queries.ts).
+ */
 export type MentionContext = { debateId: number; actorId: number }
 
-/** Which of some people may be mentioned. */
-export async function listMentionableAmong(db: Connection, asking: MentionContext, ids: readonly number[]): Promise<Set<number>> {
+/** Returns which of some people may be mentioned. */
+export async function listMentionableAmong(db: Connection, context: MentionContext, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await mentionable(db, asking)
+  const rows = await mentionable(db, context)
     .where('debate_people.user_id', 'in', [...ids])
     .execute()
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Far below what either database takes in one statement. */
-const namesAtOnce = 500
+/** Names per query, far below the parameter limits of both databases. */
+const namesPerQuery = 500
 
-/** The people who may be mentioned by these names. @param keys as `nameKey` has them */
+/** Returns the people who may be mentioned by the given names. @param keys as `nameKey` returns them */
 export async function listMentionableNamed(
   db: Connection,
   { debateId, actorId }: MentionContext,
   keys: readonly string[],
 ): Promise<{ id: number; display_name: string; display_key: string }[]> {
   const found = []
-  for (let from = 0; from < keys.length; from += namesAtOnce) {
+  for (let from = 0; from < keys.length; from += namesPerQuery) {
     const named = mentionable(db, { debateId, actorId })
       .innerJoin('users', 'users.id', 'debate_people.user_id')
-      .where('users.display_key', 'in', keys.slice(from, from + namesAtOnce))
+      .where('users.display_key', 'in', keys.slice(from, from + namesPerQuery))
     found.push(...(await named.clearSelect().select(['users.id', 'users.display_name', 'users.display_key']).execute()))
   }
   return found
 }
 
-/** @param search what the name begins with, folded; `after`: who was the last on the page before */
-export type AskedNames = MentionContext & { search: string; after: { search_key: string; user_id: number } | undefined }
+/** `search`: the folded beginning of the name. `after`: the last person of the previous page. */
+export type NameQuery = MentionContext & { search: string; after: { search_key: string; user_id: number } | undefined }
 
-/** A page of those who may be mentioned, by name. */
+/** Returns a page of the people who may be mentioned, by name. */
 export async function loadMentionable(
   db: Connection,
-  asked: AskedNames,
+  query: NameQuery,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PersonRow[]> {
-  const { after } = asked
-  const all = named(db, asked)
+  const { after } = query
+  const all = named(db, query)
   const page = after ? all.where((eb) => eb(eb.refTuple('search_key', 'user_id'), '>', eb.tuple(after.search_key, after.user_id))) : all
   return db
     .selectFrom(page.select('search_key').orderBy('search_key').orderBy('user_id').limit(limit).offset(offset).as('page'))
@@ -57,12 +60,12 @@ export async function loadMentionable(
     .execute()
 }
 
-export async function countMentionable(db: Connection, asked: AskedNames): Promise<number> {
-  return cappedCount(db, named(db, asked))
+export async function countMentionable(db: Connection, query: NameQuery): Promise<number> {
+  return cappedCount(db, named(db, query))
 }
 
-/** Where somebody stands in the list of a debate's people. */
-export async function findPlaceInList(db: Connection, debateId: number, userId: number): Promise<AskedNames['after']> {
+/** Returns a person's sort position among a debate's people. */
+export async function findPlaceInList(db: Connection, debateId: number, userId: number): Promise<NameQuery['after']> {
   return db
     .selectFrom('debate_people')
     .select(['search_key', 'user_id'])
@@ -71,14 +74,14 @@ export async function findPlaceInList(db: Connection, debateId: number, userId: 
     .executeTakeFirst()
 }
 
-/** After every text that begins with what it is put behind. */
-const last = '\u{10FFFF}'
+/** Appended to a prefix, it sorts after every text that begins with the prefix. */
+const highestSuffix = '\u{10FFFF}'
 
-function named(db: Connection, { search, ...asking }: AskedNames) {
-  return mentionable(db, asking)
-    .where('debate_people.user_id', '!=', asking.actorId)
+function named(db: Connection, { search, ...context }: NameQuery) {
+  return mentionable(db, context)
+    .where('debate_people.user_id', '!=', context.actorId)
     .where('search_key', '>=', search)
-    .where('search_key', '<', search + last)
+    .where('search_key', '<', search + highestSuffix)
 }
 
 function mentionable(db: Connection, { debateId, actorId }: MentionContext) {

@@ -5,7 +5,10 @@ import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { listMentionable } from './list-mentionable.ts'
 import { listMentions, readMentions } from './list-mentions.ts'
 
-/** Whom one can mention, and where one was mentioned (docs/product.md#comments). Posts themselves say whom they mention. */
+/**
+ * Mounts the calls for mentions: people to mention, and a member's own mentions (docs/product.md#comments). Posts
+ * themselves contain whom they mention.
+ */
 export function mountMentions(routes: Routes): void {
   routes.on(calls.listMentions, (context, { query }) => listMentions(context, query))
   routes.on(calls.readMentions, (context, { body }) => readMentions(context, body))

@@ -7,13 +7,13 @@ import type { UserRow } from '../database/tables.ts'
 import { isDebateVisibleTo } from '../database/visible-debates.ts'
 import type { Window } from '../platform/paging.ts'
 
-/** The post that mentions. */
+/** Identifies the post that contains a mention. */
 export type PostId = { kind: PostKind; id: number }
 
-export type KeptMention = Pick<MentionRow, 'id' | 'user_id' | 'name_key' | 'read_at'> & Pick<UserRow, 'display_name' | 'deleted_at'>
+export type StoredMention = Pick<MentionRow, 'id' | 'user_id' | 'name_key' | 'read_at'> & Pick<UserRow, 'display_name' | 'deleted_at'>
 
-/** Who is mentioned in a post, with their names of today; those whose accounts are deleted are among them. */
-export async function listMentionsIn(db: Connection, post: PostId): Promise<KeptMention[]> {
+/** Returns the people mentioned in a post, with their present names, including those with deleted accounts. */
+export async function listMentionsIn(db: Connection, post: PostId): Promise<StoredMention[]> {
   return inPost(db, post)
     .innerJoin('users', 'users.id', 'mentions.user_id')
     .select(['mentions.id', 'user_id', 'name_key', 'mentions.read_at', 'display_name', 'deleted_at'])
@@ -21,7 +21,7 @@ export async function listMentionsIn(db: Connection, post: PostId): Promise<Kept
     .execute()
 }
 
-/** By which names the posts of a debate mention people whose accounts are deleted, by the posts' ids. */
+/** Maps post ids to the names by which posts of a debate mention people with deleted accounts. */
 export async function listDeletedNamesIn(db: Connection, debateId: number, kind: PostKind): Promise<Map<number, Set<string>>> {
   const rows = await db
     .selectFrom('mentions')
@@ -42,24 +42,24 @@ export async function insertMentions(tx: Connection, rows: NewMentionRow[]): Pro
 
 export async function deleteMentions(tx: Connection, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('mentions')
     .where('id', 'in', [...ids])
     .returning('user_id')
     .execute()
-  announceUnreadChanged(tx, { people: gone.map(({ user_id }) => user_id) })
+  announceUnreadChanged(tx, { people: deleted.map(({ user_id }) => user_id) })
 }
 
 export async function renameMention(tx: Connection, id: number, name_key: string | null): Promise<void> {
   await tx.updateTable('mentions').set({ name_key }).where('id', '=', id).execute()
 }
 
-/** Forgets the mentions of a post that is gone. */
+/** Deletes the mentions in a post that was withdrawn, deleted or hidden. */
 export async function deleteMentionsIn(tx: Connection, post: PostId): Promise<void> {
   await tx.deleteFrom('mentions').where('post_kind', '=', post.kind).where('post_id', '=', post.id).execute()
 }
 
-/** Where somebody was mentioned, the latest first; the ids come from an index. */
+/** Returns a window of a user's mentions, the latest first; the ids come from an index. */
 export async function loadMentionsOf(db: Connection, userId: number, window: Window<number>) {
   return db
     .selectFrom(latest(mentionsOf(db, userId), 'id', window).as('page'))
@@ -81,7 +81,7 @@ export async function countUnreadOf(db: Connection, userId: number, most: number
   return cappedCount(db, mentionsOf(db, userId).where('read_at', 'is', null), most)
 }
 
-/** Which of some mentions are of this person. */
+/** Returns which of some mentions are a user's. */
 export async function listMentionsAmong(db: Connection, userId: number, ids: readonly number[]): Promise<Set<number>> {
   const rows = await mentionsOf(db, userId)
     .where('id', 'in', [...ids])
@@ -89,26 +89,29 @@ export async function listMentionsAmong(db: Connection, userId: number, ids: rea
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which mentions: all of them where nothing is said. */
-type Some = { ids: readonly number[] | undefined; last: number | undefined }
+/** Which mentions to mark: all if both are undefined. */
+type MentionSelection = { ids: readonly number[] | undefined; last: number | undefined }
 
-/** Marks somebody's mentions as read. */
-export async function markMentionsRead(tx: Connection, userId: number, { ids, last }: Some, now: number): Promise<void> {
+/** Marks a user's mentions as read. */
+export async function markMentionsRead(tx: Connection, userId: number, { ids, last }: MentionSelection, now: number): Promise<void> {
   const unread = tx
     .updateTable('mentions')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .whereRef('user_id', '<>', 'by_id')
     .where('read_at', 'is', null)
-  const seen = last === undefined ? unread : unread.where('id', '<=', last)
-  await (ids ? seen.where('id', 'in', [...ids]) : seen).execute()
+  const selected = last === undefined ? unread : unread.where('id', '<=', last)
+  await (ids ? selected.where('id', 'in', [...ids]) : selected).execute()
 }
 
 function inPost(db: Connection, post: PostId) {
   return db.selectFrom('mentions').where('post_kind', '=', post.kind).where('post_id', '=', post.id)
 }
 
-/** What one names oneself by is no mention. Of mentions by whom they block nobody hears anything (docs/product.md#blocking). */
+/**
+ * Selects a user's mentions. Naming yourself isn't a mention, and mentions by people whom the user blocks don't
+ * appear (docs/product.md#blocking).
+ */
 function mentionsOf(db: Connection, userId: number) {
   return db
     .selectFrom('mentions')

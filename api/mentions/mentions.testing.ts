@@ -8,7 +8,7 @@ import { displayKeys } from '../platform/normalise-text.ts'
 
 type Somebody = { token?: string }
 
-/** All calls about mentions, as a member or a guest. */
+/** Returns helpers for all calls about mentions, as a member or a guest. */
 export function mentioning(api: TestApi) {
   const as = ({ token }: Somebody) => (token ? { token } : {})
   const list = (member: Somebody, query = ''): Promise<Answer> => api.call('GET', `/api/mentions?${query}`, as(member))
@@ -17,45 +17,45 @@ export function mentioning(api: TestApi) {
     read: (member: Somebody, body: object = {}): Promise<Answer> => api.call('POST', '/api/mentions/read', { ...as(member), body }),
     people: (member: Somebody, debate: string, query = ''): Promise<Answer> =>
       api.call('GET', `/api/debates/${debate}/mentionable-users?${query}`, as(member)),
-    /** What a member sees of where they were mentioned, the latest first. */
+    /** Returns a member's mentions, the latest first. */
     of: async (member: Somebody): Promise<Mention[]> => (await list(member)).body.data,
   }
 }
 
-/** Both kinds of posts, so that what holds for one holds for the other. */
+/** Both kinds of posts, which must behave the same. */
 export const kinds = ['argument', 'comment'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Posts, edits and withdraws either kind. */
+/** Returns helpers that post, edit and remove either kind of post. */
 export function writing(api: TestApi, kind: Kind) {
   const comments = commenting(api)
-  const one = (id: string) => (kind === 'argument' ? `/api/arguments/${id}` : `/api/spectator-comments/${id}`)
+  const pathOf = (id: string) => (kind === 'argument' ? `/api/arguments/${id}` : `/api/spectator-comments/${id}`)
   return {
     post: (by: Member, debate: string, content: string): Promise<Answer> =>
       kind === 'argument' ? post(api, by, debate, { content, stance: 'for' }) : comments.post(by, debate, { content }),
-    edit: ({ token }: Member, id: string, content: string): Promise<Answer> => api.call('PUT', one(id), { token, body: { content } }),
-    remove: ({ token }: Member, id: string): Promise<Answer> => api.call('DELETE', one(id), { token }),
+    edit: ({ token }: Member, id: string, content: string): Promise<Answer> => api.call('PUT', pathOf(id), { token, body: { content } }),
+    remove: ({ token }: Member, id: string): Promise<Answer> => api.call('DELETE', pathOf(id), { token }),
     read: async (id: string): Promise<Argument | Comment> => {
-      const { body } = await api.call('GET', `${one(id)}/thread`)
+      const { body } = await api.call('GET', `${pathOf(id)}/thread`)
       return body.data.argument ?? body.data.comment
     },
   }
 }
 
-/** An open debate in which all of them take part. */
+/** Creates an open debate in which all of them take part. */
 export async function debateAmong(api: TestApi, creator: Member, ...others: readonly Member[]): Promise<string> {
   const id = await openDebate(api, creator)
   for (const { token } of others) await api.call('POST', `/api/debates/${id}/participation`, { token, body: {} })
   return id
 }
 
-/** Has one block another. */
+/** Makes one member block another. */
 export async function block(api: TestApi, blocker: Member, blocked: Member): Promise<void> {
   const row = { blocker_id: Number(blocker.id), blocked_id: Number(blocked.id), created_at: api.clock.now() }
   await api.ports.db.transaction((tx) => tx.insertInto('blocks').values(row).execute())
 }
 
-/** Somebody whose name is older than the rules that a new one has to obey. */
+/** Creates a member whose name predates the present rules for names. */
 export async function personOfOld(api: TestApi, name: string): Promise<Member> {
   const { id, token } = await api.person()
   const columns = { display_name: name, name, ...displayKeys(name) }

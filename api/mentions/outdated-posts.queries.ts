@@ -7,7 +7,7 @@ import { indexPost } from '../search/documents.queries.ts'
 
 export type OutdatedPost = OutdatedText & { key: number; kind: PostKind; id: number; shown: string }
 
-/** Posts' texts of an older renderer, by an index: nearly always none. */
+/** Returns posts rendered by an older renderer, by an index; usually none. */
 export async function listOutdatedPosts(db: Connection, version: number, limit: number): Promise<OutdatedPost[]> {
   return db
     .selectFrom('posts')
@@ -17,7 +17,7 @@ export async function listOutdatedPosts(db: Connection, version: number, limit: 
     .execute()
 }
 
-/** Posts that name somebody whose name or account has changed since they were rendered (`outdatePostsNaming`). */
+/** Returns posts that mention a user whose name or account has changed since they were rendered (`outdatePostsNaming`). */
 export async function listOutdatedPostsNaming(db: Connection, userId: number, limit: number): Promise<OutdatedPost[]> {
   return db
     .selectFrom('posts')
@@ -29,7 +29,7 @@ export async function listOutdatedPostsNaming(db: Connection, userId: number, li
     .execute()
 }
 
-/** Stores a post's new HTML unless its text has changed since it was read. One that shows other words is found by them too. */
+/** Stores a post's new HTML unless its source has changed since it was read. If the visible text changed, indexes it again. */
 export async function storePost(tx: Connection, post: OutdatedPost, { html, excerpt, version }: Rendered): Promise<void> {
   const stored = await tx
     .updateTable('posts')
@@ -39,11 +39,11 @@ export async function storePost(tx: Connection, post: OutdatedPost, { html, exce
     .where('html_version', '=', post.html_version)
     .returning(['debate_id', 'content_html', 'up', 'down', 'created_at'])
     .executeTakeFirst()
-  if (stored && stored.content_html !== post.shown && (await isFound(tx, post))) await indexPost(tx, post.kind, post.id, stored)
+  if (stored && stored.content_html !== post.shown && (await isIndexed(tx, post))) await indexPost(tx, post.kind, post.id, stored)
 }
 
-/** Posts of hidden debates and private groups are not in the search index, and rendering must not put them there. */
-async function isFound(tx: Connection, { kind, id }: OutdatedPost): Promise<boolean> {
+/** Checks whether a post is in the search index. Posts of hidden debates and private groups aren't, and rendering must not add them. */
+async function isIndexed(tx: Connection, { kind, id }: OutdatedPost): Promise<boolean> {
   const document = tx.selectFrom('search_documents').select('id').where('kind', '=', kind).where('ref_id', '=', id)
   return (await document.executeTakeFirst()) !== undefined
 }

@@ -5,19 +5,27 @@ import { renderAnyhow } from '../rendering/rendering.ts'
 import { listOutdatedPosts, listOutdatedPostsNaming, type OutdatedPost, storePost } from './outdated-posts.queries.ts'
 import { linksOf } from './render-with-mentions.ts'
 
-/** A post mentions whom it mentioned when it was written, and nobody who has come since. */
+/** How to render posts again: they mention the same people as before, and nobody who joined since. */
 const posts: Texts<OutdatedPost> = {
   list: listOutdatedPosts,
   render: async (db, post) => renderAnyhow(post.source, { excerptLength: threadLimits.excerpt, mentionables: await linksOf(db, post) }),
   store: storePost,
 }
 
-/** Renders every outdated post again. @param goOn asked before each @returns how many */
+/**
+ * Renders every outdated post again.
+ * @param goOn checked before each post
+ * @returns how many it rendered
+ */
 export function renderOutdatedPosts(db: Database, goOn?: () => boolean): Promise<number> {
   return renderOutdated(db, posts, goOn)
 }
 
-/** Renders the posts again that name somebody whose name or account has just changed. @param goOn asked before each @returns how many */
+/**
+ * Renders posts again that mention a user whose name or account has just changed.
+ * @param goOn checked before each post
+ * @returns how many it rendered
+ */
 export function renderPostsNaming(db: Database, userId: number, goOn?: () => boolean): Promise<number> {
   const list = (read: Connection, _: number, limit: number) => listOutdatedPostsNaming(read, userId, limit)
   return renderOutdated(db, { ...posts, list }, goOn)

@@ -8,81 +8,88 @@ import { namesIn } from '../rendering/mention-syntax.ts'
 import type { Mentionables } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
 import { listMentionableNamed, type MentionContext } from './mentionable.queries.ts'
-import { type KeptMention, listMentionsIn, type PostId } from './mentions.queries.ts'
+import { listMentionsIn, type PostId, type StoredMention } from './mentions.queries.ts'
 
-/** Somebody whom a text names, and by which name. */
+/** A person whom a text mentions, and by which name. */
 export type MentionedName = { user_id: number; name_key: string }
 
 /**
- * Renders an argument or a comment with links to the people of the debate whom it names (docs/product.md#mentions). Rendering is
- * slow: do it before a transaction, and there write down with store-mentions.ts who was named.
- * @param post the one that is edited: whom it named already it may name still, whatever they are called or think by now
- * @throws Invalid when nothing of it can be seen
+ * Renders an argument or a comment, with links to the people of the debate it mentions (docs/product.md#mentions).
+ * Rendering is slow: do it before the transaction, and store the mentions in it with store-mentions.ts.
+ * @param post the post that is edited: it may still mention the people it mentioned before, even if they were renamed
+ * or left
+ * @throws Invalid if nothing of it is visible
  */
 export async function renderWithMentions(
   db: Connection,
-  { content, post, ...asking }: MentionContext & { content: string; post?: PostId },
+  { content, post, ...context }: MentionContext & { content: string; post?: PostId },
 ): Promise<{ text: PostText; named: MentionedName[] }> {
   const names = namesIn(content)
-  const known = await peopleNamed(db, asking, names, post)
+  const known = await findNamedPeople(db, context, names, post)
   const ids = new Map(known.map(({ key, id }) => [key, id]))
-  const { mentioned, ...text } = await renderPost(content, mentionablesOf(known), asking.actorId)
+  const { mentioned, ...text } = await renderPost(content, mentionablesOf(known), context.actorId)
   return { text, named: mentioned.flatMap((name_key) => ({ user_id: ids.get(name_key) ?? 0, name_key })) }
 }
 
-/** Whom a text may mention that is not written down yet. */
-export async function mentionablesIn(db: Connection, asking: MentionContext, content: string): Promise<Mentionables> {
-  return mentionablesOf(await peopleNamed(db, asking, namesIn(content), undefined))
+/** Returns the people a new text may mention. */
+export async function mentionablesIn(db: Connection, context: MentionContext, content: string): Promise<Mentionables> {
+  return mentionablesOf(await findNamedPeople(db, context, namesIn(content), undefined))
 }
 
-/** What a post that stands already links to, for rendering it again. */
+/** Returns the people a stored post links to, for rendering it again. */
 export async function linksOf(db: Connection, post: PostId): Promise<Mentionables> {
-  return mentionablesOf(keptNames(await listMentionsIn(db, post)))
+  return mentionablesOf(storedNames(await listMentionsIn(db, post)))
 }
 
 type KnownPerson = { id: number; key: string; name: string; deleted: boolean }
 
-/** Everybody by one name alone: one that named them in this text before, else the one they have. */
-async function peopleNamed(
+/** Finds the people behind names, each under one name: the one by which the stored post mentions them, or else their present one. */
+async function findNamedPeople(
   db: Connection,
-  asking: MentionContext,
+  context: MentionContext,
   names: readonly string[],
   post: PostId | undefined,
 ): Promise<KnownPerson[]> {
   if (names.length === 0) return []
-  const kept = (post ? keptNames(await listMentionsIn(db, post)) : []).filter(({ key }) => names.includes(key))
-  const people = await listMentionableNamed(db, asking, names)
-  const known = new Set(kept.flatMap(({ id, key }) => [id, key]))
+  const stored = (post ? storedNames(await listMentionsIn(db, post)) : []).filter(({ key }) => names.includes(key))
+  const people = await listMentionableNamed(db, context, names)
+  const known = new Set(stored.flatMap(({ id, key }) => [id, key]))
   const others = people.filter(({ id, display_key }) => !known.has(id) && !known.has(display_key))
-  return [...kept, ...others.map(({ id, display_key, display_name }) => ({ id, key: display_key, name: display_name, deleted: false }))]
+  return [...stored, ...others.map(({ id, display_key, display_name }) => ({ id, key: display_key, name: display_name, deleted: false }))]
 }
 
-function keptNames(mentions: readonly KeptMention[]): KnownPerson[] {
+function storedNames(mentions: readonly StoredMention[]): KnownPerson[] {
   return mentions.flatMap(({ user_id, name_key, display_name, deleted_at }) =>
     name_key === null ? [] : { id: user_id, key: name_key, name: display_name, deleted: deleted_at !== null },
   )
 }
 
-/** To the profiles by the names of today, whatever stands in the text. A deleted account is neither named nor linked. */
+/** Maps names to links to profiles under the present names, whatever the text says. A deleted account is neither named nor linked. */
 function mentionablesOf(people: readonly KnownPerson[]): Mentionables {
   return new Map(
     people.map(({ key, name, deleted }) => [key, deleted ? { name: deletedUser, path: null } : { name, path: profileAddress(name) }]),
   )
 }
 
-/** What is kept of a post's text. */
+/** The columns of a post's text. */
 type PostText = Pick<PostRow, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
 
 /**
- * Renders what the author of an argument or a comment typed, as the tables keep it. Rendering is slow: do it before a
- * transaction.
- * @param mentionables whom it may mention
- * @param authorId whose post it is, who takes turns with others
- * @returns also whom it mentions, by key, in the order of the text
- * @throws Invalid when nothing of it can be seen, such as an empty list
+ * Renders the source of an argument or a comment into the columns of its text. Rendering is slow: do it before
+ * the transaction.
+ * @param mentionables the people it may mention
+ * @param authorId whose post it is; authors take turns in the rendering queue
+ * @returns also the keys of the people it mentions, in the order of the text
+ * @throws Invalid if nothing of it is visible, such as an empty list
  */
 async function renderPost(content: string, mentionables: Mentionables, authorId: number): Promise<PostText & { mentioned: string[] }> {
-  const asking = { excerptLength: threadLimits.excerpt, mentionables, people: mentionLimits.people, field: 'content', by: String(authorId) }
-  const { html, excerpt, version, mentioned } = await renderVisible(content, asking)
+  const context = {
+    excerptLength: threadLimits.excerpt,
+    mentionables,
+    people: mentionLimits.people,
+    field: 'content',
+    by: String(authorId),
+  }
+  const { html, excerpt, version, mentioned } = await renderVisible(content, context)
   return { content_source: content, content_html: html, excerpt, html_version: version, mentioned }
 }

@@ -7,68 +7,72 @@ import { listMentionableAmong, type MentionContext } from './mentionable.queries
 import { deleteMentions, deleteMentionsIn, insertMentions, listMentionsIn, type PostId, renameMention } from './mentions.queries.ts'
 import type { MentionedName } from './render-with-mentions.ts'
 
-type Mentioning = MentionContext & { post: PostId; now: number }
+type MentioningPost = MentionContext & { post: PostId; now: number }
 type NewMention = { user_id: number; name_key: string | null }
 
 /**
- * Writes down whom a post mentions, in the transaction that writes the post: who is new is added, who is gone removed, and who
- * stays keeps whether they have read it. Where somebody whom the text links may not be mentioned any more, it is rendered once more.
- * @param named by the text, in its order
- * @param besides more people; those whom an edited post mentioned without naming them stay by themselves
+ * Stores the mentions of a post, in the transaction that stores the post: adds new ones, deletes removed ones, and
+ * keeps whether the others were read. If the text links somebody who may no longer be mentioned, the post is rendered
+ * again later.
+ * @param named mentioned by the text, in its order
+ * @param besides more people to mention; those whom an edited post mentioned without naming them stay
  */
 export async function storeMentions(
   tx: Connection,
-  { post, now, ...asking }: Mentioning,
+  { post, now, ...context }: MentioningPost,
   named: readonly MentionedName[],
   besides: readonly number[] = [],
 ): Promise<void> {
   const before = await listMentionsIn(tx, post)
   const unnamed = before.filter(({ name_key }) => name_key === null).map(({ user_id }) => user_id)
-  const wanted = wantedOf(named, [...unnamed, ...besides], asking.actorId)
+  const selected = selectMentions(named, [...unnamed, ...besides], context.actorId)
   const known = new Map(before.map((mention) => [mention.user_id, mention]))
-  const kept = new Map(wanted.map(({ user_id, name_key }) => [user_id, name_key]))
-  const added = wanted.filter(({ user_id }) => !known.has(user_id))
-  // Asked again in the transaction: somebody may have blocked the author, or gone, while the text was rendered.
-  const mentionable = await listMentionableAmong(tx, asking, added.map(idOf))
-  const left = before.filter(({ user_id }) => !kept.has(user_id))
-  const readHere = `read mention ${post.kind} ${post.id}`
-  const read = left.filter(({ read_at }) => read_at !== null)
+  const nameKeys = new Map(selected.map(({ user_id, name_key }) => [user_id, name_key]))
+  const added = selected.filter(({ user_id }) => !known.has(user_id))
+  // Check again in the transaction: somebody may have left the debate or the site during rendering.
+  const mentionable = await listMentionableAmong(tx, context, added.map(idOf))
+  const removed = before.filter(({ user_id }) => !nameKeys.has(user_id))
+  const readClaim = `read mention ${post.kind} ${post.id}`
+  const removedRead = removed.filter(({ read_at }) => read_at !== null)
   await claimThings(
     tx,
-    read.map(({ user_id }) => ({ user_id, thing: readHere, told_at: now })),
+    removedRead.map(({ user_id }) => ({ user_id, thing: readClaim, told_at: now })),
   )
   await deleteMentions(
     tx,
-    left.map(({ id }) => id),
+    removed.map(({ id }) => id),
   )
   for (const { id, user_id, name_key } of before) {
-    const key = kept.get(user_id)
+    const key = nameKeys.get(user_id)
     if (key !== undefined && key !== name_key) await renameMention(tx, id, key)
   }
-  const fresh = added.filter((one) => mentionable.has(idOf(one)))
-  // Who had read it, and is named again soon after, has nothing new to read.
-  const readBefore = await listToldOf(tx, readHere, fresh.map(idOf), now)
-  const where = { post_kind: post.kind, post_id: post.id, debate_id: asking.debateId, by_id: asking.actorId }
+  const fresh = added.filter((mention) => mentionable.has(idOf(mention)))
+  // A person who had read the mention and is mentioned again soon after has nothing new to read.
+  const readBefore = await listToldOf(tx, readClaim, fresh.map(idOf), now)
+  const postColumns = { post_kind: post.kind, post_id: post.id, debate_id: context.debateId, by_id: context.actorId }
   await insertMentions(
     tx,
-    fresh.map((one) => ({ ...one, ...where, created_at: now, read_at: readBefore.has(idOf(one)) ? now : null })),
+    fresh.map((mention) => ({ ...mention, ...postColumns, created_at: now, read_at: readBefore.has(idOf(mention)) ? now : null })),
   )
-  const gone = new Set(before.filter(({ deleted_at }) => deleted_at !== null).map(idOf))
-  const isLinked = (one: NewMention) =>
-    one.name_key !== null && !gone.has(idOf(one)) && (known.has(idOf(one)) || mentionable.has(idOf(one)))
-  if (!named.every((one) => isLinked(one))) await outdatePost(tx, post)
+  const deletedUsers = new Set(before.filter(({ deleted_at }) => deleted_at !== null).map(idOf))
+  const isLinked = (mention: NewMention) =>
+    mention.name_key !== null && !deletedUsers.has(idOf(mention)) && (known.has(idOf(mention)) || mentionable.has(idOf(mention)))
+  if (!named.every((mention) => isLinked(mention))) await outdatePost(tx, post)
 }
 
-/** Nobody twice, those named first, and no more than count; oneself only where one has named oneself. */
-function wantedOf(named: readonly MentionedName[], besides: readonly number[], actorId: number): NewMention[] {
-  const byId = new Map<number, NewMention>(named.map((one) => [one.user_id, one]))
+/** Selects each person once, those named in the text first, up to the limit; the author only if the text names them. */
+function selectMentions(named: readonly MentionedName[], besides: readonly number[], actorId: number): NewMention[] {
+  const byId = new Map<number, NewMention>(named.map((mention) => [mention.user_id, mention]))
   for (const user_id of besides) if (user_id !== actorId && !byId.has(user_id)) byId.set(user_id, { user_id, name_key: null })
   return [...byId.values()].slice(0, mentionLimits.people)
 }
 
 const idOf = ({ user_id }: Pick<NewMention, 'user_id'>) => user_id
 
-/** Forgets whom a post mentioned that is now a tombstone, and its author if nothing else of them stands in the debate. */
+/**
+ * Deletes the mentions of a post that has become a tombstone, and removes its author from the debate's people unless
+ * they have something else in it.
+ */
 export async function forgetPost(
   tx: Connection,
   { post, debateId, authorId }: { post: PostId; debateId: number; authorId: number },

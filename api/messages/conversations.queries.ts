@@ -5,10 +5,10 @@ import type { Connection } from '../database/database.ts'
 import type { ConversationSidesTable } from '../database/message-tables.ts'
 import type { Window } from '../platform/paging.ts'
 
-/** A conversation as one of the two has it. */
+/** A conversation from the view of one of its two people. */
 export type Side = NonNullable<Awaited<ReturnType<typeof findSide>>>
 
-/** By keys, whatever the conversation's length. The other one's side is missing once their account is erased. */
+/** Finds a conversation by keys, at the same cost for any length. The other person's read position is null once their account is erased. */
 export async function findSide(db: Connection, userId: number, otherId: number) {
   return db
     .selectFrom('conversation_sides as own')
@@ -22,15 +22,18 @@ export async function findSide(db: Connection, userId: number, otherId: number) 
     .executeTakeFirst()
 }
 
-/** Begins a conversation, in a transaction that has locked the two. @returns its id; its sides come with its first message */
+/**
+ * Creates a conversation; call it with both people locked. Its sides are inserted with the first message.
+ * @returns its id
+ */
 export async function insertConversation(tx: Connection): Promise<number> {
   return (await tx.insertInto('conversations').values({ last_number: 0 }).returning('id').executeTakeFirstOrThrow()).id
 }
 
 type SentMessage = { id: number; number: number; conversation_id: number; from: number; to: number }
 
-/** A message is the latest of its conversation on both sides, and unread by whom it is to. */
-export async function noteSent(tx: Connection, { id, number, conversation_id, from, to }: SentMessage): Promise<void> {
+/** Records a sent message on both sides: as the latest of the conversation, and as unread for the recipient. */
+export async function recordSent(tx: Connection, { id, number, conversation_id, from, to }: SentMessage): Promise<void> {
   await tx.updateTable('conversations').set({ last_number: number }).where('id', '=', conversation_id).execute()
   const latest = { conversation_id, last_message_id: id, read_to: 0 }
   await tx
@@ -49,14 +52,17 @@ export async function noteSent(tx: Connection, { id, number, conversation_id, fr
     .execute()
 }
 
-type Key = Pick<ConversationSidesTable, 'user_id' | 'other_id'>
-type Read = Updateable<Pick<ConversationSidesTable, 'read_to' | 'unread' | 'first_unread'>>
+type SideKey = Pick<ConversationSidesTable, 'user_id' | 'other_id'>
+type ReadColumns = Updateable<Pick<ConversationSidesTable, 'read_to' | 'unread' | 'first_unread'>>
 
-export async function updateSide(tx: Connection, { user_id, other_id }: Key, read: Read): Promise<void> {
+export async function updateSide(tx: Connection, { user_id, other_id }: SideKey, read: ReadColumns): Promise<void> {
   await tx.updateTable('conversation_sides').set(read).where('user_id', '=', user_id).where('other_id', '=', other_id).execute()
 }
 
-/** Somebody's conversations, those with the latest messages first; what they show comes after the page is found. */
+/**
+ * Returns a page of a user's conversations, those with the latest messages first. Finds the page in an index before it
+ * reads what to show.
+ */
 export async function pageOfConversations(db: Connection, userId: number, { limit, offset, before }: Window<number>) {
   const latest = db
     .selectFrom('conversation_sides')
@@ -80,9 +86,9 @@ export function countConversations(db: Connection, userId: number): Promise<numb
   return cappedCount(db, db.selectFrom('conversation_sides').select('other_id').where('user_id', '=', userId))
 }
 
-/** Somebody who is erased has no conversations any more; those whose other one was erased before are nobody's, and go. */
+/** Removes an erased user from their conversations, and deletes those whose other person was erased before. */
 export async function forgetConversationsOf(tx: Connection, userId: number): Promise<void> {
-  const alone = await tx
+  const abandoned = await tx
     .selectFrom('conversation_sides as own')
     .select('own.conversation_id')
     .where('own.user_id', '=', userId)
@@ -98,19 +104,22 @@ export async function forgetConversationsOf(tx: Connection, userId: number): Pro
     )
     .execute()
   await tx.deleteFrom('conversation_sides').where('user_id', '=', userId).execute()
-  for (const { conversation_id } of alone) {
+  for (const { conversation_id } of abandoned) {
     await tx.deleteFrom('messages').where('conversation_id', '=', conversation_id).execute()
     await tx.deleteFrom('conversations').where('id', '=', conversation_id).execute()
   }
 }
 
-/** How many messages somebody has not read, over all conversations. */
+/** Returns how many messages a user has not read in all conversations. */
 export async function findUnreadMessages(db: Connection, userId: number): Promise<number> {
   const row = await db.selectFrom('unread_messages').select('unread').where('user_id', '=', userId).executeTakeFirst()
   return row?.unread ?? 0
 }
 
-/** In a transaction that has locked the two people of the conversation. @returns how many there are then */
+/**
+ * Adds to a user's count of unread messages; call it with both people of the conversation locked.
+ * @returns the new count
+ */
 export async function addToUnreadMessages(tx: Connection, userId: number, more: number): Promise<number> {
   if (more === 0) return findUnreadMessages(tx, userId)
   const row = await tx

@@ -10,7 +10,7 @@ const folder = resolve(import.meta.dirname, '../../../shared/data/hostile')
 const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(folder, name), 'utf8'))
 const payloads = (name: string) => read(name).map((each) => (each as { payload: string }).payload)
 
-/** All that a message's HTML may consist of: text, bare tags, and links that lead out. */
+/** The only HTML that a message may contain: text, bare tags and external links. */
 const tags = 'p|br|em|strong|del|blockquote|ul|ol|li|code|pre|hr|table|thead|tbody|tr|th|td|a'
 const link = '<a href="(?:https?:|mailto:)[^"<>]*" rel="nofollow ugc noopener">'
 const harmless = new RegExp(`^(?:[^<]|</?(?:${tags})>|<ol start="\\d+">|${link})*$`, 'i')
@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(folder))('hostile strings, sent as messages', () => 
     ['DOMPurify’s attacks', () => payloads('dompurify-expect.json')],
     ['OWASP’s filter evasions', () => payloads('owasp-xss-filter-evasion.json')],
   ]
-  test.each(sources)('%s come to the other one harmless, or are refused', { timeout: 120_000 }, async (_, load) => {
+  test.each(sources)('%s reach the recipient harmless, or are refused', { timeout: 120_000 }, async (_, load) => {
     const [ada, ben] = await twoFriends(api)
     let sent = 0
     for (const content of load()) {
@@ -45,7 +45,7 @@ describe.skipIf(!existsSync(folder))('hostile strings, sent as messages', () => 
     expect((await calls.list(ben)).body.data[0].last_message.excerpt).toMatch(/^[^\n]{0,120}$/)
   })
 
-  test('as ids, pages, cursors and keys break nothing', { timeout: 120_000 }, async () => {
+  test('as ids, pages, cursors and keys cause no server error', { timeout: 120_000 }, async () => {
     const [ada, ben] = await twoFriends(api)
     for (const text of (read('blns.json') as string[]).filter((each) => isCleanText(each))) {
       const segment = encodeURIComponent(text).replaceAll('.', '%2E') || 'x'

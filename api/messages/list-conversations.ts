@@ -6,10 +6,13 @@ import { type AskedPage, idIn, pageOf, spanOf } from '../platform/paging.ts'
 import { countConversations, pageOfConversations } from './conversations.queries.ts'
 import { presentConversation } from './present-message.ts'
 
-/** A page of a member's conversations, those with the latest messages first. @throws Invalid for a broken cursor */
-export async function listConversations({ db, actor }: MemberContext, asked: AskedPage): Promise<{ data: Conversation[]; meta: Meta }> {
-  const span = spanOf(asked, messageLimits.conversationsPerPage)
-  const before = asked.before === undefined ? undefined : idIn(asked.before)
+/**
+ * Returns a page of a member's conversations, those with the latest messages first.
+ * @throws Invalid for a malformed cursor
+ */
+export async function listConversations({ db, actor }: MemberContext, query: AskedPage): Promise<{ data: Conversation[]; meta: Meta }> {
+  const span = spanOf(query, messageLimits.conversationsPerPage)
+  const before = query.before === undefined ? undefined : idIn(query.before)
   const [found, total] = await Promise.all([
     span.beyond ? [] : pageOfConversations(db.read, actor.id, { ...span, before }),
     countConversations(db.read, actor.id),

@@ -9,11 +9,11 @@ import { unreadOf } from '../notifications/change-notification.ts'
 import { setMessagesRead } from '../notifications/notifications.queries.ts'
 import { NotFound } from '../platform/failures.ts'
 import { addToUnreadMessages, findSide, findUnreadMessages, type Side, updateSide } from './conversations.queries.ts'
-import { countStanding, firstStanding } from './messages.queries.ts'
+import { countNotTakenBack, firstNotTakenBack } from './messages.queries.ts'
 
 /**
- * Marks what somebody wrote to a member as read; twice is once.
- * @param to the number of the last that they have seen; undefined for all
+ * Marks messages of one person to a member as read. Repeating it has no further effect.
+ * @param to the number of the last message that they have seen; undefined for all
  * @throws NotFound, TooMany
  */
 export async function markConversationRead(context: MemberContext, otherId: number, to: number | undefined): Promise<undefined> {
@@ -28,56 +28,60 @@ export async function markConversationRead(context: MemberContext, otherId: numb
 }
 
 /**
- * Marks as read what the other one wrote, up to a message, in a transaction that has locked the two: what came after it stays unread.
- * What was told of it is read with it.
- * @returns what is to be published of it
- * @param to its number; undefined for all
+ * Marks the other person's messages as read up to a number, and their notifications too; call it with both people
+ * locked. Later messages stay unread.
+ * @param to the number of the last message; undefined for all
+ * @returns the events to publish
  */
-export async function readTo(tx: Connection, act: Act, side: Side, to = side.last_number): Promise<NewEvent[]> {
-  const { ownId, otherId, now } = act
+export async function readTo(tx: Connection, action: MessageAction, side: Side, to = side.last_number): Promise<NewEvent[]> {
+  const { ownId, otherId, now } = action
   const read_to = Math.min(to, side.last_number)
   if (read_to <= side.read_to) return []
-  const { unread, first_unread } = await leftUnread(tx, otherId, side, read_to)
+  const { unread, first_unread } = await remainingUnread(tx, otherId, side, read_to)
   await updateSide(tx, { user_id: ownId, other_id: otherId }, { read_to, unread, first_unread })
   if (unread === side.unread) return []
   await addToUnreadMessages(tx, ownId, unread - side.unread)
-  const written = { conversationId: side.conversation_id, by: otherId, after: side.read_to, to: read_to }
-  const news = (await setMessagesRead(tx, ownId, written, now)) ? [await unreadOf(tx, ownId)] : []
+  const range = { conversationId: side.conversation_id, by: otherId, after: side.read_to, to: read_to }
+  const unreadEvents = (await setMessagesRead(tx, ownId, range, now)) ? [await unreadOf(tx, ownId)] : []
   const friends = (await findFriendship(tx, ownId, otherId))?.state === 'friends'
-  return [...news, ...(await toldToBoth(tx, act, { name: messageReadEvent, number: read_to, alone: !friends }))]
+  return [...unreadEvents, ...(await eventsForBoth(tx, action, { name: messageReadEvent, number: read_to, ownOnly: !friends }))]
 }
 
-/** Counted are those that are read now: each once in its life. */
-async function leftUnread(tx: Connection, by: number, side: Side, read_to: number) {
+/** Counts only the messages that are read now, so that each is counted once in its life. */
+async function remainingUnread(tx: Connection, by: number, side: Side, read_to: number) {
   const { conversation_id: conversationId, last_number, unread } = side
   if (unread === 0 || read_to === last_number) return { unread: 0, first_unread: null }
-  const left = unread - (await countStanding(tx, { conversationId, by, after: side.read_to, to: read_to }))
-  const first_unread = left === 0 ? null : await firstStanding(tx, { conversationId, by, after: read_to, to: last_number })
-  return { unread: left, first_unread }
+  const remaining = unread - (await countNotTakenBack(tx, { conversationId, by, after: side.read_to, to: read_to }))
+  const first_unread = remaining === 0 ? null : await firstNotTakenBack(tx, { conversationId, by, after: read_to, to: last_number })
+  return { unread: remaining, first_unread }
 }
 
-/** Who did something in a conversation, who the other one is, and when it was. */
-export type Act = { ownId: number; otherId: number; now: number }
+/** Who acts in a conversation, with whom, and when. */
+export type MessageAction = { ownId: number; otherId: number; now: number }
 
-type Happened = {
+type ConversationChange = {
   name: string
-  /** The message's. */
+  /** The number of the message. */
   number: number
-  /** The other one is not told. */
-  alone?: boolean
+  /** True if the other person's channel must not hear of it. */
+  ownOnly?: boolean
 }
 
 /**
- * What the private channels of two people are to be told of their conversation, and each how much they have not read: no text of it, for
- * events are kept for a day.
+ * Returns the events that tell two people of a change in their conversation, each with the reader's count of unread
+ * messages. They contain no text, because events are stored for a day.
  */
-export async function toldToBoth(tx: Connection, { ownId, otherId }: Act, { name, number, alone }: Happened): Promise<NewEvent[]> {
-  const own = await eventFor(tx, ownId, { name, user_id: String(otherId), number, is_own: true })
-  return alone ? [own] : [own, await eventFor(tx, otherId, { name, user_id: String(ownId), number, is_own: false })]
+export async function eventsForBoth(
+  tx: Connection,
+  { ownId, otherId }: MessageAction,
+  { name, number, ownOnly }: ConversationChange,
+): Promise<NewEvent[]> {
+  const ownEvent = await eventFor(tx, ownId, { name, user_id: String(otherId), number, is_own: true })
+  return ownOnly ? [ownEvent] : [ownEvent, await eventFor(tx, otherId, { name, user_id: String(ownId), number, is_own: false })]
 }
 
-type Said = { name: string; user_id: string; number: number; is_own: boolean }
+type EventFields = { name: string; user_id: string; number: number; is_own: boolean }
 
-async function eventFor(tx: Connection, reader: number, { name, ...said }: Said): Promise<NewEvent> {
-  return { channel: privateChannel(reader), name, data: { ...said, unread_messages_count: await findUnreadMessages(tx, reader) } }
+async function eventFor(tx: Connection, reader: number, { name, ...fields }: EventFields): Promise<NewEvent> {
+  return { channel: privateChannel(reader), name, data: { ...fields, unread_messages_count: await findUnreadMessages(tx, reader) } }
 }

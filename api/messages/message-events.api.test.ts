@@ -24,20 +24,20 @@ const secret = 'Words for one alone'
 const day = 24 * 60 * 60 * 1000
 const password = 'a long enough phrase'
 
-/** Two friends who were told so. */
-async function two(): Promise<[Member, Member]> {
+/** Creates two friends whose notifications of that have been processed. */
+async function notifiedFriends(): Promise<[Member, Member]> {
   const [ada, ben] = await twoFriends(api)
   await news.forget(ada, ben)
   return [ada, ben]
 }
 
 describe('a notification', () => {
-  test('says who wrote, leads to the very message, and has nothing of its text', async () => {
-    const [ada, ben] = await two()
+  test('names the sender, links to the message, and doesn’t contain its text', async () => {
+    const [ada, ben] = await notifiedFriends()
     await calls.send(ada, ben, 'One')
     await calls.send(ada, ben, secret)
-    const said = `message: ${ada.name} wrote to you`
-    expect(await news.said(ben)).toEqual([said, said])
+    const expected = `message: ${ada.name} wrote to you`
+    expect(await news.said(ben)).toEqual([expected, expected])
     expect(await news.said(ada), 'one’s own act').toEqual([])
     const [latest] = await news.list(ben)
     const name = encodeURIComponent(ada.name)
@@ -45,8 +45,8 @@ describe('a notification', () => {
     expect(JSON.stringify(await news.list(ben))).not.toContain(secret)
   })
 
-  test('is read when the message is, whichever way, and no other', async () => {
-    const [ada, ben] = await two()
+  test('is marked as read with its message, in every way, and no other one is', async () => {
+    const [ada, ben] = await notifiedFriends()
     for (const text of ['One', 'Two', 'Three']) await calls.send(ada, ben, text)
     await news.list(ben)
     await calls.mark(ben, ada, 1)
@@ -60,8 +60,8 @@ describe('a notification', () => {
     expect(await news.unread(ada)).toBe(1)
   })
 
-  test('of what was read or taken back before is none; of what is taken back later says so', async () => {
-    const [ada, ben] = await two()
+  test('is omitted for messages read or taken back before, and mentions a later taking back', async () => {
+    const [ada, ben] = await notifiedFriends()
     await calls.send(ada, ben, 'Seen at once')
     await calls.mark(ben, ada)
     await calls.takeBack(ada, ben, (await calls.send(ada, ben, 'Gone at once')).body.data.id)
@@ -72,8 +72,8 @@ describe('a notification', () => {
     expect(await news.said(ben)).toEqual([`message: ${ada.name} wrote to you, taken back since`])
   })
 
-  test('comes as one wishes', async () => {
-    const [ada, ben] = await two()
+  test('follows the recipient’s preferences', async () => {
+    const [ada, ben] = await notifiedFriends()
     await news.prefer(ben, { message: 'none' })
     await calls.send(ada, ben, 'One')
     expect(await news.said(ben)).toEqual([])
@@ -88,8 +88,8 @@ describe('a notification', () => {
   })
 })
 
-test('both people’s channels tell what was sent, read and taken back, and how much is unread, without the text', async () => {
-  const [ada, ben] = await two()
+test('both people’s channels publish what was sent, read and taken back, and the unread count, without text', async () => {
+  const [ada, ben] = await notifiedFriends()
   const hear = async ({ id, token }: Member) => {
     const stream = await openStream(api, privateChannel(id), { token })
     await stream.next()
@@ -110,8 +110,8 @@ test('both people’s channels tell what was sent, read and taken back, and how 
   expect(await ofBen.next()).toMatchObject({ ...read, data: { user_id: ada.id, number: 1, is_own: true, unread_messages_count: 0 } })
   await calls.takeBack(ada, ben, id)
   for (const stream of [ofAda, ofBen]) expect(await stream.next()).toMatchObject({ name: 'message.taken_back', data: { number: 1 } })
-  const kept = await api.ports.db.read.selectFrom('channel_events').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(secret)
+  const stored = await api.ports.db.read.selectFrom('channel_events').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(secret)
   await calls.send(ada, ben, 'Last')
   await friendsOf(api).end(ada, ben)
   await calls.mark(ben, ada)
@@ -122,19 +122,19 @@ test('both people’s channels tell what was sent, read and taken back, and how 
   await Promise.all([ofAda.close(), ofBen.close()])
 })
 
-test('a page of guests is kept when people write to each other', async () => {
-  const [ada, ben] = await two()
+test('messages don’t invalidate cached guest pages', async () => {
+  const [ada, ben] = await notifiedFriends()
   const words: string[] = []
-  api.ports.db.onCommit((said) => words.push(...said.map(({ kind }) => kind)))
+  api.ports.db.onCommit((messages) => words.push(...messages.map(({ kind }) => kind)))
   await calls.send(ada, ben, 'One')
   await calls.mark(ben, ada)
   expect(words).toContain('events')
   expect(words).not.toContain('changed')
 })
 
-describe('a copy of one’s own', () => {
-  test('has what one wrote, and nothing that others wrote', async () => {
-    const [ada, ben] = await two()
+describe('the data download', () => {
+  test('contains the member’s messages, and none of others', async () => {
+    const [ada, ben] = await notifiedFriends()
     await calls.send(ada, ben, 'Mine')
     await calls.send(ben, ada, secret)
     await calls.takeBack(ada, ben, (await calls.send(ada, ben, 'Regretted', { read_to: 0 })).body.data.id)
@@ -155,8 +155,8 @@ describe('an erased account', () => {
     await eraseAccounts(api.ports)
   }
 
-  test('leaves its messages to whom they were written, and goes with the last who has them', async () => {
-    const [ada, ben] = await two()
+  test('keeps its messages for the other person, until that account is erased too', async () => {
+    const [ada, ben] = await notifiedFriends()
     await calls.send(ada, ben, 'I was here')
     await calls.send(ben, ada, 'And I am')
     const conversations = () =>

@@ -27,7 +27,7 @@ const sending = ({ token }: Member, { id }: Member, content: string, key?: strin
 const texts = (name: string) => [1, 2, 3, 4].map((number) => `${name} ${number}`)
 const unreadOf = async (reader: Member, other: Member) => (await calls.read(reader, other)).body.conversation.unread_count
 
-test('two who write at once begin one conversation, in one order for both, and nothing is lost', async () => {
+test('two people who write at once share one conversation, in one order, and no message is lost', async () => {
   for (let time = 0; time < times; time++) {
     const [ada, ben] = await twoFriends(api)
     const answers = await rivals.race(
@@ -44,14 +44,14 @@ test('two who write at once begin one conversation, in one order for both, and n
   }
 })
 
-test('one form sent by two processes is one message', async () => {
+test('a form sent to two processes creates one message', async () => {
   const [ada, ben] = await twoFriends(api)
   const answers = await rivals.race([sending(ada, ben, 'Once', 'key')], [sending(ada, ben, 'Once', 'key')])
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   expect((await calls.read(ben, ada)).body.meta.total).toBe(1)
 })
 
-test('what two friends write to a third while that one reads is read or counted, never both', async () => {
+test('messages that arrive while the recipient reads are either read or counted as unread', async () => {
   for (let time = 0; time < times; time++) {
     const [ada, ben] = await twoFriends(api)
     const cem = await api.person()
@@ -65,7 +65,7 @@ test('what two friends write to a third while that one reads is read or counted,
   }
 })
 
-test('no message comes after a block', async () => {
+test('no message is sent after a block', async () => {
   for (let time = 0; time < times; time++) {
     const [ada, ben] = await twoFriends(api)
     const block: ForeignCall = { method: 'POST', path: `/api/users/${ada.id}/block`, token: ben.token }

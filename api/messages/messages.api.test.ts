@@ -15,7 +15,7 @@ afterAll(() => api.close())
 const now = () => new Date(api.clock.time).toISOString()
 
 describe('a message', () => {
-  test('is rendered as other posts are, and is the same for both but for whose it is', async () => {
+  test('is rendered like other posts, and differs between the two only in whose it is', async () => {
     const [ada, ben] = await twoFriends(api)
     const sent = await calls.send(ada, ben, 'Read *this*: <b>bold</b> <script>alert(1)</script>\r\n@"Somebody"')
     expect(sent.status).toBe(201)
@@ -28,7 +28,7 @@ describe('a message', () => {
     expect((await calls.read(ada, ben)).body.data).toEqual([sent.body.data])
   })
 
-  test('is numbered in its conversation, whoever writes', async () => {
+  test('is numbered within its conversation, across both people', async () => {
     const [ada, ben] = await twoFriends(api)
     await calls.send(ada, ben, 'One')
     await calls.send(ada, ben, 'Two')
@@ -37,7 +37,7 @@ describe('a message', () => {
     expect(linesOf(await calls.read(ada, ben))).toEqual(['1 own: One', '2 own: Two', '3 theirs: Three'])
   })
 
-  test('is nobody else’s to read', async () => {
+  test('can’t be read by others', async () => {
     const [ada, ben] = await twoFriends(api)
     await calls.send(ada, ben, 'Between us')
     const cem = await api.person()
@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(JSON.stringify(found.body)).not.toContain('Between us')
   })
 
-  test('under a key is sent once, and a key with another text is a conflict', async () => {
+  test('is sent once per key, and another text under the same key is a conflict', async () => {
     const [ada, ben] = await twoFriends(api)
     const first = await calls.send(ada, ben, 'Once', { key: 'nonce' })
     const again = await calls.send(ada, ben, 'Once', { key: 'nonce' })
@@ -69,8 +69,8 @@ describe('a message', () => {
   })
 })
 
-describe('what is unread', () => {
-  test('is counted for whom it is to, and none of it is one’s own', async () => {
+describe('the unread count', () => {
+  test('counts messages for the recipient, not for the sender', async () => {
     const [ada, ben] = await twoFriends(api)
     await calls.send(ada, ben, 'One')
     await calls.send(ada, ben, 'Two')
@@ -81,7 +81,7 @@ describe('what is unread', () => {
     expect((await calls.read(ada, ben)).body.conversation).toMatchObject({ unread_count: 0, first_unread_number: null, other_read_to: 0 })
   })
 
-  test('is read up to what was seen: what came after stays', async () => {
+  test('drops up to the last seen message: later ones stay unread', async () => {
     const [ada, ben] = await twoFriends(api)
     for (const text of ['One', 'Two', 'Three']) await calls.send(ada, ben, text)
     expect((await calls.mark(ben, ada, 2)).status).toBe(204)
@@ -96,7 +96,7 @@ describe('what is unread', () => {
     expect((await calls.read(ben, ada)).body.conversation).toMatchObject({ unread_count: 1, first_unread_number: 4 })
   })
 
-  test('is read by answering, up to what the one who answers has seen', async () => {
+  test('drops by answering, up to what the person has seen', async () => {
     const [ada, ben] = await twoFriends(api)
     await calls.send(ada, ben, 'One')
     await calls.send(ada, ben, 'Two')
@@ -108,7 +108,7 @@ describe('what is unread', () => {
     expect((await calls.read(ada, ben)).body.conversation).toMatchObject({ unread_count: 2, first_unread_number: 3 })
   })
 
-  test('is summed up over conversations', async () => {
+  test('adds up all conversations', async () => {
     const [ada, ben] = await twoFriends(api)
     const cem = await api.person()
     await befriend(api, cem, ben)
@@ -122,7 +122,7 @@ describe('what is unread', () => {
 })
 
 describe('taking back', () => {
-  test('leaves a tombstone on both sides and nothing of the text, and twice is once', async () => {
+  test('leaves a tombstone on both sides without the text, and has no further effect twice', async () => {
     const [ada, ben] = await twoFriends(api)
     const { id } = (await calls.send(ada, ben, 'Regretted words')).body.data
     await calls.send(ada, ben, 'Stays')
@@ -137,7 +137,7 @@ describe('taking back', () => {
     expect(JSON.stringify(rows)).not.toContain('Regretted')
   })
 
-  test('of what was not read lets it wait no more', async () => {
+  test('removes an unread message from the count', async () => {
     const [ada, ben] = await twoFriends(api)
     const first = (await calls.send(ada, ben, 'One')).body.data.id
     const second = (await calls.send(ada, ben, 'Two')).body.data.id
@@ -151,7 +151,7 @@ describe('taking back', () => {
     expect((await calls.list(ben)).body.data[0].last_message).toMatchObject({ excerpt: '', taken_back_at: now() })
   })
 
-  test('is possible when the two are no friends any more', async () => {
+  test('works after the friendship has ended', async () => {
     const [ada, ben] = await twoFriends(api)
     const { id } = (await calls.send(ada, ben, 'Goodbye')).body.data
     await friendsOf(api).end(ben, ada)
@@ -160,7 +160,7 @@ describe('taking back', () => {
 })
 
 describe('conversations', () => {
-  test('come with the latest first, in pages whose ends meet, each as one line', async () => {
+  test('come in pages without gaps, the latest first, with an excerpt each', async () => {
     const ada = await api.person()
     const others = await Promise.all([...'abcde'].map(() => api.person()))
     for (const other of others) {
@@ -197,7 +197,7 @@ describe('conversations', () => {
     expect((await calls.read(ben, ada, '?before=x')).status).toBe(422)
   })
 
-  test('of two who have written nothing say who may begin', async () => {
+  test('without messages say who may begin', async () => {
     const [ada, ben] = await twoFriends(api)
     const { status, body } = await calls.read(ada, ben)
     expect([status, body.data]).toEqual([200, []])

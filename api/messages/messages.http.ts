@@ -8,7 +8,7 @@ import { sendMessage } from './send-message.ts'
 import { showConversation, showMessage } from './show-conversation.ts'
 import { noSuchMessage, takeBackMessage } from './take-back-message.ts'
 
-/** What two people write to each other (docs/product.md#messages). */
+/** Mounts the calls for messages between two people (docs/product.md#messages). */
 export function mountMessages(routes: Routes): void {
   const other = (path: { userId: string }) => idOf(path.userId, noSuchPerson)
   routes.on(calls.listConversations, (context, { query }) => listConversations(context, query))

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { MessageRow, NewMessageRow } from '../database/message-tables.ts'
 
-/** A message with no column more than readers are shown. */
+/** A message with only the columns that readers see. */
 export type ShownMessage = Pick<MessageRow, 'id' | 'number' | 'user_id' | 'content_html' | 'created_at' | 'taken_back_at'>
 
 const shownColumns = ['id', 'number', 'user_id', 'content_html', 'created_at', 'taken_back_at'] as const
@@ -10,7 +10,7 @@ export async function insertMessage(tx: Connection, row: NewMessageRow): Promise
   return (await tx.insertInto('messages').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Some of a conversation's messages, the latest first. @param below the numbers that are below this one */
+/** Returns a conversation's messages, the latest first. @param below only messages with lower numbers */
 export async function listMessagesBelow(db: Connection, conversationId: number, below: number, limit: number): Promise<ShownMessage[]> {
   return db
     .selectFrom('messages')
@@ -31,33 +31,33 @@ export async function findMessage(db: Connection, conversationId: number, id: nu
     .executeTakeFirst()
 }
 
-/** Its text is gone; its number and its moment stay. */
+/** Deletes a message's text; its number and time stay. */
 export async function blankMessage(tx: Connection, id: number, taken_back_at: number): Promise<void> {
-  const nothing = { content_source: '', content_html: '', excerpt: '' }
+  const emptyText = { content_source: '', content_html: '', excerpt: '' }
   await tx
     .updateTable('messages')
-    .set({ ...nothing, taken_back_at })
+    .set({ ...emptyText, taken_back_at })
     .where('id', '=', id)
     .execute()
 }
 
-type Stretch = { conversationId: number; by: number; after: number; to: number }
+type MessageRange = { conversationId: number; by: number; after: number; to: number }
 
-/** How many of somebody's messages stand in a stretch of a conversation: those that were not taken back. */
-export async function countStanding(tx: Connection, stretch: Stretch): Promise<number> {
-  const { count } = await standing(tx, stretch)
+/** Counts a user's messages in a range of a conversation, without those taken back. */
+export async function countNotTakenBack(tx: Connection, range: MessageRange): Promise<number> {
+  const { count } = await notTakenBack(tx, range)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** The number of the first of them. */
-export async function firstStanding(tx: Connection, stretch: Stretch): Promise<number | null> {
-  const row = await standing(tx, stretch).select('number').orderBy('number').limit(1).executeTakeFirst()
+/** Returns the number of the first of these messages, or null. */
+export async function firstNotTakenBack(tx: Connection, range: MessageRange): Promise<number | null> {
+  const row = await notTakenBack(tx, range).select('number').orderBy('number').limit(1).executeTakeFirst()
   return row?.number ?? null
 }
 
-function standing(tx: Connection, { conversationId, by, after, to }: Stretch) {
+function notTakenBack(tx: Connection, { conversationId, by, after, to }: MessageRange) {
   return tx
     .selectFrom('messages')
     .where('conversation_id', '=', conversationId)

@@ -3,14 +3,19 @@ import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
 
-/** All calls about messages, as a client sends them. */
+/** Returns helpers for all calls about messages. */
 export function messagesOf(api: TestApi) {
   const at = ({ id }: Pick<Member, 'id'>) => `/api/messages/${id}`
   return {
     list: ({ token }: Pick<Member, 'token'>, query = ''): Promise<Answer> => api.call('GET', `/api/messages${query}`, { token }),
     read: ({ token }: Pick<Member, 'token'>, other: Pick<Member, 'id'>, query = ''): Promise<Answer> =>
       api.call('GET', `${at(other)}${query}`, { token }),
-    send: ({ token }: Pick<Member, 'token'>, other: Pick<Member, 'id'>, content: string, { key, ...more }: Sending = {}): Promise<Answer> =>
+    send: (
+      { token }: Pick<Member, 'token'>,
+      other: Pick<Member, 'id'>,
+      content: string,
+      { key, ...more }: SendOptions = {},
+    ): Promise<Answer> =>
       api.call('POST', at(other), { token, body: { content, ...more }, ...(key ? { headers: { 'Idempotency-Key': key } } : {}) }),
     mark: ({ token }: Pick<Member, 'token'>, other: Pick<Member, 'id'>, to?: number): Promise<Answer> =>
       api.call('POST', `${at(other)}/read${to === undefined ? '' : `?read_to=${to}`}`, { token }),
@@ -21,16 +26,16 @@ export function messagesOf(api: TestApi) {
   }
 }
 
-type Sending = { key?: string; read_to?: number }
+type SendOptions = { key?: string; read_to?: number }
 
-/** Two friends who have written nothing yet. */
+/** Creates two friends without messages. */
 export async function twoFriends(api: TestApi): Promise<[Member, Member]> {
   const [ada, ben] = [await api.person(), await api.person()]
   await befriend(api, ada, ben)
   return [ada, ben]
 }
 
-/** What a page of a conversation says, from above: "1 own: Hello." */
+/** Returns the messages of a page as lines, the oldest first: "1 own: Hello." */
 export function linesOf(answer: Answer): string[] {
   const messages: Message[] = answer.body.data
   return messages

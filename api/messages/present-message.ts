@@ -8,7 +8,7 @@ import { iso } from '../platform/clock.ts'
 import type { Side } from './conversations.queries.ts'
 import type { ShownMessage } from './messages.queries.ts'
 
-/** A message as one of the two sees it. */
+/** Presents a message to one of the two people. */
 export function presentMessage(row: ShownMessage, reader: { id: number; now: number }): Message {
   const until = row.created_at + messageLimits.takeBackFor
   const is_own = row.user_id === reader.id
@@ -28,7 +28,7 @@ type ListedRow = PersonRow & { other_id: number; unread: number; first_unread: n
     'number' | 'user_id' | 'excerpt' | 'created_at' | 'taken_back_at'
   >
 
-/** A conversation as a list of its reader's tells it. */
+/** Presents a conversation in its reader's list. */
 export function presentConversation(row: ListedRow): Conversation {
   const { other_id, unread, first_unread, number, user_id, excerpt, created_at, taken_back_at } = row
   return {
@@ -40,10 +40,10 @@ export function presentConversation(row: ListedRow): Conversation {
   }
 }
 
-type Between = { otherId: number; person: Person; side: Side | undefined; friends: boolean; writing: Permission }
+type ConversationParts = { otherId: number; person: Person; side: Side | undefined; friends: boolean; writing: Permission }
 
-/** How a conversation stands, for who reads it. What strangers read of each other's, nobody is told. */
-export function presentState({ otherId, person, side, friends, writing }: Between): ConversationState {
+/** Presents a conversation's state to a reader. People who aren't friends don't see what the other has read. */
+export function presentState({ otherId, person, side, friends, writing }: ConversationParts): ConversationState {
   return {
     user_id: String(otherId),
     user: person,

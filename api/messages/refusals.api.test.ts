@@ -13,8 +13,8 @@ afterAll(() => api.close())
 
 const password = 'a long enough phrase'
 
-describe('nobody writes', () => {
-  test('or reads without being signed in', async () => {
+describe('nobody can write', () => {
+  test('or read without being signed in', async () => {
     const ada = await api.person()
     for (const [method, path] of [
       ['GET', '/api/messages'],
@@ -27,7 +27,7 @@ describe('nobody writes', () => {
     }
   })
 
-  test('to whom there is not, or to themselves', async () => {
+  test('to an unknown person, or to themselves', async () => {
     const ada = await api.person()
     for (const id of ['999999', 'x', '0']) {
       expect([(await calls.send(ada, { id }, 'Hello')).status, (await calls.read(ada, { id })).status]).toEqual([404, 404])
@@ -38,7 +38,7 @@ describe('nobody writes', () => {
     expect((await calls.read(ada, ada)).body.conversation.writing).toEqual({ allowed: false, reason: self.body.message })
   })
 
-  test('to whom is no friend, nor to who was only asked', async () => {
+  test('to people who aren’t friends, or were only asked', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const stranger = await calls.send(ada, ben, 'Hello')
     expect([stranger.status, stranger.body.message]).toEqual([
@@ -50,7 +50,7 @@ describe('nobody writes', () => {
     expect((await calls.list(ben)).body.data).toEqual([])
   })
 
-  test('when a friendship has ended: both read on, and are told why', async () => {
+  test('after a friendship has ended: both can still read, and are told why', async () => {
     const [ada, ben] = await twoFriends(api)
     await calls.send(ada, ben, 'Hello')
     await friendsOf(api).end(ada, ben)
@@ -68,12 +68,12 @@ describe('nobody writes', () => {
     expect((await calls.mark(ben, ada)).status).toBe(204)
   })
 
-  test('where one blocks the other, who reads the same as when a friendship has ended', async () => {
+  test('after a block, which the blocked person sees like an ended friendship', async () => {
     const [ada, ben] = await twoFriends(api)
     await calls.send(ben, ada, 'Hello')
     await friendsOf(api).block(ada, ben)
-    const own = `You block ${ben.name}. To write to them, unblock them and be friends again.`
-    expect(await calls.send(ada, ben, 'More')).toMatchObject({ status: 403, body: { message: own } })
+    const reason = `You block ${ben.name}. To write to them, unblock them and be friends again.`
+    expect(await calls.send(ada, ben, 'More')).toMatchObject({ status: 403, body: { message: reason } })
     const ended = `You and ${ada.name} are not friends any more. Only friends write to each other; what was written stays here.`
     expect(await calls.send(ben, ada, 'More')).toMatchObject({ status: 403, body: { message: ended } })
     expect((await calls.read(ben, ada)).body.conversation.writing.reason).toBe(ended)
@@ -82,7 +82,7 @@ describe('nobody writes', () => {
     expect((await calls.send(ben, ada, 'More')).status).toBe(403)
   })
 
-  test('to whose account is deleted: what they wrote stays, as by a deleted user', async () => {
+  test('to a deleted account: its messages stay, as by a deleted user', async () => {
     const [ada, ben] = await twoFriends(api)
     await calls.send(ben, ada, 'Farewell')
     await api.call('POST', '/api/me/deletion', { token: ben.token, body: { display_name: ben.name, password } })
@@ -108,19 +108,19 @@ describe('a text', () => {
     ['is too long', 'x'.repeat(5_001), 'The message may have up to 5,000 characters. It has 5,001.'],
     ['has a lone surrogate', 'a\ud800b', 'The message holds a character that cannot be stored. Type it again without it.'],
     ['has NUL', 'a\0b', 'The message holds a character that cannot be stored. Type it again without it.'],
-  ])('is refused that %s', async (_, content, sentence) => {
+  ])('is refused if it %s', async (_, content, sentence) => {
     const [ada, ben] = await twoFriends(api)
     const refused = await calls.send(ada, ben, content)
     expect([refused.status, refused.body.errors]).toEqual([422, { content: [sentence] }])
     expect((await calls.read(ada, ben)).body.data).toEqual([])
   })
 
-  test('may have 5,000 characters, with line ends counted as one', async () => {
+  test('may have 5,000 characters, counting each line break as one', async () => {
     const [ada, ben] = await twoFriends(api)
     expect((await calls.send(ada, ben, `${'x'.repeat(4_998)}\r\ny`)).status).toBe(201)
   })
 
-  test('that is missing is told so', async () => {
+  test('is refused with a message if it is missing', async () => {
     const [ada, ben] = await twoFriends(api)
     const refused = await api.call('POST', `/api/messages/${ben.id}`, { token: ada.token, body: {} })
     expect([refused.status, refused.body.errors]).toEqual([422, { content: ['The message is missing.'] }])
@@ -137,19 +137,19 @@ describe('taking back is refused', () => {
     expect((await calls.read(ada, ben)).body.data[0]).toMatchObject({ content: '<p>For good</p>', take_back_until: null })
   })
 
-  test('of the other one’s, of none, and of one in another conversation', async () => {
+  test('for the other person’s message, an unknown one, and one in another conversation', async () => {
     const [ada, ben] = await twoFriends(api)
     const { id } = (await calls.send(ada, ben, 'Mine')).body.data
     expect((await calls.takeBack(ben, ada, id)).status).toBe(403)
     for (const other of ['999999', 'x']) expect((await calls.takeBack(ada, ben, other)).status).toBe(404)
     expect((await calls.takeBack(ada, await api.person(), id)).status).toBe(404)
     const [cem, dee] = await twoFriends(api)
-    const elsewhere = (await calls.send(cem, dee, 'Ours')).body.data.id
-    expect((await calls.takeBack(ada, ben, elsewhere)).status).toBe(404)
+    const otherMessage = (await calls.send(cem, dee, 'Ours')).body.data.id
+    expect((await calls.takeBack(ada, ben, otherMessage)).status).toBe(404)
   })
 })
 
-test('who writes very quickly is told to wait, and nothing is sent', async () => {
+test('refuses messages sent too quickly, with the time to wait', async () => {
   const strict = await openTestApi({ limitFactor: 1 })
   const limited = messagesOf(strict)
   const [ada, ben] = await twoFriends(strict)

@@ -13,15 +13,15 @@ import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
-import { addToUnreadMessages, findSide, insertConversation, noteSent, type Side } from './conversations.queries.ts'
-import { type Act, readTo, toldToBoth } from './mark-conversation-read.ts'
+import { addToUnreadMessages, findSide, insertConversation, recordSent, type Side } from './conversations.queries.ts'
+import { eventsForBoth, type MessageAction, readTo } from './mark-conversation-read.ts'
 import { requireMayMessage } from './message-permission.ts'
 import { insertMessage, type ShownMessage } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
 
 /**
- * Writes to a friend (docs/product.md#messages). The two are locked, so that messages have one order for both, and none is sent after a
- * friendship has ended.
+ * Sends a message to a friend (docs/product.md#messages). Locks both people, so that messages have one order and none
+ * is sent after a friendship has ended.
  * @throws TooMany, NotFound, Forbidden with the reason, Invalid
  */
 export async function sendMessage(context: MemberContext, otherId: number, { content, read_to }: NewMessage): Promise<{ data: Message }> {
@@ -36,34 +36,39 @@ export async function sendMessage(context: MemberContext, otherId: number, { con
     const other = await lockBoth(tx, actor.id, otherId)
     if (!other) throw new NotFound(noSuchPerson)
     const side = await findSide(tx, actor.id, otherId)
-    const standing = await relationshipTo(tx, actor.id, otherId)
-    requireMayMessage({ standing, person: presentPerson(other), isSelf: otherId === actor.id, begun: side !== undefined })
-    const act = { ownId: actor.id, otherId, now: clock.now() }
-    await requireNewText(tx, context, content, act.now)
-    const read = side ? await readTo(tx, act, side, read_to) : []
-    const message = await send(tx, act, side, { content, text })
-    const sent = await toldToBoth(tx, act, { name: messageSentEvent, number: message.number })
-    await publish(tx, [...read, ...sent], act.now)
-    return { data: presentMessage(message, { id: actor.id, now: act.now }) }
+    const relationship = await relationshipTo(tx, actor.id, otherId)
+    requireMayMessage({ relationship, person: presentPerson(other), isSelf: otherId === actor.id, begun: side !== undefined })
+    const action = { ownId: actor.id, otherId, now: clock.now() }
+    await requireNewText(tx, context, content, action.now)
+    const readEvents = side ? await readTo(tx, action, side, read_to) : []
+    const message = await send(tx, action, side, { content, text })
+    const sentEvents = await eventsForBoth(tx, action, { name: messageSentEvent, number: message.number })
+    await publish(tx, [...readEvents, ...sentEvents], action.now)
+    return { data: presentMessage(message, { id: actor.id, now: action.now }) }
   })
 }
 
-type Typed = { content: string; text: Rendered }
+type RenderedMessage = { content: string; text: Rendered }
 
-async function send(tx: Connection, act: Act, side: Side | undefined, { content, text }: Typed): Promise<ShownMessage> {
-  const { ownId, otherId, now } = act
+async function send(
+  tx: Connection,
+  action: MessageAction,
+  side: Side | undefined,
+  { content, text }: RenderedMessage,
+): Promise<ShownMessage> {
+  const { ownId, otherId, now } = action
   const conversation_id = side?.conversation_id ?? (await insertConversation(tx))
-  const shown = {
+  const visibleColumns = {
     number: (side?.last_number ?? 0) + 1,
     user_id: ownId,
     content_html: text.html,
     created_at: now,
     taken_back_at: null,
   }
-  const stored = { content_source: content, excerpt: text.excerpt, html_version: text.version }
-  const id = await insertMessage(tx, { conversation_id, ...shown, ...stored })
-  await noteSent(tx, { id, number: shown.number, conversation_id, from: ownId, to: otherId })
+  const hiddenColumns = { content_source: content, excerpt: text.excerpt, html_version: text.version }
+  const id = await insertMessage(tx, { conversation_id, ...visibleColumns, ...hiddenColumns })
+  await recordSent(tx, { id, number: visibleColumns.number, conversation_id, from: ownId, to: otherId })
   await addToUnreadMessages(tx, otherId, 1)
   await record(tx, null, { kind: 'message.sent', at: now, actor_id: ownId, user_id: otherId, about_id: id })
-  return { id, ...shown }
+  return { id, ...visibleColumns }
 }

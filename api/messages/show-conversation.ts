@@ -16,32 +16,32 @@ import { noSuchMessage } from './take-back-message.ts'
 type ConversationQuery = z.output<(typeof readConversation)['query']>
 type ConversationAnswer = z.output<(typeof readConversation)['answer']>
 
-/** So many that came right before it stand above a message that a page is about. */
-const shownAbove = 5
+/** How many messages before the requested one a page shows. */
+const contextBefore = 5
 
 /**
- * A page of what a member and somebody else wrote to each other, the latest first, and how that stands. Of the two who have written
- * nothing yet it says who may begin.
- * @throws NotFound, Invalid for a broken cursor
+ * Returns a page of the messages between a member and another person, the latest first, with the state of the
+ * conversation. If they have not written yet, the state says whether the member may begin.
+ * @throws NotFound, Invalid for a malformed cursor
  */
 export async function showConversation(
   { db, actor, clock }: MemberContext,
   otherId: number,
-  asked: ConversationQuery,
+  query: ConversationQuery,
 ): Promise<ConversationAnswer> {
-  const [person, side, standing] = await Promise.all([
+  const [person, side, relationship] = await Promise.all([
     findPerson(db.read, otherId),
     findSide(db.read, actor.id, otherId),
     relationshipTo(db.read, actor.id, otherId),
   ])
   if (!person || (isDeleted(person) && !side)) throw new NotFound(noSuchPerson)
-  const span = spanOf(asked, messageLimits.perPage)
+  const span = spanOf(query, messageLimits.perPage)
   const last = side?.last_number ?? 0
-  const below = Math.min(belowOf(asked, span, last), last + 1)
+  const below = Math.min(belowOf(query, span, last), last + 1)
   const found = side && !span.beyond ? await listMessagesBelow(db.read, side.conversation_id, below, span.limit) : []
   const { rows, meta } = pageOf(found, span, { total: last, cursorOf: ({ number }) => String(number) })
-  const writing = permissionToMessage({ standing, person, isSelf: otherId === actor.id, begun: side !== undefined })
-  const friends = standing.friendship?.state === 'friends'
+  const writing = permissionToMessage({ relationship, person, isSelf: otherId === actor.id, begun: side !== undefined })
+  const friends = relationship.friendship?.state === 'friends'
   const reader = { id: actor.id, now: clock.now() }
   return {
     data: rows.map((row) => presentMessage(row, reader)),
@@ -50,7 +50,10 @@ export async function showConversation(
   }
 }
 
-/** One message of a conversation. @throws NotFound, also where it is of another conversation, or one's own side is deleted */
+/**
+ * Returns one message of a conversation.
+ * @throws NotFound, also if it belongs to another conversation or the member's side is deleted
+ */
 export async function showMessage({ db, actor, clock }: MemberContext, otherId: number, id: number): Promise<{ data: Message }> {
   const side = await findSide(db.read, actor.id, otherId)
   const message = side && (await findMessage(db.read, side.conversation_id, id))
@@ -58,8 +61,8 @@ export async function showMessage({ db, actor, clock }: MemberContext, otherId: 
   return { data: presentMessage(message, { id: actor.id, now: clock.now() }) }
 }
 
-/** Numbers have no gaps, so that every page begins at a number, however many messages are passed over. */
+/** Returns the number below which a page begins. Numbers have no gaps, so skipping pages costs nothing. */
 function belowOf({ around, before }: ConversationQuery, { perPage, offset }: Span, last: number): number {
   if (before !== undefined) return idIn(before)
-  return around === undefined ? last + 1 - offset : around + perPage - shownAbove
+  return around === undefined ? last + 1 - offset : around + perPage - contextBefore
 }

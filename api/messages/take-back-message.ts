@@ -8,15 +8,16 @@ import type { Connection } from '../database/database.ts'
 import { unreadOfDone } from '../notifications/change-notification.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { addToUnreadMessages, findSide, updateSide } from './conversations.queries.ts'
-import { type Act, toldToBoth } from './mark-conversation-read.ts'
-import { blankMessage, findMessage, firstStanding } from './messages.queries.ts'
+import { eventsForBoth, type MessageAction } from './mark-conversation-read.ts'
+import { blankMessage, findMessage, firstNotTakenBack } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
 
 export const noSuchMessage = 'There is no such message.'
 
 /**
- * Takes back a message of one's own, within five minutes: its text is gone for good, a tombstone stays. Twice is once.
- * @throws TooMany, NotFound, Forbidden for the other one's, Conflict when it is too late
+ * Takes back one of the member's own messages within five minutes: its text is deleted for good, and a tombstone stays.
+ * Repeating it has no further effect.
+ * @throws TooMany, NotFound, Forbidden for the other person's, Conflict if it is too late
  */
 export async function takeBackMessage(context: MemberContext, otherId: number, id: number): Promise<{ data: Message }> {
   const { db, actor, clock, limits } = context
@@ -31,10 +32,10 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
     const reader = { id: actor.id, now }
     if (message.taken_back_at !== null) return { data: presentMessage(message, reader) }
     if (now >= message.created_at + messageLimits.takeBackFor) throw new Conflict(tooLate)
-    const act = { ownId: actor.id, otherId, now }
+    const action = { ownId: actor.id, otherId, now }
     await blankMessage(tx, id, now)
-    await uncount(tx, act, message.number)
-    const events = await toldToBoth(tx, act, { name: messageTakenBackEvent, number: message.number })
+    await removeFromUnread(tx, action, message.number)
+    const events = await eventsForBoth(tx, action, { name: messageTakenBackEvent, number: message.number })
     await publish(tx, [...events, ...(await unreadOfDone(tx, otherId, actor.id))], now)
     return { data: presentMessage({ ...message, content_html: '', taken_back_at: now }, reader) }
   })
@@ -42,12 +43,12 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
 
 const tooLate = 'A message can be taken back for five minutes. This one is older, so it stays.'
 
-/** What is gone waits to be read by nobody. The other one's side may be gone as well. */
-async function uncount(tx: Connection, { ownId, otherId }: Act, number: number): Promise<void> {
+/** Removes a taken-back message from the recipient's unread count. Their side may be deleted too. */
+async function removeFromUnread(tx: Connection, { ownId, otherId }: MessageAction, number: number): Promise<void> {
   const theirs = await findSide(tx, otherId, ownId)
   if (!theirs || number <= theirs.read_to) return
   const { conversation_id: conversationId, read_to, last_number } = theirs
-  const first_unread = await firstStanding(tx, { conversationId, by: ownId, after: read_to, to: last_number })
+  const first_unread = await firstNotTakenBack(tx, { conversationId, by: ownId, after: read_to, to: last_number })
   await updateSide(tx, { user_id: otherId, other_id: ownId }, { unread: theirs.unread - 1, first_unread })
   await addToUnreadMessages(tx, otherId, -1)
 }

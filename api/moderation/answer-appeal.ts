@@ -16,36 +16,35 @@ import { presentCases } from './present-case.ts'
 import { doNothing, ruleOnCase } from './rule-on-case.ts'
 
 /**
- * Answers an appeal, for good (docs/moderation.md#appeals): what was decided stands, or is taken back with all that it did. The person is
- * told;
- * who reported it is where it is taken back.
- * @throws Forbidden for who is no moderator, is barred or made the decision while another could answer, NotFound, Conflict where no appeal
- *   waits, TooMany
+ * Answers an appeal, for good (docs/moderation.md#appeals). The decision stands, or is reversed with all its effects. The person who
+ * appealed is notified either way; reporters are notified only of a reversal.
+ * @throws Forbidden if the actor is no moderator, is barred, or made the decision while another moderator could answer; NotFound; Conflict
+ *   if no appeal is waiting; TooMany
  */
 export async function answerAppeal(context: MemberContext, id: number, { outcome, answer }: NewAnswer): Promise<{ data: ReportCase }> {
   requireModerator(context)
   const { db, actor, clock, limits, siteUrl } = context
   await limits.take('actByMember', String(actor.id))
-  const known = requireReadable(await findCase(db.read, id), actor.id)
-  // Slow, so before the transaction.
-  const text = outcome === 'overturned' ? await hiddenText(db.read, known) : null
+  const unlocked = requireReadable(await findCase(db.read, id), actor.id)
+  // Rendering is slow, so it happens before the transaction.
+  const text = outcome === 'overturned' ? await hiddenText(db.read, unlocked) : null
   return db.transaction(async (tx) => {
     const now = clock.now()
-    let one = requireReadable(await lockCase(tx, known, actor.id), actor.id)
+    let row = requireReadable(await lockCase(tx, unlocked, actor.id), actor.id)
     requireModerator({ actor: await staffNow(tx, actor, now) })
     const appeal = requireWaiting(await findAppealOfCase(tx, id))
-    const barred = (await conflictOfInterest(tx, one, actor.id)) ?? (await conflictOverAppeal(tx, one, { appeal, actorId: actor.id, now }))
+    const barred = (await conflictOfInterest(tx, row, actor.id)) ?? (await conflictOverAppeal(tx, row, { appeal, actorId: actor.id, now }))
     if (barred !== null) throw new Forbidden(barred)
     await updateAppeal(tx, appeal.id, { outcome, answer, answered_at: now, moderator_id: actor.id })
     await updateCase(tx, id, { appealed_at: null })
-    one = { ...one, appealed_at: null }
+    row = { ...row, appealed_at: null }
     if (outcome === 'overturned') {
       const before = await findDecision(tx, appeal.decision_id)
-      const decided = { ruling: doNothing, before, text, reason: answer, moderatorId: actor.id, now, tellsPerson: false }
-      one = (await ruleOnCase(tx, one, decided)).case
+      const options = { ruling: doNothing, before, text, reason: answer, moderatorId: actor.id, now, tellsPerson: false }
+      row = (await ruleOnCase(tx, row, options)).case
     }
-    await tell(tx, one.user_id, appeal, now)
-    const [shown] = await presentCases(tx, [one], { actorId: actor.id, now, siteUrl })
+    await notifyAppellant(tx, row.user_id, appeal, now)
+    const [shown] = await presentCases(tx, [row], { actorId: actor.id, now, siteUrl })
     if (!shown) throw new Error(`case ${id} is gone`)
     return { data: shown }
   })
@@ -58,8 +57,8 @@ function requireWaiting(appeal: AppealRow | undefined): AppealRow {
   return appeal
 }
 
-function tell(tx: Connection, user_id: number | null, { decision_id: about_id }: AppealRow, at: number): Promise<unknown> {
-  // Who has no account has appealed against nothing.
+function notifyAppellant(tx: Connection, user_id: number | null, { decision_id: about_id }: AppealRow, at: number): Promise<unknown> {
+  // Without an account, nobody can have appealed.
   if (user_id === null) return Promise.resolve()
   return record(tx, null, { kind: 'appeal.answered', user_id, about_id, at })
 }

@@ -7,13 +7,12 @@ import { updateCase } from '../reports/cases.queries.ts'
 import { findAppeal, insertAppeal } from './appeals.queries.ts'
 import { lockCase } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
-import { endOfAppealing, presentStatement, requireOwn } from './show-statement.ts'
+import { appealDeadline, presentStatement, requireOwn } from './show-statement.ts'
 
 /**
- * Appeals against a decision about something of one's own: once, within 30 days (docs/moderation.md#appeals). It waits for a moderator;
- * until
- * it is answered the decision holds.
- * @throws NotFound, also for others' decisions, Conflict where there is nothing to appeal against, or no more, TooMany
+ * Appeals against a decision about the actor's own content or account: once, within 30 days (docs/moderation.md#appeals). The appeal waits
+ * for a moderator; until it is answered, the decision stays in force.
+ * @throws NotFound, also for other people's decisions; Conflict if there is nothing to appeal against, or no longer; TooMany
  */
 export async function appealDecision(context: MemberContext, id: number, { content }: NewAppeal): Promise<{ data: Statement }> {
   const { db, actor, clock, limits, siteUrl } = context
@@ -34,6 +33,6 @@ function requireAppealable(decision: DecisionRow, appeal: AppealRow | undefined,
   if (appeal) throw new Conflict('You have appealed against this already, and one can do so once. You are told of the answer.')
   if (decision.outcome === 'nothing') throw new Conflict('Nothing was done, so there is nothing to appeal against.')
   if (decision.undone_at !== null) throw new Conflict('This decision was reversed: there is nothing to appeal against.')
-  if (endOfAppealing(decision) <= now)
+  if (appealDeadline(decision) <= now)
     throw new Conflict(`One can appeal for ${moderationLimits.appealDays} days after a decision, and they are over.`)
 }

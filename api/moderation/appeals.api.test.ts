@@ -26,8 +26,8 @@ afterAll(() => api.close())
 const day = 24 * 60 * 60 * 1000
 const hiding = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
 
-/** A comment that somebody reports and a moderator decides about. */
-async function decided(decision: object = hiding) {
+/** Creates a comment, a report about it and a moderator's decision. */
+async function createDecision(decision: object = hiding) {
   const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
   const debate = await openDebate(api, cem)
   const comment = (await commenting(api).post(ben, debate, { content: 'My pears are the best.' })).body.data
@@ -38,11 +38,11 @@ async function decided(decision: object = hiding) {
 }
 
 const statementOf = async (by: Member, id: string) => (await moderation.statement(by, id)).body.data
-const told = (by: Member) => newsOf(api).said(by)
+const sentencesFor = (by: Member) => newsOf(api).said(by)
 
 describe('an appeal', () => {
-  it('waits for another moderator, holds nothing up, and is answered for good: what was decided is taken back', async () => {
-    const { ada, ben, debate, comment, receipt, id, decision } = await decided()
+  it('waits for another moderator, whose answer is final and can reverse the decision', async () => {
+    const { ada, ben, debate, comment, receipt, id, decision } = await createDecision()
     const until = (await statementOf(ben, decision)).appealable_until
     expect(Date.parse(until)).toBe(api.clock.time + 30 * day)
     const appealed = await moderation.appeal(ben, decision, 'I sell none; I only like them.')
@@ -72,11 +72,11 @@ describe('an appeal', () => {
     expect(data.map((one: { id: string; content: string }) => [one.id, one.content])).toEqual([
       [comment.id, expect.stringContaining('My pears are the best.')],
     ])
-    expect(await told(ben)).toEqual([
+    expect(await sentencesFor(ben)).toEqual([
       'moderation: The moderators have answered your appeal',
       'moderation: The moderators have hidden your comment',
     ])
-    expect(await told(ada)).toHaveLength(2)
+    expect(await sentencesFor(ada)).toHaveLength(2)
     expect((await reportsOf(api).receipt(receipt)).body.data.decision).toMatchObject({ outcome: 'Nothing was done about it' })
     const again = await moderation.decide(mod, id, { ...hiding, instead_of: answered.body.data.decision.id })
     expect([again.status, again.body.message]).toEqual([409, 'The appeal was answered, and the answer is final.'])
@@ -87,17 +87,17 @@ describe('an appeal', () => {
     })
   })
 
-  it('that is upheld changes nothing, and who reported it hears nothing', async () => {
-    const { ada, ben, id, decision } = await decided({ outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' })
+  it('changes nothing and notifies no reporter if the decision is upheld', async () => {
+    const { ada, ben, id, decision } = await createDecision({ outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' })
     await moderation.appeal(ben, decision, 'I did argue about the matter.')
-    const before = await told(ada)
+    const before = await sentencesFor(ada)
     expect((await moderation.answer(other, id)).body.data).toMatchObject({ state: 'decided', decision: { id: decision, outcome: 'warn' } })
     expect(await statementOf(ben, decision)).toMatchObject({ undone_at: null, appeal: { outcome: 'upheld', answer: 'It is as we said.' } })
-    expect(await told(ada)).toEqual(before)
-    expect((await told(ben))[0]).toBe('moderation: The moderators have answered your appeal')
+    expect(await sentencesFor(ada)).toEqual(before)
+    expect((await sentencesFor(ben))[0]).toBe('moderation: The moderators have answered your appeal')
   })
 
-  it('may be made while one is suspended, and ends the suspension', async () => {
+  it('can be made during a suspension, and ends it if the decision is reversed', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     await reportsOf(api).report(ada, ben, { reason: 'harassment' })
     const id = await moderation.caseOf('person', ben.id)
@@ -111,11 +111,11 @@ describe('an appeal', () => {
     expect(await suspension()).toBeNull()
   })
 
-  it('is one a decision, though it is sent twice or by two requests at once', async () => {
-    const { ben, decision } = await decided()
+  it('is accepted once per decision, even if it is sent twice or by simultaneous requests', async () => {
+    const { ben, decision } = await createDecision()
     const answers = await Promise.all([1, 2].map(() => moderation.appeal(ben, decision, 'I sell none; I only like them.')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    const { ben: cem, decision: second } = await decided()
+    const { ben: cem, decision: second } = await createDecision()
     const keyed = await Promise.all([1, 2].map(() => moderation.appeal(cem, second, 'I sell none; I only like them.', 'the-same-key')))
     expect(keyed.map(({ status }) => status)).toEqual([201, 201])
     expect((await moderation.appeal(cem, second, 'And one thing more to it.')).body.message).toBe(
@@ -123,8 +123,8 @@ describe('an appeal', () => {
     )
   })
 
-  it('is refused without words, for what is not one’s own, was not done, holds no more or is 30 days ago', async () => {
-    const { ada, ben, id, decision } = await decided()
+  it('is refused without a text, for other people’s decisions, for reversed ones and after 30 days', async () => {
+    const { ada, ben, id, decision } = await createDecision()
     expect((await moderation.appeal({}, decision, 'I sell none; I only like them.')).status).toBe(401)
     expect((await moderation.appeal(ada, decision, 'I sell none; I only like them.')).status).toBe(404)
     expect((await moderation.appeal(ben, 'x', 'I sell none; I only like them.')).status).toBe(404)
@@ -139,7 +139,7 @@ describe('an appeal', () => {
     expect([undone.status, undone.body.message]).toEqual([409, 'This decision was reversed: there is nothing to appeal against.'])
     expect([nothing.status, nothing.body.message]).toEqual([409, 'Nothing was done, so there is nothing to appeal against.'])
 
-    const late = await decided()
+    const late = await createDecision()
     api.clock.time += 30 * day - 1
     expect((await statementOf(late.ben, late.decision)).appealable_until).not.toBeNull()
     api.clock.time += 1
@@ -148,8 +148,8 @@ describe('an appeal', () => {
     expect([over.status, over.body.message]).toEqual([409, 'One can appeal for 30 days after a decision, and they are over.'])
   })
 
-  it('is answered by moderators alone, once, who are not in the debate; by who made the decision where nobody else can', async () => {
-    const { ben, cem, id, decision } = await decided()
+  it('is answered once, by a moderator outside the debate; by the one who decided only if nobody else can', async () => {
+    const { ben, cem, id, decision } = await createDecision()
     expect((await moderation.answer(other, id)).body.message).toBe('Nobody has appealed against this.')
     await moderation.appeal(ben, decision, 'I sell none; I only like them.')
     expect((await moderation.answer(ben, id)).status).toBe(403)
@@ -168,8 +168,8 @@ describe('an appeal', () => {
     )
   })
 
-  it('is in one’s copy; of it and of who answered nothing is left once they are erased', async () => {
-    const [first, second] = [await decided(), await decided()]
+  it('keeps neither its text nor the moderator’s name after both accounts are erased', async () => {
+    const [first, second] = [await createDecision(), await createDecision()]
     await moderation.appeal(first.ben, first.decision, 'I sell none; I only like them.')
     await moderation.appeal(second.ben, second.decision, 'I sell none either.')
     await moderation.answer(other, first.id)
@@ -193,8 +193,8 @@ describe('an appeal', () => {
   })
 })
 
-test('what was reported is kept for 90 days after the last decision, and longer while an appeal waits', async () => {
-  const { ben, id, decision } = await decided()
+test('evidence is stored for 90 days after the last decision, and longer while an appeal waits', async () => {
+  const { ben, id, decision } = await createDecision()
   const kept = async () => {
     await purgeEvidence(api.ports)
     mod = await moderation.moderator()

@@ -10,7 +10,7 @@ export async function findAppeal(db: Connection, decisionId: number): Promise<Ap
   return db.selectFrom('appeals').selectAll().where('decision_id', '=', decisionId).executeTakeFirst()
 }
 
-/** A case has one at most: while it waits and once it is answered, nothing is decided anew. */
+/** Finds the appeal in a case. There is at most one: a case with an appeal, waiting or answered, can't be decided again. */
 export async function findAppealOfCase(db: Connection, caseId: number): Promise<AppealRow | undefined> {
   return db
     .selectFrom('appeals')
@@ -24,11 +24,14 @@ export async function updateAppeal(tx: Connection, id: number, change: Updateabl
   await tx.updateTable('appeals').set(change).where('id', '=', id).execute()
 }
 
-/** Of what an erased person wrote nothing is left, and nobody answers it any more; what they answered as a moderator holds, by nobody. */
+/**
+ * Deletes an erased person's unanswered appeals and the text of the answered ones. Appeals they answered as a moderator keep the answer,
+ * without their name.
+ */
 export async function forgetAppealsOf(tx: Connection, userId: number): Promise<void> {
-  const own = tx.selectFrom('decisions').select('id').where('user_id', '=', userId)
-  await tx.deleteFrom('appeals').where('decision_id', 'in', own).where('answered_at', 'is', null).execute()
-  await tx.updateTable('appeals').set({ content: '' }).where('decision_id', 'in', own).execute()
+  const decisions = tx.selectFrom('decisions').select('id').where('user_id', '=', userId)
+  await tx.deleteFrom('appeals').where('decision_id', 'in', decisions).where('answered_at', 'is', null).execute()
+  await tx.updateTable('appeals').set({ content: '' }).where('decision_id', 'in', decisions).execute()
   await tx.updateTable('cases').set({ appealed_at: null }).where('user_id', '=', userId).execute()
   await tx.updateTable('appeals').set({ moderator_id: null }).where('moderator_id', '=', userId).execute()
 }

@@ -6,30 +6,30 @@ import { locksRows } from '../database/dialect.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
-/** Which cases; never those about the one who asks. */
+/** A filter for the moderators' case lists. It leaves out cases about the moderator who reads them. */
 export type CaseFilter = {
   state: CaseState
   kind: ReportedKind | undefined
   reason: ReportReason | undefined
-  butOf: number
+  exceptUserId: number
 }
 
-function wanted(db: Connection, { state, kind, reason, butOf }: CaseFilter) {
+function filteredCases(db: Connection, { state, kind, reason, exceptUserId }: CaseFilter) {
   return db
     .selectFrom('cases')
     .where(state === 'appealed' ? 'appealed_at' : 'decided_at', state === 'open' ? 'is' : 'is not', null)
     .$if(kind !== undefined, (cases) => cases.where('about_kind', '=', kind ?? 'person'))
     .$if(reason !== undefined, (cases) => cases.where('reason', '=', reason ?? 'other'))
-    .where('user_id', 'is distinct from', butOf)
+    .where('user_id', 'is distinct from', exceptUserId)
 }
 
-/** A page of the queue, of what was decided, the latest first, or of appeals, the oldest first: each by an index. */
-export async function pageOfCases(db: Connection, asked: CaseFilter, { limit, offset, before }: Window<Key>): Promise<CaseRow[]> {
-  const [key, order, beyond] = orders[asked.state]
-  return wanted(db, asked)
+/** Returns a page of open cases by rank, of decided cases, latest first, or of appeals, oldest first. Each order has an index. */
+export async function pageOfCases(db: Connection, filter: CaseFilter, { limit, offset, before }: Window<Key>): Promise<CaseRow[]> {
+  const [key, order, comparison] = orders[filter.state]
+  return filteredCases(db, filter)
     .selectAll()
     .$if(before !== undefined, (cases) =>
-      cases.where(({ eb, refTuple, tuple }) => eb(refTuple(key, 'id'), beyond, tuple(before?.[0] ?? 0, before?.[1] ?? 0))),
+      cases.where(({ eb, refTuple, tuple }) => eb(refTuple(key, 'id'), comparison, tuple(before?.[0] ?? 0, before?.[1] ?? 0))),
     )
     .orderBy(key, order)
     .orderBy('id', order)
@@ -44,13 +44,13 @@ const orders = {
   decided: ['decided_at', 'desc', '<'],
 } as const
 
-/** Where a case stands in its order. */
-export function placeOf(state: CaseState, one: CaseRow): Key {
-  return [one[orders[state][0]] ?? 0, one.id]
+/** Returns a case's sort key in the list of this state. */
+export function sortKeyOf(state: CaseState, row: CaseRow): Key {
+  return [row[orders[state][0]] ?? 0, row.id]
 }
 
-export function countCases(db: Connection, asked: CaseFilter): Promise<number> {
-  return cappedCount(db, wanted(db, asked).select('id'))
+export function countCases(db: Connection, filter: CaseFilter): Promise<number> {
+  return cappedCount(db, filteredCases(db, filter).select('id'))
 }
 
 export async function findCase(db: Connection, id: number): Promise<CaseRow | undefined> {
@@ -58,9 +58,9 @@ export async function findCase(db: Connection, id: number): Promise<CaseRow | un
 }
 
 /**
- * Two who decide it at once do so one after the other, and so do those who decide two cases about one person. Whoever it is about is
- * locked first, as where they are reported: else the two would wait for each other. Who decides is locked beside them.
- * @param moderatorId who decides; left out by whom the case is about
+ * Locks a case, so that two moderators who decide it at once take turns, as do moderators who decide two cases about the same person. Locks
+ * the reported person first, as filing a report does; another order could deadlock. The moderator is locked together with that person.
+ * @param moderatorId the moderator who decides; omitted when the reported person acts
  */
 export async function lockCase(
   tx: Connection,
@@ -69,8 +69,8 @@ export async function lockCase(
 ): Promise<CaseRow | undefined> {
   if (moderatorId !== undefined && user_id !== null) await lockBoth(tx, moderatorId, user_id)
   else await lockPerson(tx, user_id ?? moderatorId ?? 0)
-  const one = tx.selectFrom('cases').selectAll().where('id', '=', id)
-  return (locksRows(tx) ? one.forNoKeyUpdate() : one).executeTakeFirst()
+  const query = tx.selectFrom('cases').selectAll().where('id', '=', id)
+  return (locksRows(tx) ? query.forNoKeyUpdate() : query).executeTakeFirst()
 }
 
 export async function listStatementsOf(db: Connection, caseId: number) {
@@ -80,27 +80,27 @@ export async function listStatementsOf(db: Connection, caseId: number) {
     .select(['report_statements.reason', 'details', 'report_statements.created_at'])
     .where('reports.case_id', '=', caseId)
     .orderBy('report_statements.id')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 
-const shown = ['kind', 'report_evidence.about_id', 'report_evidence.user_id', 'title', 'content_source', 'written_at'] as const
+const evidenceColumns = ['kind', 'report_evidence.about_id', 'report_evidence.user_id', 'title', 'content_source', 'written_at'] as const
 
-/** What reporters saw, each text once, the thing itself last. */
+/** Lists what reporters saw, each text once, in the order in which it was first reported. The target itself comes last. */
 export async function listEvidenceOf(db: Connection, caseId: number) {
   return db
     .selectFrom('report_evidence')
     .innerJoin('reports', 'reports.id', 'report_evidence.report_id')
-    .select(shown)
+    .select(evidenceColumns)
     .where('reports.case_id', '=', caseId)
-    .groupBy(shown)
+    .groupBy(evidenceColumns)
     .orderBy(({ fn }) => fn.min('report_evidence.id'))
-    .limit(mostShown)
+    .limit(maxShown)
     .execute()
 }
 
-/** Of one case: more says nothing new. */
-const mostShown = 100
+/** How many statements, and how many pieces of evidence, one case shows. */
+const maxShown = 100
 
 export async function listReportersOf(tx: Connection, caseId: number) {
   return tx.selectFrom('reports').select(['id', 'reporter_id']).where('case_id', '=', caseId).orderBy('id').execute()

@@ -9,45 +9,44 @@ import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } fr
 type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
 
 /**
- * Why somebody may not decide a case: moderators do not decide about those with a role (permissions/may-act-on.ts), and nobody
- * about a debate, team or group they are in (docs/moderation.md#the-queue), or what was written to them; of what is about themselves they
- * do not even read
- * (find-case.ts). @returns null where they may
+ * Says why a moderator may not decide a case, or returns null if they may. Moderators don't decide about people with a role
+ * (permissions/may-act-on.ts), nor about a debate, team, group or conversation that they take part in (docs/moderation.md#the-queue). Cases
+ * about themselves they can't even read (find-case.ts).
  */
-export async function conflictOfInterest(db: Connection, one: About, actorId: number): Promise<string | null> {
-  const byRole = one.user_id === null ? null : await whyNotActOnNow(db, actorId, one.user_id)
+export async function conflictOfInterest(db: Connection, row: About, actorId: number): Promise<string | null> {
+  const byRole = row.user_id === null ? null : await whyNotActOnNow(db, actorId, row.user_id)
   if (byRole !== null) return byRole
-  if (one.about_kind === 'message')
-    return (await isInConversationOf(db, one.about_id, actorId))
+  if (row.about_kind === 'message')
+    return (await isInConversationOf(db, row.about_id, actorId))
       ? 'You are one of the two who write there. Another moderator decides it.'
       : null
-  if (one.about_kind === 'team' || one.about_kind === 'group')
-    return (await isMemberOf(db, one.about_id, actorId)) ? `You are in this ${one.about_kind}. Another moderator decides it.` : null
-  return (await isInDebateOf(db, one, actorId)) ? 'You are in this debate. Another moderator decides it.' : null
+  if (row.about_kind === 'team' || row.about_kind === 'group')
+    return (await isMemberOf(db, row.about_id, actorId)) ? `You are in this ${row.about_kind}. Another moderator decides it.` : null
+  return (await isInDebateOf(db, row, actorId)) ? 'You are in this debate. Another moderator decides it.' : null
 }
 
-type Appealed = { appeal: AppealRow; actorId: number; now: number }
+type AppealReview = { appeal: AppealRow; actorId: number; now: number }
 
 /**
- * Why somebody who may decide a case may not say more about one that was appealed against: the answer is final, and it is another moderator's
- * than who made the decision, where there is one who may give it (docs/moderation.md#appeals). @returns null where they may answer
+ * Says why a moderator may not answer an appeal or decide again after it, or returns null if they may. An answer is final. A different
+ * moderator than the one who decided must answer, if there is one (docs/moderation.md#appeals).
  */
-export async function conflictOverAppeal(db: Connection, one: CaseRow, { appeal, actorId, now }: Appealed): Promise<string | null> {
+export async function conflictOverAppeal(db: Connection, row: CaseRow, { appeal, actorId, now }: AppealReview): Promise<string | null> {
   if (appeal.answered_at !== null) return isFinal
   const decision = await findDecision(db, appeal.decision_id)
   if (decision?.moderator_id !== actorId) return null
-  return (await canAnother(db, one, decision, now)) ? 'You made the decision. Another moderator answers the appeal.' : null
+  return (await canAnotherAnswer(db, row, decision, now)) ? 'You made the decision. Another moderator answers the appeal.' : null
 }
 
 export const isFinal = 'The appeal was answered, and the answer is final.'
 
-async function canAnother(db: Connection, one: CaseRow, { user_id, moderator_id }: DecisionRow, now: number): Promise<boolean> {
+async function canAnotherAnswer(db: Connection, row: CaseRow, { user_id, moderator_id }: DecisionRow, now: number): Promise<boolean> {
   for (const id of await listActiveModerators(db, now))
-    if (id !== user_id && id !== moderator_id && (await conflictOfInterest(db, one, id)) === null) return true
+    if (id !== user_id && id !== moderator_id && (await conflictOfInterest(db, row, id)) === null) return true
   return false
 }
 
-/** Who may decide, and read what is reported: an administrator as well. @throws Forbidden */
+/** Refuses everybody but moderators and administrators. @throws Forbidden */
 export function requireModerator({ actor }: Pick<MemberContext, 'actor'>): void {
   if (!isModerator(actor)) throw new Forbidden('Only moderators of this site see what is reported.')
 }

@@ -14,47 +14,46 @@ import { presentCases } from './present-case.ts'
 import { requireAccount, ruleOnCase, rulingOf } from './rule-on-case.ts'
 
 /**
- * Decides a case, or decides it anew, which undoes what was decided before (docs/moderation.md#the-queue). The person is told what was done
- * and
- * why, and all who reported it; nobody who.
- * @throws Forbidden for who is no moderator or barred, NotFound, Invalid, Conflict where another one has decided meanwhile or nothing is
- *   left to be hidden, TooMany
+ * Decides a case, or decides it again, which reverses the earlier decision (docs/moderation.md#the-queue). The reported person and all
+ * reporters are notified of the decision and its reason; nobody learns who reported.
+ * @throws Forbidden if the actor is no moderator or barred; NotFound; Invalid; Conflict if another moderator has decided in the meantime or
+ *   nothing is left to hide; TooMany
  */
 export async function decideCase(context: MemberContext, id: number, typed: NewDecision): Promise<{ data: ReportCase }> {
   requireModerator(context)
   const { db, actor, clock, limits, siteUrl, rules } = context
   await limits.take('actByMember', String(actor.id))
   const ruling = rulingOf(rules, typed)
-  const known = requireReadable(await findCase(db.read, id), actor.id)
-  if (ruling.hides && !isHideable(known.about_kind))
+  const unlocked = requireReadable(await findCase(db.read, id), actor.id)
+  if (ruling.hides && !isHideable(unlocked.about_kind))
     throw new Invalid({
       [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['People and messages cannot be hidden. Choose another decision.'],
     })
-  requireAccount(known, ruling)
-  // Slow, so before the transaction; what changed meanwhile is told by what was seen.
-  const text = await hiddenText(db.read, known)
+  requireAccount(unlocked, ruling)
+  // Rendering is slow, so it happens before the transaction. `requireSeen` catches decisions made in the meantime.
+  const text = await hiddenText(db.read, unlocked)
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const one = requireReadable(await lockCase(tx, known, actor.id), actor.id)
+    const row = requireReadable(await lockCase(tx, unlocked, actor.id), actor.id)
     requireModerator({ actor: await staffNow(tx, actor, now) })
-    const barred = await conflictOfInterest(tx, one, actor.id)
+    const barred = await conflictOfInterest(tx, row, actor.id)
     if (barred !== null) throw new Forbidden(barred)
-    requireNoAppeal(await findAppealOfCase(tx, one.id))
-    const before = await findDecisionOf(tx, one.id)
+    requireNoAppeal(await findAppealOfCase(tx, row.id))
+    const before = await findDecisionOf(tx, row.id)
     requireSeen(before, typed.instead_of)
-    const decided = await ruleOnCase(tx, one, { ruling, before, text, reason: typed.reason, moderatorId: actor.id, now })
-    const [shown] = await presentCases(tx, [decided.case], { actorId: actor.id, now, siteUrl })
+    const result = await ruleOnCase(tx, row, { ruling, before, text, reason: typed.reason, moderatorId: actor.id, now })
+    const [shown] = await presentCases(tx, [result.case], { actorId: actor.id, now, siteUrl })
     if (!shown) throw new Error(`case ${id} is gone`)
     return { data: shown }
   })
 }
 
-/** @throws Conflict where the person has appealed: that is answered, once, and the answer is final */
+/** Refuses a decision in a case with an appeal: the appeal is answered once, and the answer is final. @throws Conflict */
 function requireNoAppeal(appeal: AppealRow | undefined): void {
   if (appeal) throw new Conflict(appeal.answered_at === null ? 'They have appealed meanwhile. Answer that instead.' : isFinal)
 }
 
-/** @throws Conflict if what holds is not what the moderator saw */
+/** Refuses a decision that doesn't name the one in force, since the moderator hasn't seen that. @throws Conflict */
 function requireSeen(before: DecisionRow | undefined, seen: string | undefined): void {
   if ((before ? String(before.id) : undefined) === seen) return
   if (!before) throw new Conflict('What you saw decided is decided no more. Look at it again.')

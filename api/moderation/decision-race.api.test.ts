@@ -25,13 +25,13 @@ afterAll(async () => {
   await api.close()
 })
 
-const deciding = (by: Member | undefined, id: string, outcome: string): ForeignCall => ({
+const decisionCall = (by: Member | undefined, id: string, outcome: string): ForeignCall => ({
   ...{ method: 'POST', path: `/api/moderation/reports/${id}/decision`, token: by?.token ?? '' },
   body: { outcome, rule: 3, reason: 'Nothing is sold here.' },
 })
 
-/** A comment that somebody reports. */
-async function reported() {
+/** Creates a comment and a report about it. */
+async function createReport() {
   const [ada, ben] = [await api.person(), await api.person()]
   const debate = await openDebate(api, await api.person())
   const { id } = (await commenting(api).post(ben, debate, { content: 'Pears!' })).body.data
@@ -40,17 +40,17 @@ async function reported() {
   return { ada, ben, about, id: await moderationOf(api).caseOf('comment', id) }
 }
 
-test('of two moderators at once, in two processes, one decides and the other is told; its author hears of it once', async () => {
+test('one of two simultaneous decisions wins, the other is refused, and the author is notified once', async () => {
   for (let time = 0; time < 5; time++) {
-    const { ben, id } = await reported()
-    const answers = await rivals.race([deciding(mods[0], id, 'hide')], [deciding(mods[1], id, 'warn')])
+    const { ben, id } = await createReport()
+    const answers = await rivals.race([decisionCall(mods[0], id, 'hide')], [decisionCall(mods[1], id, 'warn')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toHaveLength(1)
   }
 })
 
-test('a report that comes while the thing is decided begins anew: no decision leaves it behind', async () => {
-  const { ben, about, id } = await reported()
+test('a report that arrives during a decision opens a new case', async () => {
+  const { ben, about, id } = await createReport()
   const eve = await api.person()
   const { db } = api.ports
   const filed = await db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ test('a report that comes while the thing is decided begins anew: no decision le
   expect((await reportsOf(api).receipt(receipt)).body.data.state).toBe('decided')
 })
 
-test('who reports somebody and who suspends them meanwhile do not wait for each other', async () => {
+test('reporting and suspending the same person at once does not deadlock', async () => {
   const [ada, ben] = [await api.person(), await api.person()]
   await reportsOf(api).report(ada, ben)
   const id = await moderationOf(api).caseOf('person', ben.id)

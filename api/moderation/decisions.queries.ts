@@ -13,15 +13,15 @@ export async function findDecision(db: Connection, id: number): Promise<Decision
   return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What holds of some cases, by their ids. */
+/** Returns some decisions by id, and ignores nulls. */
 export async function decisionsOf(db: Connection, ids: readonly (number | null)[]): Promise<Map<number, DecisionRow>> {
-  const known = ids.flatMap((id) => id ?? [])
-  if (known.length === 0) return new Map()
-  const rows = await db.selectFrom('decisions').selectAll().where('id', 'in', known).execute()
+  const presentIds = ids.flatMap((id) => id ?? [])
+  if (presentIds.length === 0) return new Map()
+  const rows = await db.selectFrom('decisions').selectAll().where('id', 'in', presentIds).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What else hides a thing and holds, beside the decision of one case, with the group that decided it; the latest. */
+/** Finds the latest decision of another case that still hides the same target, with the group that made it. */
 export async function findHidingBeside(
   db: Connection,
   { about_kind, about_id }: Pick<CaseRow, 'about_kind' | 'about_id'>,
@@ -41,13 +41,13 @@ export async function findHidingBeside(
     .executeTakeFirst()
 }
 
-/** What was decided against somebody and holds, the latest first. */
-export async function listRecordOf(db: Connection, userId: number, { butOf, limit }: { butOf: number; limit: number }) {
+/** Lists the decisions against a person that are in force, latest first, without those of one case. */
+export async function listRecordOf(db: Connection, userId: number, { exceptCaseId, limit }: { exceptCaseId: number; limit: number }) {
   return db
     .selectFrom('decisions')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('case_id', '<>', butOf)
+    .where('case_id', '<>', exceptCaseId)
     .where('outcome', '<>', 'nothing')
     .where('undone_at', 'is', null)
     .orderBy('id', 'desc')
@@ -55,7 +55,7 @@ export async function listRecordOf(db: Connection, userId: number, { butOf, limi
     .execute()
 }
 
-/** What suspends somebody at a time. */
+/** Lists the decisions that suspend a person at the time `now`. */
 export async function listSuspending(tx: Connection, userId: number, now: number): Promise<DecisionRow[]> {
   return tx
     .selectFrom('decisions')
@@ -67,7 +67,7 @@ export async function listSuspending(tx: Connection, userId: number, now: number
     .execute()
 }
 
-/** What an erased moderator decided holds, by nobody. */
+/** Removes an erased moderator's name from their decisions, which stay in force. */
 export async function forgetModerator(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('decisions').set({ moderator_id: null }).where('moderator_id', '=', userId).execute()
 }

@@ -10,31 +10,34 @@ export const noSuchCase = 'There is no such report.'
 
 export const isAboutYou = 'It is about you. Another moderator decides it.'
 
-/** @throws NotFound, Forbidden for what is reported of who asks: they do not learn of it this way */
-export function requireReadable(one: CaseRow | undefined, actorId: number): CaseRow {
-  if (!one) throw new NotFound(noSuchCase)
-  if (one.user_id === actorId) throw new Forbidden(isAboutYou)
-  return one
+/** Refuses cases that don't exist, and cases about the reader: they must not learn of reports this way. @throws NotFound, Forbidden */
+export function requireReadable(row: CaseRow | undefined, actorId: number): CaseRow {
+  if (!row) throw new NotFound(noSuchCase)
+  if (row.user_id === actorId) throw new Forbidden(isAboutYou)
+  return row
 }
 
 type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id' | 'excerpt'>
 
 /**
- * A case of what nobody has reported, to be decided in the same transaction.
- * @param groupId the group that decides it by itself: such a case is never open, so that it stands beside the site's
+ * Opens a case about a target that nobody reported, to be decided in the same transaction.
+ * @param groupId the group that decides it; such a case is never open, so that it can exist next to the site's own case
  */
 export async function openCase(tx: Connection, about: About, now: number, groupId: number | null = null): Promise<CaseRow> {
-  const ofGroup = groupId === null ? {} : { group_id: groupId, decided_at: now }
-  return insertCase(tx, { ...about, ...ofGroup, reason: 'other', reporters: 0, heeded: 0, rank: now, created_at: now })
+  const groupColumns = groupId === null ? {} : { group_id: groupId, decided_at: now }
+  return insertCase(tx, { ...about, ...groupColumns, reason: 'other', reporters: 0, heeded: 0, rank: now, created_at: now })
 }
 
-/** Tells the other moderators for ten minutes who looks at a case, so that two do not work at one. @throws Forbidden, NotFound, TooMany */
+/**
+ * Shows other moderators for ten minutes who is looking at a case, so that two don't work on the same one.
+ * @throws Forbidden, NotFound, TooMany
+ */
 export async function lookAtCase(context: MemberContext, id: number): Promise<undefined> {
   requireModerator(context)
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
   await db.transaction(async (tx) => {
-    const one = requireReadable(await findCase(tx, id), actor.id)
-    await updateCase(tx, one.id, { looked_by: actor.id, looked_at: clock.now() })
+    const row = requireReadable(await findCase(tx, id), actor.id)
+    await updateCase(tx, row.id, { looked_by: actor.id, looked_at: clock.now() })
   })
 }

@@ -22,8 +22,8 @@ const hide = (by: { token?: string }, id: string, body: object = why, kind = 'sp
   api.call('POST', `/api/${kind}/${id}/hiding`, { ...(by.token ? { token: by.token } : {}), body })
 const hiddenRule = async (debate: string) => (await api.call('GET', `/api/debates/${debate}/spectator-comments`)).body.data[0]?.hidden_rule
 
-/** A group with its owner, a moderator and a member; a comment of somebody else on a debate in it, of that member. */
-async function inGroup() {
+/** Creates a group with an owner, a moderator and a member, and somebody else's comment in a debate that the member started there. */
+async function createGroupDebate() {
   const [owner, mod, member, ben] = [await api.person(), await api.person(), await api.person(), await api.person()]
   const group = await groups.founded(owner, { access: 'open' })
   for (const one of [mod, member]) await groups.ask(one, group)
@@ -34,9 +34,9 @@ async function inGroup() {
   return { owner, mod, member, ben, group, debate, id }
 }
 
-describe('hiding what nobody has reported', () => {
-  it.each(['owner', 'mod'] as const)('is for the %s of the group that the debate is in', async (who) => {
-    const one = await inGroup()
+describe('hiding a post without a report', () => {
+  it.each(['owner', 'mod'] as const)('is allowed to the %s of the debate’s group', async (who) => {
+    const one = await createGroupDebate()
     const { group } = await shown(one.debate, one[who])
     expect(group).toMatchObject({ is_member: true, is_moderator: true })
     const { status, body } = await hide(one[who], one.id)
@@ -57,8 +57,8 @@ describe('hiding what nobody has reported', () => {
     expect(await hiddenRule(one.debate)).toBeNull()
   })
 
-  it('by moderators of the site decides what was reported of it, which its reporters are told', async () => {
-    const { ben, id } = await inGroup()
+  it('decides the open case if a moderator of the site does it, and notifies the reporters', async () => {
+    const { ben, id } = await createGroupDebate()
     const ada = await api.person()
     const { receipt } = (await reportsOf(api).report(ada, ben, { about: { kind: 'comment', id } })).body.data
     const site = await moderation.moderator()
@@ -68,8 +68,8 @@ describe('hiding what nobody has reported', () => {
     expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('was hidden meanwhile')])
   })
 
-  it('is for moderators of the site in any debate, and for nobody else', async () => {
-    const { member, ben, id, debate } = await inGroup()
+  it('is allowed to moderators of the site in any debate, and to nobody else', async () => {
+    const { member, ben, id, debate } = await createGroupDebate()
     expect((await hide({}, id)).status).toBe(401)
     for (const one of [member, ben, await api.person()]) expect((await hide(one, id)).status).toBe(403)
     const site = await moderation.moderator()
@@ -84,13 +84,13 @@ describe('hiding what nobody has reported', () => {
     expect((await hide(site, said.id)).body.message).toBe('You are in this debate. Another moderator decides it.')
   })
 
-  it('ends with the role in the group', async () => {
-    const { owner, mod, group, id } = await inGroup()
+  it('is refused once the role in the group has ended', async () => {
+    const { owner, mod, group, id } = await createGroupDebate()
     await groups.give(owner, group, mod, 'member')
     expect((await hide(mod, id)).status).toBe(403)
   })
 
-  it('hides an argument as well; one that came with an archive too; of one that is gone it says why not', async () => {
+  it('works for arguments and imported ones, and is refused for withdrawn ones', async () => {
     const [ada, site] = [await api.person(), await moderation.moderator()]
     const debate = await openDebate(api, ada)
     const { id } = (await post(api, ada, debate, { stance: 'for', content: 'Buy pears.' })).body.data
@@ -111,12 +111,12 @@ describe('hiding what nobody has reported', () => {
   })
 })
 
-describe('what a group hides that was reported to the site', () => {
+describe('a comment that a group hides after a report to the site', () => {
   const siteWhy = { outcome: 'hide', rule: 1, reason: 'It is about people, not the matter.' }
 
-  /** A comment that is reported to the site and that a moderator of the group has hidden. */
-  async function hiddenByGroup() {
-    const one = await inGroup()
+  /** Creates a comment that is reported to the site and then hidden by a moderator of its group. */
+  async function createHiddenByGroup() {
+    const one = await createGroupDebate()
     const ada = await api.person()
     const { receipt } = (await reportsOf(api).report(ada, one.ben, { about: { kind: 'comment', id: one.id } })).body.data
     const siteCase = await moderation.caseOf('comment', one.id)
@@ -125,8 +125,8 @@ describe('what a group hides that was reported to the site', () => {
     return { ...one, receipt, siteCase, groups: hidden.body.data, site: await moderation.moderator() }
   }
 
-  it('waits for the site still, whose moderators see that it is hidden and by whom', async () => {
-    const { site, siteCase, receipt, groups: decision } = await hiddenByGroup()
+  it('stays in the site’s queue, which shows that the group has hidden it', async () => {
+    const { site, siteCase, receipt, groups: decision } = await createHiddenByGroup()
     expect((await reportsOf(api).receipt(receipt)).body.data).toMatchObject({ state: 'open', decision: null })
     expect((await moderation.list(site, '?per_page=100')).body.data.map((each: { id: string }) => each.id)).toContain(siteCase)
     const file = (await moderation.file(site, siteCase)).body.data
@@ -136,9 +136,9 @@ describe('what a group hides that was reported to the site', () => {
     expect((await moderation.file(site, own)).body.data).toMatchObject({ state: 'decided', group: file.beside.group, reporters: 0 })
   })
 
-  it('stays hidden by the site’s decision when the group’s is taken back, and the other way round', async () => {
+  it('stays hidden by one decision when the other is reversed', async () => {
     for (const first of ['group', 'site'] as const) {
-      const { site, siteCase, debate, ben, id, groups: decision, receipt } = await hiddenByGroup()
+      const { site, siteCase, debate, ben, id, groups: decision, receipt } = await createHiddenByGroup()
       const groupCase = await moderation.caseOf('comment', id)
       const decided = await moderation.decide(site, siteCase, siteWhy)
       expect(decided.status, JSON.stringify(decided.body)).toBe(201)
@@ -162,14 +162,14 @@ describe('what a group hides that was reported to the site', () => {
     }
   })
 
-  it('stays hidden by the group where the site does nothing, or warns alone', async () => {
-    const { site, siteCase, debate } = await hiddenByGroup()
+  it('stays hidden by the group if the site does nothing', async () => {
+    const { site, siteCase, debate } = await createHiddenByGroup()
     expect((await moderation.decide(site, siteCase)).status).toBe(201)
     expect(await hiddenRule(debate)).toBe(3)
   })
 
-  it('is the words of a debate as well', async () => {
-    const { owner, member, group } = await inGroup()
+  it('can also be a debate’s texts', async () => {
+    const { owner, member, group } = await createGroupDebate()
     const debate = await openDebate(api, member, { group, topic: 'Are pears for sale here today?' })
     await reportsOf(api).report(await api.person(), member, { about: { kind: 'debate', id: debate } })
     const siteCase = await moderation.caseOf('debate', debate)
@@ -186,8 +186,8 @@ describe('what a group hides that was reported to the site', () => {
 })
 
 describe('a moderator of a group', () => {
-  it('hides nothing of its owner or of other moderators, and the owner hides theirs', async () => {
-    const { owner, mod, member, group, debate } = await inGroup()
+  it('cannot hide posts of the owner or of other moderators, but the owner can hide theirs', async () => {
+    const { owner, mod, member, group, debate } = await createGroupDebate()
     await groups.give(owner, group, member, 'member')
     const other = await api.person()
     await groups.ask(other, group)

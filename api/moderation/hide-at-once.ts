@@ -24,12 +24,12 @@ import { presentDecision } from './present-case.ts'
 import { ruleOnCase, rulingOf } from './rule-on-case.ts'
 
 /**
- * Hides a post, or the words of a debate, that nobody need have reported: moderators of the site do so, and in the debates of a group its
- * owner and moderators (docs/product.md#teams-and-groups). It is a decision like any other: its author is told why and may appeal, it is in
- * the log, and
- * moderators of the site take it back. The group's is one of its own: what was reported of it to the site waits for the site.
- * @throws TooMany, NotFound, Forbidden for others, one's own and where one is in the debate, Invalid for a rule that there is not, Conflict
- *   where it is taken away
+ * Hides a post, or the texts of a debate, without waiting for a report. Moderators of the site may do so, and in a group's debates the
+ * group's owner and moderators (docs/product.md#teams-and-groups). It is a decision like any other: the author is notified with the reason
+ * and may appeal, the public log lists it, and moderators of the site can reverse it. A group decides in a case of its own; reports to the
+ * site still wait for the site.
+ * @throws TooMany; NotFound; Forbidden for people who may not moderate here, for their own content and for debates that they are in;
+ *   Invalid for an unknown rule; Conflict if the target is deleted or hidden already
  */
 export async function hideAtOnce(
   context: MemberContext,
@@ -39,7 +39,7 @@ export async function hideAtOnce(
 ): Promise<{ data: ModerationDecision }> {
   const { db, actor, clock, limits, rules } = context
   await limits.take('actByMember', String(actor.id))
-  const found = await foundIn(db.read, { about_kind: kind, about_id: id }, actor.id)
+  const found = await findTarget(db.read, { about_kind: kind, about_id: id }, actor.id)
   if (!found) throw new NotFound(noSuch)
   const { user_id } = found
   return db.transaction(async (tx) => {
@@ -48,26 +48,26 @@ export async function hideAtOnce(
     const ruling = rulingOf(rules, { outcome: 'hide', rule })
     if (user_id === actor.id)
       throw new Forbidden(kind === 'debate' ? isAboutYou : 'It is yours. You can take it away without the moderators.')
-    // Of what came with an archive nobody is told.
+    // Imported posts may have no author with an account; then there is nobody to lock.
     if (user_id !== null) await lockPerson(tx, user_id)
     const about = { user_id, about_kind: kind, about_id: id }
-    const groupId = await actingFor(tx, actor.id, hider, about)
-    const one = await caseOf(tx, about, { actorId: actor.id, groupId, now })
-    const decided = { ruling, before: undefined, text: null, reason, moderatorId: actor.id, now }
-    return { data: presentDecision((await ruleOnCase(tx, one, decided)).decision) }
+    const groupId = await actingGroupId(tx, actor.id, hider, about)
+    const row = await findOrOpenCase(tx, about, { actorId: actor.id, groupId, now })
+    const options = { ruling, before: undefined, text: null, reason, moderatorId: actor.id, now }
+    return { data: presentDecision((await ruleOnCase(tx, row, options)).decision) }
   })
 }
 
 /**
- * Shows a hiding once more to the moderator who did it, while they moderate there.
- * @throws NotFound, also for others' and where they no longer see the debate, Forbidden for who moderates there no more
+ * Shows the moderator who hid something their decision again, while they still moderate there.
+ * @throws NotFound, also for other people's decisions and for debates that they no longer see; Forbidden if they no longer moderate there
  */
 export async function showHiding(context: MemberContext, id: number): Promise<{ data: ModerationDecision }> {
   const { db, actor } = context
   const decision = await findDecision(db.read, id)
   if (decision?.moderator_id !== actor.id) throw new NotFound(noSuchDecision)
   const { about_kind, about_id } = decision
-  const found = isInDebate(about_kind) ? await foundIn(db.read, { about_kind, about_id }, actor.id) : null
+  const found = isInDebate(about_kind) ? await findTarget(db.read, { about_kind, about_id }, actor.id) : null
   if (!found) throw new NotFound(noSuchDecision)
   await requireHider(db.read, context, found.debate)
   return { data: presentDecision(decision) }
@@ -79,7 +79,7 @@ const isInDebate = (kind: string): kind is About['about_kind'] => kind === 'argu
 
 type Hideable = { kind: About['about_kind']; noSuch: string }
 
-async function foundIn(
+async function findTarget(
   db: Connection,
   { about_kind: kind, about_id: id }: Omit<About, 'user_id'>,
   actorId: number,
@@ -92,35 +92,38 @@ async function foundIn(
 
 type About = { user_id: number | null; about_kind: 'argument' | 'comment' | 'debate'; about_id: number }
 
-type Deciding = { actorId: number; groupId: number | null; now: number }
+type CaseOptions = { actorId: number; groupId: number | null; now: number }
 
-/** The site's that waits, or one of its own with what is hidden as evidence, which is dropped as all is. @throws Conflict */
-async function caseOf(tx: Connection, about: About, { actorId, groupId, now }: Deciding): Promise<CaseRow> {
+/**
+ * Returns the site's open case about the target, or opens a new one with the target as evidence. That evidence is purged like any other.
+ * @throws Conflict
+ */
+async function findOrOpenCase(tx: Connection, about: About, { actorId, groupId, now }: CaseOptions): Promise<CaseRow> {
   const open = groupId === null ? await lockOpenCase(tx, about.about_kind, about.about_id) : undefined
   if (open) return open
-  const asked = { kind: about.about_kind, id: String(about.about_id) }
-  const { evidence } = await reportTarget(tx, { reporterId: actorId, userId: about.user_id, groups: false, about: asked })
-  const one = await openCase(tx, { ...about, excerpt: excerptOf(evidence.at(-1)) }, now, groupId)
+  const target = { kind: about.about_kind, id: String(about.about_id) }
+  const { evidence } = await reportTarget(tx, { reporterId: actorId, userId: about.user_id, groups: false, about: target })
+  const row = await openCase(tx, { ...about, excerpt: excerptOf(evidence.at(-1)) }, now, groupId)
   const receipt = randomBytes(32).toString('base64url')
-  const report = await insertReport(tx, { ...about, reporter_id: null, receipt, created_at: now, decided_at: null, case_id: one.id })
+  const report = await insertReport(tx, { ...about, reporter_id: null, receipt, created_at: now, decided_at: null, case_id: row.id })
   await keepEvidence(tx, report.id, evidence, now)
-  return one
+  return row
 }
 
-/** The group that a debate is in, and what somebody is in it. */
-type InGroup = { circle: { id: number; owner_id: number }; role: 'owner' | 'moderator' }
-/** Who may hide things in a debate: as the site, as its group, or as either. */
-type Hider = { ofSite: boolean; inGroup: InGroup | null }
+/** The group of a debate, and the moderator's role in that group. */
+type GroupRole = { circle: { id: number; owner_id: number }; role: 'owner' | 'moderator' }
+/** The capacities in which a moderator can hide things in a debate: for the site, for the group, or for both. */
+type Hider = { ofSite: boolean; inGroup: GroupRole | null }
 
-/** @throws Forbidden for who moderates neither the site nor the group that a debate is in */
+/** Refuses people who moderate neither the site nor the group of the debate. @throws Forbidden */
 async function requireHider(tx: Connection, { actor, features }: MemberContext, { group_id }: DebateRow): Promise<Hider> {
-  const inGroup = features.groups && group_id !== null ? await managing(tx, group_id, actor.id) : null
+  const inGroup = features.groups && group_id !== null ? await findManagedGroup(tx, group_id, actor.id) : null
   if (!isModerator(actor) && !inGroup)
     throw new Forbidden('Only moderators of this site, and of the group that a debate is in, hide posts.')
   return { ofSite: isModerator(actor), inGroup }
 }
 
-async function managing(tx: Connection, groupId: number, actorId: number): Promise<InGroup | null> {
+async function findManagedGroup(tx: Connection, groupId: number, actorId: number): Promise<GroupRole | null> {
   const circle = await findCircle(tx, 'group', groupId)
   if (!circle) return null
   const role = roleOf(circle, await findMembership(tx, groupId, actorId))
@@ -130,17 +133,17 @@ async function managing(tx: Connection, groupId: number, actorId: number): Promi
 type CaseAbout = Parameters<typeof conflictOfInterest>[1]
 
 /**
- * For whom somebody hides a thing: for the site where they may, else for the group.
- * @returns the group's id, null for the site
- * @throws Forbidden with why neither
+ * Decides for whom a moderator hides a target: the site if they may act for it, otherwise the group.
+ * @returns the group's id, or null for the site
+ * @throws Forbidden with the reason why they may act for neither
  */
-async function actingFor(tx: Connection, actorId: number, { ofSite, inGroup }: Hider, about: CaseAbout): Promise<number | null> {
+async function actingGroupId(tx: Connection, actorId: number, { ofSite, inGroup }: Hider, about: CaseAbout): Promise<number | null> {
   const barred = ofSite ? await conflictOfInterest(tx, about, actorId) : null
   if (ofSite && barred === null) return null
   if (!inGroup) throw new Forbidden(barred ?? 'Only moderators of this site hide that.')
   const { circle, role } = inGroup
-  const inWords = whyNotActInGroup(role, about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)))
-  if (inWords !== null) throw new Forbidden(inWords)
+  const refusal = whyNotActInGroup(role, about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)))
+  if (refusal !== null) throw new Forbidden(refusal)
   if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You are in this debate. Another moderator decides it.')
   return circle.id
 }

@@ -17,8 +17,8 @@ const why = { rule: 3, reason: 'Nothing is sold here.' }
 const hide = (by: Member, id: string) => api.call('POST', `/api/debates/${id}/hiding`, { token: by.token, body: why })
 
 let words = 0
-/** A debate whose words nobody else uses, with an argument that people like, and those who read it. */
-async function advertised() {
+/** Creates a debate with a word that no other debate uses, a liked argument, and a person who watches it. */
+async function createDebate() {
   const [ada, ben] = [await api.person(), await api.person()]
   const word = `quince${++words}zzz`
   const settings = { topic: `Buy ${word} of mine`, description: `They are *${word}*.`, tags: [`${word} tag`, 'towns'] }
@@ -31,8 +31,8 @@ async function advertised() {
   return { ada, ben, word, id, slug, argument }
 }
 
-/** Everything in which somebody could read of it. */
-async function read({ ada, ben, id, slug, argument }: Awaited<ReturnType<typeof advertised>>): Promise<string[]> {
+/** Reads every answer of the API that could contain the debate's texts. */
+async function readEverything({ ada, ben, id, slug, argument }: Awaited<ReturnType<typeof createDebate>>): Promise<string[]> {
   const guest = ['/api/debates', '/api/debates?sort=popular', `/api/debates/${slug}`, `/api/arguments/${argument}/thread`, '/api/feed']
   const more = ['/api/feed/highlights', '/api/tags', '/api/search?q=quince', `/api/users/${ada.id}/debates`, `/api/debates/${id}/map`]
   const own = ['/api/my/debates?type=watching', '/api/notifications', '/api/my/rebuttals']
@@ -43,14 +43,14 @@ async function read({ ada, ben, id, slug, argument }: Awaited<ReturnType<typeof 
   return answers.map(({ body }) => JSON.stringify(body))
 }
 
-describe('a debate whose words are hidden', () => {
-  it('is read nowhere with them, goes on, and comes back as it was', async () => {
-    const one = await advertised()
-    const before = await read(one)
+describe('a hidden debate', () => {
+  it('shows its texts nowhere, goes on, and can be restored', async () => {
+    const one = await createDebate()
+    const before = await readEverything(one)
     expect(before.filter((text) => text.includes(one.word)).length).toBeGreaterThan(4)
     const answer = await hide(mod, one.id)
     expect([answer.status, answer.body.data]).toMatchObject([201, { outcome: 'hide', hides: true }])
-    for (const text of await read(one)) expect(text).not.toContain(one.word)
+    for (const text of await readEverything(one)) expect(text).not.toContain(one.word)
     const gone = await api.call('GET', `/api/debates/${one.slug}`)
     expect([gone.status, gone.body.message]).toEqual([410, 'The debate was hidden by the moderators: rule 3.'])
     const { debate_slug } = (await api.call('GET', `/api/arguments/${one.argument}/thread`)).body.data
@@ -71,8 +71,8 @@ describe('a debate whose words are hidden', () => {
     expect((await post(api, one.ada, one.id, { stance: 'for', content: 'Another.' })).status).toBe(201)
     expect((await api.call('PUT', `/api/debates/${one.id}/note`, { token: one.ada.token, body: { note: 'fruit' } })).status).toBe(409)
 
-    const [told] = (await newsOf(api).list(one.ada)).filter(({ type }) => type === 'moderation')
-    expect(told?.data.message).toBe('The moderators have hidden your debate')
+    const [notification] = (await newsOf(api).list(one.ada)).filter(({ type }) => type === 'moderation')
+    expect(notification?.data.message).toBe('The moderators have hidden your debate')
     const statement = (await moderationOf(api).statement(one.ada, answer.body.data.id)).body.data
     expect(statement).toMatchObject({
       content: `They are *${one.word}*.`,
@@ -85,11 +85,11 @@ describe('a debate whose words are hidden', () => {
     expect(after).toMatchObject({ topic: `Buy ${one.word} of mine`, hidden_rule: null })
     expect(after.tags.map(({ name }: { name: string }) => name)).toEqual([`${one.word} tag`, 'towns'])
     const holding = (texts: string[]) => texts.map((text) => text.includes(one.word))
-    await expect.poll(async () => holding(await read(one))).toEqual(holding(before))
+    await expect.poll(async () => holding(await readEverything(one))).toEqual(holding(before))
   })
 
-  it('is hidden by what is decided of a report, and by another rule when that is decided anew', async () => {
-    const one = await advertised()
+  it('can be hidden by a decision about a report, and changes its rule with a new decision', async () => {
+    const one = await createDebate()
     const eve = await api.person()
     await reportsOf(api).report(eve, one.ada, { about: { kind: 'debate', id: one.id } })
     const id = await moderationOf(api).caseOf('debate', one.id)

@@ -33,21 +33,24 @@ import {
   takeHiddenCircle,
 } from './hidings.queries.ts'
 
-/** Hides what a case is about: a post, the reason of a ballot or kick vote, or the words of a debate, a team or a group. @throws Conflict where nothing of it is left */
+/**
+ * Hides the target of a case: a post, the reason of a ballot or kick vote, or the texts of a debate, team or group.
+ * @throws Conflict if nothing is left to hide
+ */
 export function hideTarget(tx: Connection, about: About, rule: number, now: number): Promise<void> {
   if (isCircle(about)) return hideCircle(tx, about.about_id, rule, now)
   if (isReason(about)) return hideReason(tx, about, rule, now)
   return about.about_kind === 'debate' ? hideDebate(tx, about.about_id, rule, now) : hidePost(tx, about, rule, now)
 }
 
-/** Where it is hidden by another rule than was said before. */
+/** Changes the rule by which a target is hidden. */
 export function relabelTarget(tx: Connection, about: About, rule: number, now: number): Promise<void> {
   if (isCircle(about)) return relabelHiddenCircle(tx, about.about_id, rule)
   if (isReason(about)) return relabelHiddenReason(tx, about, rule, now)
   return about.about_kind === 'debate' ? relabelHiddenDebate(tx, about.about_id, rule, now) : relabelHidden(tx, about, rule, now)
 }
 
-/** @param text of a post, as it reads today (hide-post.ts) */
+/** Shows a hidden target again. @param text a post's text, rendered today (hide-post.ts) */
 export function unhideTarget(tx: Connection, about: About, text: HiddenText | null, now: number): Promise<void> {
   if (isCircle(about)) return showCircleAgain(tx, about.about_id)
   if (isReason(about)) return showReasonAgain(tx, about, now)
@@ -57,24 +60,24 @@ export function unhideTarget(tx: Connection, about: About, text: HiddenText | nu
 const isCircle = ({ about_kind: kind }: About) => kind === 'team' || kind === 'group'
 
 /**
- * Hides the words of a team or group: name, description and picture, and a group's address, which says its name. They are kept apart, for
- * they may be shown again. Its members and debates stay. Its name stays taken, so that nobody else has it meanwhile.
- * @throws Conflict where it was dissolved or is hidden already
+ * Hides the name, description and picture of a team or group, and a group's address, which contains the name. All of it is stored
+ * separately, so that moderators can show it again. Members and debates stay. The name stays reserved, so that nobody else can take it.
+ * @throws Conflict if the team or group was deleted, or is hidden already
  */
 async function hideCircle(tx: Connection, id: number, rule: number, now: number): Promise<void> {
   const circle = await lockCircleOfAny(tx, id)
   if (!circle) throw new Conflict('It was deleted meanwhile; there is nothing left to hide. You can still warn its owner.')
   if (circle.hidden_rule !== null) throw new Conflict('It is hidden already.')
   const { kind, slug, name, description_source, description_html, excerpt, html_version, picture } = circle
-  const words = { slug, name, description_source, description_html, excerpt, html_version, picture }
-  await insertHiddenCircle(tx, { circle_id: id, ...words, hidden_at: now })
+  const texts = { slug, name, description_source, description_html, excerpt, html_version, picture }
+  await insertHiddenCircle(tx, { circle_id: id, ...texts, hidden_at: now })
   const address = slug === null ? null : `hidden-${id}-${unguessable()}`
-  const nothing = { description_source: '', description_html: '', excerpt: '', picture: null }
-  await updateCircle(tx, id, { ...nothing, slug: address, name: hiddenCircleName(rule), hidden_rule: rule })
+  const emptyTexts = { description_source: '', description_html: '', excerpt: '', picture: null }
+  await updateCircle(tx, id, { ...emptyTexts, slug: address, name: hiddenCircleName(rule), hidden_rule: rule })
   await forgetDocument(tx, kind, id)
 }
 
-/** Where it is hidden by another rule than was said before. */
+/** Changes the rule by which a team or group is hidden. */
 async function relabelHiddenCircle(tx: Connection, id: number, rule: number): Promise<void> {
   const circle = await lockCircleOfAny(tx, id)
   if (!circle) return
@@ -82,63 +85,66 @@ async function relabelHiddenCircle(tx: Connection, id: number, rule: number): Pr
   await forgetDocument(tx, circle.kind, id)
 }
 
-/** Shows its words again, at the address it had, unless another group has that by now. */
+/** Shows the texts again, at the old address unless another group has taken it. */
 async function showCircleAgain(tx: Connection, id: number): Promise<void> {
   const circle = await lockCircleOfAny(tx, id)
   const hidden = circle && (await takeHiddenCircle(tx, id))
   if (!hidden) return
   const { slug, name, description_source, description_html, excerpt, html_version, picture } = hidden
   const address = slug === null || (await isGroupSlugFree(tx, slug)) ? slug : `${slug}-${unguessable()}`
-  const words = { name, description_source, description_html, excerpt, html_version, picture }
-  await updateCircle(tx, id, { ...words, slug: address, hidden_rule: null })
+  const texts = { name, description_source, description_html, excerpt, html_version, picture }
+  await updateCircle(tx, id, { ...texts, slug: address, hidden_rule: null })
 }
 
 /**
- * Hides the words of a debate: topic, introduction, picture, tags, and its address, which says the topic too. They are kept apart, for
- * they may be shown again. What people have argued is theirs, and goes on; but lists, search, feed and highlights have none of it.
- * @throws NotFound, Conflict where it is hidden already
+ * Hides a debate's topic, introduction, picture and tags, and its address, which contains the topic. All of it is stored separately, so
+ * that moderators can show it again. Arguments stay and the debate goes on, but lists, search, feeds and highlights leave it out.
+ * @throws NotFound; Conflict if it is hidden already
  */
 async function hideDebate(tx: Connection, id: number, rule: number, now: number): Promise<void> {
-  const debate = await locked(tx, id)
+  const debate = await requireDebate(tx, id)
   if (debate.hidden_rule !== null) throw new Conflict('It is hidden already.')
   const { slug, topic, description_source, description_html, excerpt, html_version, picture } = debate
   const tags = JSON.stringify(await untagDebate(tx, id))
-  const words = { slug, topic, description_source, description_html, excerpt, html_version, picture, tags }
-  await insertHiddenDebate(tx, { debate_id: id, ...words, hidden_at: now })
-  const nothing = { description_source: '', description_html: '', excerpt: '', picture: null }
-  await updateDebate(tx, id, { ...nothing, slug: `hidden-${id}-${ending()}`, topic: hiddenTopic(rule), hidden_rule: rule })
+  const texts = { slug, topic, description_source, description_html, excerpt, html_version, picture, tags }
+  await insertHiddenDebate(tx, { debate_id: id, ...texts, hidden_at: now })
+  const emptyTexts = { description_source: '', description_html: '', excerpt: '', picture: null }
+  await updateDebate(tx, id, { ...emptyTexts, slug: `hidden-${id}-${randomSuffix()}`, topic: hiddenTopic(rule), hidden_rule: rule })
   await forgetDocument(tx, 'debate', id)
-  await tell(tx, id, now)
+  await publishChange(tx, id, now)
 }
 
-/** Where it is hidden by another rule than was said before. */
+/** Changes the rule by which a debate is hidden. */
 async function relabelHiddenDebate(tx: Connection, id: number, rule: number, now: number): Promise<void> {
-  await locked(tx, id)
+  await requireDebate(tx, id)
   await updateDebate(tx, id, { topic: hiddenTopic(rule), hidden_rule: rule })
-  await tell(tx, id, now)
+  await publishChange(tx, id, now)
 }
 
-/** Shows its words again, at the address it had, which was reserved; a debate may have taken it before addresses were. */
+/**
+ * Shows a debate's texts again at its old address. Hidden addresses are reserved, but another debate may have taken one before they were.
+ */
 async function showDebateAgain(tx: Connection, id: number, now: number): Promise<void> {
-  const debate = await locked(tx, id)
+  const debate = await requireDebate(tx, id)
   const hidden = await findHiddenDebate(tx, id)
   if (!hidden) return
   const { slug, topic, description_source, description_html, excerpt, html_version, picture } = hidden
-  const address = (await isSlugFree(tx, slug)) ? slug : `${slug}-${ending()}`
+  const address = (await isSlugFree(tx, slug)) ? slug : `${slug}-${randomSuffix()}`
   await restoreDebate(tx, id, { slug: address, topic, description_source, description_html, excerpt, html_version, picture })
   await deleteHiddenDebate(tx, id)
   await indexDebate(tx, id, { ...debate, topic, description_html })
   await tagDebate(tx, id, JSON.parse(hidden.tags))
-  await tell(tx, id, now)
+  await publishChange(tx, id, now)
 }
 
-async function locked(tx: Connection, id: number): Promise<DebateRow> {
+async function requireDebate(tx: Connection, id: number): Promise<DebateRow> {
   const debate = await lockDebate(tx, id)
   if (!debate) throw new NotFound(noSuchDebate)
   return debate
 }
 
-/** So that no two addresses are the same. */
-const ending = () => randomBytes(5).toString('hex')
+/** A random suffix that keeps addresses unique. */
+const randomSuffix = () => randomBytes(5).toString('hex')
 
-const tell = (tx: Connection, debateId: number, at: number) => tellDebate(tx, { debateId, at }, 'debate.changed', { what: ['hidden'] })
+const publishChange = (tx: Connection, debateId: number, at: number) =>
+  tellDebate(tx, { debateId, at }, 'debate.changed', { what: ['hidden'] })

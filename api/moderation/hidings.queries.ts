@@ -22,7 +22,7 @@ export async function setHiddenRule(tx: Connection, kind: PostKind, id: number, 
 
 type Text = Pick<HiddenPostsTable, 'content_source' | 'content_html' | 'excerpt' | 'html_version'>
 
-/** Gives a hidden post its text back. */
+/** Restores the text of a hidden post. */
 export async function restorePost(tx: Connection, post: PostRow, text: Text): Promise<void> {
   const { kind, id } = post
   await tx
@@ -48,7 +48,7 @@ export async function deleteHiddenDebate(tx: Connection, debateId: number): Prom
 
 type DebateText = Omit<HiddenDebatesTable, 'debate_id' | 'tags' | 'hidden_at'>
 
-/** Gives a debate its words back. */
+/** Restores the texts of a hidden debate. */
 export async function restoreDebate(tx: Connection, debateId: number, text: DebateText): Promise<void> {
   await tx
     .updateTable('debates')
@@ -61,7 +61,7 @@ export async function insertHiddenCircle(tx: Connection, row: HiddenCirclesTable
   await tx.insertInto('hidden_circles').values(row).execute()
 }
 
-/** Takes out what was kept of a hidden team or group. @returns undefined for one that is not hidden, or was dissolved */
+/** Deletes and returns the stored texts of a hidden team or group; undefined if it isn't hidden, or was deleted. */
 export async function takeHiddenCircle(tx: Connection, circleId: number): Promise<HiddenCirclesTable | undefined> {
   return tx.deleteFrom('hidden_circles').where('circle_id', '=', circleId).returningAll().executeTakeFirst()
 }

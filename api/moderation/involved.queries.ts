@@ -6,13 +6,13 @@ import { findDebateOfReason } from '../reports/reasons.queries.ts'
 
 type About = Pick<CaseRow, 'about_kind' | 'about_id'>
 
-/** Whether somebody began a debate, or has or had a seat in it, that a reported post, reason or debate is of. */
+/** Checks if a person started, or has or had a seat in, the debate of a reported post, reason or debate. */
 export async function isInDebateOf(db: Connection, { about_kind, about_id }: About, userId: number): Promise<boolean> {
   const debateId = about_kind === 'debate' ? about_id : await debateOf(db, { about_kind, about_id })
   if (debateId === undefined) return false
   const seat = db.selectFrom('participants').select('id').where('debate_id', '=', debateId).where('user_id', '=', userId)
-  const begun = db.selectFrom('debates').select('id').where('id', '=', debateId).where('creator_id', '=', userId)
-  return (await seat.unionAll(begun).execute()).length > 0
+  const started = db.selectFrom('debates').select('id').where('id', '=', debateId).where('creator_id', '=', userId)
+  return (await seat.unionAll(started).execute()).length > 0
 }
 
 async function debateOf(db: Connection, { about_kind, about_id }: About): Promise<number | undefined> {
@@ -22,7 +22,7 @@ async function debateOf(db: Connection, { about_kind, about_id }: About): Promis
   return (await post.executeTakeFirst())?.debate_id
 }
 
-/** Whether a reported message was written to somebody, or by them. */
+/** Checks if a person sent or received a reported message. */
 export async function isInConversationOf(db: Connection, messageId: number, userId: number): Promise<boolean> {
   const side = db
     .selectFrom('messages')
@@ -33,12 +33,12 @@ export async function isInConversationOf(db: Connection, messageId: number, user
   return (await side.executeTakeFirst()) !== undefined
 }
 
-/** Whether somebody is a member of a team or group. */
+/** Checks if a person is a member of a team or group. */
 export async function isMemberOf(db: Connection, circleId: number, userId: number): Promise<boolean> {
   return (await findMembership(db, circleId, userId))?.state === 'member'
 }
 
-/** Some who moderate and can. */
+/** Lists the ids of up to 50 moderators and administrators who aren't suspended. */
 export async function listActiveModerators(db: Connection, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

@@ -4,26 +4,27 @@ import { type CaseState, moderationLimits, type ReportedKind, type ReportReason 
 import type { MemberContext } from '../context.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { type AskedPage, pageByKey } from '../platform/paging.ts'
-import { countCases, pageOfCases, placeOf } from './cases.queries.ts'
+import { countCases, pageOfCases, sortKeyOf } from './cases.queries.ts'
 import { requireModerator } from './conflict-of-interest.ts'
 import { presentCases } from './present-case.ts'
 
 type CaseQuery = AskedPage & { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 
 /**
- * The moderators' queue, what waits longest and was reported most first; appeals, the oldest first; or what was decided, the latest
- * first. What is reported of who asks is not among them. @throws Forbidden, Invalid for a broken cursor
+ * Lists cases for moderators: open ones by waiting time and number of reports, appeals oldest first, or decided ones latest first. Cases
+ * about the reader are left out.
+ * @throws Forbidden; Invalid for a broken cursor
  */
-export async function listCases(context: MemberContext, asked: CaseQuery): Promise<{ data: ReportCase[]; meta: Meta }> {
+export async function listCases(context: MemberContext, query: CaseQuery): Promise<{ data: ReportCase[]; meta: Meta }> {
   requireModerator(context)
   const { db, actor, clock, siteUrl } = context
-  const { state = 'open', kind, reason } = asked
-  const wanted = { state, kind, reason, butOf: actor.id }
-  const { rows, meta } = await pageByKey(asked, moderationLimits.perPage, {
+  const { state = 'open', kind, reason } = query
+  const filter = { state, kind, reason, exceptUserId: actor.id }
+  const { rows, meta } = await pageByKey(query, moderationLimits.perPage, {
     name: state,
-    keyOf: (one: CaseRow) => placeOf(state, one),
-    load: (window) => pageOfCases(db.read, wanted, window),
-    count: () => countCases(db.read, wanted),
+    keyOf: (row: CaseRow) => sortKeyOf(state, row),
+    load: (window) => pageOfCases(db.read, filter, window),
+    count: () => countCases(db.read, filter),
   })
   return { data: await presentCases(db.read, rows, { actorId: actor.id, now: clock.now(), siteUrl }), meta }
 }

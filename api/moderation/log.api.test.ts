@@ -24,13 +24,13 @@ const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, ple
 const log = (query = '') => api.call('GET', `/api/moderation/log${query}`)
 const numbers = async () => (await api.call('GET', '/api/moderation/numbers')).body.data.months
 
-async function reportedPerson() {
+async function reportPerson() {
   const [ada, ben] = [await api.person(), await api.person()]
   await reportsOf(api).report(ada, ben, { reason: 'harassment', details: 'He shouts.' })
   return { ada, ben, id: await moderation.caseOf('person', ben.id) }
 }
 
-async function reportedComment() {
+async function reportComment() {
   const [ada, ben] = [await api.person(), await api.person()]
   const debate = await openDebate(api, await api.person(), { topic: 'Pears are fruit' })
   const { id } = (await commenting(api).post(ben, debate, { content: 'Buy pears.' })).body.data
@@ -38,27 +38,27 @@ async function reportedComment() {
   return { ada, ben, comment: id, id: await moderation.caseOf('comment', id) }
 }
 
-test('the log tells everybody what was done, to what and by which rule, and names nobody', async () => {
-  const post = await reportedComment()
+test('the log shows everybody each decision with its target and rule, and names nobody', async () => {
+  const post = await reportComment()
   const hidden = (await moderation.decide(mod, post.id, { outcome: 'hide', rule: 3, reason: 'Ben sells pears.' })).body.data.decision.id
-  const person = await reportedPerson()
+  const person = await reportPerson()
   await moderation.decide(mod, person.id, { ...warning, outcome: 'suspend-week' })
   const [ada, ben] = await twoFriends(api)
   const { id } = (await messagesOf(api).send(ben, ada, 'I know where you live.')).body.data
   await reportsOf(api).report(ada, ben, { about: { kind: 'message', id } })
   await moderation.decide(mod, await moderation.caseOf('message', id), warning)
-  const left = await reportedPerson()
+  const left = await reportPerson()
   await moderation.decide(mod, left.id)
 
   const { data, meta } = (await log()).body
   const day = `${new Date(api.clock.time).toISOString().slice(0, 10)}T00:00:00.000Z`
   const title = (number: number) => api.ports.rules.rules.find((one) => one.number === number)?.title
-  const told = { decided_on: day, group: null, hides: false, undone: false, appeal: null }
+  const common = { decided_on: day, group: null, hides: false, undone: false, appeal: null }
   expect(data.map(({ id, ...entry }: { id: string }) => entry)).toEqual([
-    { ...told, outcome: 'warn', kind: 'message', rule: 1, rule_title: title(1), about: null },
-    { ...told, outcome: 'suspend-week', kind: 'person', rule: 1, rule_title: title(1), about: null },
+    { ...common, outcome: 'warn', kind: 'message', rule: 1, rule_title: title(1), about: null },
+    { ...common, outcome: 'suspend-week', kind: 'person', rule: 1, rule_title: title(1), about: null },
     {
-      ...{ ...told, outcome: 'hide', hides: true, kind: 'comment', rule: 3, rule_title: title(3) },
+      ...{ ...common, outcome: 'hide', hides: true, kind: 'comment', rule: 3, rule_title: title(3) },
       about: { kind: 'comment', id: post.comment, number: 1, topic: 'Pears are fruit', url: expect.stringContaining('/comments/') },
     },
   ])
@@ -77,16 +77,16 @@ test('the log tells everybody what was done, to what and by which rule, and name
   expect((await log('?before=x')).status).toBe(422)
 })
 
-test('the log leads to nothing whose author everybody can see', async () => {
-  const { id } = await reportedComment()
+test('the log does not link to posts whose author is visible', async () => {
+  const { id } = await reportComment()
   await moderation.decide(mod, id, warning)
   expect((await log()).body.data[0]).toMatchObject({ kind: 'comment', outcome: 'warn', about: null })
 })
 
-test('the numbers are of months, the latest first, as old as ten minutes', async () => {
+test('the numbers are by month, latest first, and at most ten minutes old', async () => {
   api.clock.time = Date.UTC(2031, 0, 31, 12)
   mod = await moderation.moderator()
-  const [one, two, three] = [await reportedPerson(), await reportedPerson(), await reportedPerson()]
+  const [one, two, three] = [await reportPerson(), await reportPerson(), await reportPerson()]
   await reportsOf(api).report(await api.person(), one.ben)
   api.clock.time += 5 * hour
   const warned = (await moderation.decide(mod, one.id, warning)).body.data.decision.id
@@ -104,13 +104,13 @@ test('the numbers are of months, the latest first, as old as ten minutes', async
   expect(december).toEqual({ ...none, month: '2030-12-01T00:00:00.000Z' })
   expect(earlier).toHaveLength(9)
 
-  await reportedPerson()
+  await reportPerson()
   expect((await numbers())[0].reports).toBe(0)
   api.clock.time += 10 * 60 * 1000
   expect((await numbers())[0].reports).toBe(1)
 })
 
-test('the log has whom a group’s moderators took out of it, and names the group alone', async () => {
+test('the log lists removals from groups and names only the group', async () => {
   const [owner, member] = [await api.person(), await api.person()]
   const groups = circlesOf(api, '/api/groups')
   const name = 'Planters of pears'
@@ -118,7 +118,7 @@ test('the log has whom a group’s moderators took out of it, and names the grou
   await groups.ask(member, group)
   await groups.remove(owner, group, member)
   const [entry] = (await log()).body.data
-  expect(entry.group, 'of so few it is plain who was removed').toBeNull()
+  expect(entry.group, 'a small group would reveal who was removed').toBeNull()
   const removal = { outcome: 'remove', hides: false, rule: null, rule_title: '', kind: 'person', about: null, undone: false, appeal: null }
   const grow = (members_count: number) =>
     api.ports.db.transaction((tx) => tx.updateTable('circles').set({ members_count }).where('id', '=', Number(group)).execute())
@@ -130,7 +130,7 @@ test('the log has whom a group’s moderators took out of it, and names the grou
   const team = await circlesOf(api, '/api/teams').founded(owner)
   await circlesOf(api, '/api/teams').join(owner, team, member)
   await circlesOf(api, '/api/teams').remove(owner, team, member)
-  expect((await log()).body.data[0].id, 'a team is among themselves').toBe(entry.id)
+  expect((await log()).body.data[0].id, 'removals from teams are not logged').toBe(entry.id)
   await groups.dissolve(owner, group)
   expect((await log()).body.data[0]).toMatchObject({ ...removal, group: null })
 })

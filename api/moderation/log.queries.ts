@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 
 export type LogRow = Awaited<ReturnType<typeof pageOfLog>>[number]
 
-/** What was done, the latest first; that nothing was is not told. */
+/** Returns a page of the public log, latest first. Decisions to do nothing are never logged. */
 export async function pageOfLog(db: Connection, { limit, offset, before }: { limit: number; offset: number; before: number | undefined }) {
   const page = db
     .selectFrom('log_entries')

@@ -24,15 +24,15 @@ afterAll(() => api.close())
 const day = 24 * 60 * 60 * 1000
 const warning = { outcome: 'warn', rule: 1, reason: 'Argue about the matter, please.' }
 
-/** Somebody whom somebody else reports, and the case. */
-async function reported(details = 'He insults people.') {
+/** Creates a report about a person, and returns its case. */
+async function reportPerson(details = 'He insults people.') {
   const [ada, ben] = [await api.person(), await api.person()]
   const { receipt } = (await reports.report(ada, ben, { reason: 'harassment', details })).body.data
   return { ada, ben, receipt, id: await moderation.caseOf('person', ben.id) }
 }
 
-/** A comment of somebody that somebody reports, in a debate of a third. */
-async function reportedComment(content = 'Buy *pears* here.') {
+/** Creates a report about a comment in somebody else's debate. */
+async function reportComment(content = 'Buy *pears* here.') {
   const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
   const debate = await openDebate(api, cem)
   const comment = (await commenting(api).post(ben, debate, { content })).body.data
@@ -41,12 +41,12 @@ async function reportedComment(content = 'Buy *pears* here.') {
 }
 
 describe('the queue', () => {
-  it('has what was reported most and longest ago first, each thing once', async () => {
-    const old = await reported()
+  it('lists each target once, by waiting time and number of reporters', async () => {
+    const old = await reportPerson()
     api.clock.time += day / 2
-    const often = await reported()
+    const often = await reportPerson()
     for (const other of [await api.person(), await api.person()]) await reports.report(other, often.ben, { reason: 'spam' })
-    const fresh = await reported()
+    const fresh = await reportPerson()
     const { data, meta } = (await moderation.list(mod, '?kind=person')).body
     expect(data.map(({ id }: { id: string }) => id).slice(-3)).toEqual([often.id, old.id, fresh.id])
     expect(meta.total).toBe(data.length)
@@ -57,8 +57,8 @@ describe('the queue', () => {
     expect(JSON.stringify(data)).not.toContain(often.ada.name)
   })
 
-  it('is filtered by kind, reason and state, and read on by its cursor', async () => {
-    const { id, comment } = await reportedComment()
+  it('can be filtered by kind, reason and state, and continues by cursor', async () => {
+    const { id, comment } = await reportComment()
     const ids = async (query: string) => (await moderation.list(mod, query)).body.data.map((one: { id: string }) => one.id)
     expect(await ids('?kind=comment&reason=spam')).toContain(id)
     expect(await ids('?kind=comment&reason=hate')).toEqual([])
@@ -73,7 +73,7 @@ describe('the queue', () => {
     expect(comment.id).toBeTruthy()
   })
 
-  it('lets reports sink of who was wrong ten times in a row, unsaid', async () => {
+  it('moves reports down, silently, after ten unfounded ones in a row by the same person', async () => {
     const liar = await api.person()
     for (let time = 0; time < 10; time++) {
       const ben = await api.person()
@@ -85,15 +85,15 @@ describe('the queue', () => {
     expect((await reports.report(liar, ben)).status).toBe(201)
     const sunk = await moderation.caseOf('person', ben.id)
     api.clock.time += day
-    const { id } = await reported()
+    const { id } = await reportPerson()
     const ids = async () => (await moderation.list(mod, '?kind=person&per_page=100')).body.data.map((one: { id: string }) => one.id)
     expect((await ids()).slice(-2)).toEqual([id, sunk])
     await reports.report(await api.person(), ben)
     expect((await ids()).slice(-2)).toEqual([sunk, id])
   })
 
-  it('tells others for ten minutes who looks at a report', async () => {
-    const { id } = await reported()
+  it('shows other moderators for ten minutes who is looking at a case', async () => {
+    const { id } = await reportPerson()
     const other = await moderation.moderator()
     expect((await moderation.look(mod, id)).status).toBe(204)
     const looker = async (by: Member) => (await moderation.file(by, id)).body.data.looked_at_by
@@ -105,8 +105,8 @@ describe('the queue', () => {
 })
 
 describe('a report as moderators see it', () => {
-  it('has what was written, the thing as it stood and what is around it, and not who reported it', async () => {
-    const { ada, ben, debate } = await reportedComment()
+  it('shows statements, evidence and context, but not who reported', async () => {
+    const { ada, ben, debate } = await reportComment()
     const parent = (await commenting(api).post(ada, debate, { content: 'What do you sell?' })).body.data
     const reply = (await commenting(api).post(ben, debate, { content: 'Pears!', parent_comment_id: parent.id })).body.data
     const after = (await commenting(api).post(ada, debate, { content: 'No.', parent_comment_id: reply.id })).body.data
@@ -127,7 +127,7 @@ describe('a report as moderators see it', () => {
     expect([data.reporters, data.barred, data.record]).toEqual([2, null, []])
   })
 
-  it('of a message has those before it, and the record what was decided before', async () => {
+  it('shows the messages before a reported one, and earlier decisions against the person', async () => {
     const [ada, ben] = await twoFriends(api)
     await messagesOf(api).send(ada, ben, 'Hello.')
     const { id } = (await messagesOf(api).send(ben, ada, 'I know where you live.')).body.data
@@ -145,14 +145,14 @@ describe('a report as moderators see it', () => {
 })
 
 describe('a decision', () => {
-  it('tells the person what was done, by which rule and why, and the reporter, whose receipt says it too', async () => {
-    const { ada, ben, receipt, id } = await reported()
+  it('notifies the person with rule and reason, and the reporter, whose receipt shows it too', async () => {
+    const { ada, ben, receipt, id } = await reportPerson()
     const { status, body } = await moderation.decide(mod, id, warning)
     expect([status, body.data]).toMatchObject([201, { state: 'decided', decision: { outcome: 'warn', rule: 1, reason: warning.reason } }])
-    const [told] = await newsOf(api).list(ben)
-    expect(told).toMatchObject({ type: 'moderation', data: { message: 'The moderators have warned you', user: null } })
+    const [notification] = await newsOf(api).list(ben)
+    expect(notification).toMatchObject({ type: 'moderation', data: { message: 'The moderators have warned you', user: null } })
     const decision = body.data.decision.id
-    expect(told?.data.url).toBe(`https://rostrum.test/decisions/${decision}`)
+    expect(notification?.data.url).toBe(`https://rostrum.test/decisions/${decision}`)
     expect((await moderation.statement(ben, decision)).body.data).toMatchObject({
       ...{ outcome: 'warn', rule: 1, rule_title: 'Argue about the matter, not the person', reason: warning.reason, undone_at: null },
     })
@@ -163,18 +163,18 @@ describe('a decision', () => {
       state: 'decided',
       decision: { outcome: 'They were warned, by rule 1: Argue about the matter, not the person', reason: warning.reason },
     })
-    expect(JSON.stringify([told, news])).not.toContain(mod.name)
+    expect(JSON.stringify([notification, news])).not.toContain(mod.name)
   })
 
-  it('to do nothing tells the reporter alone', async () => {
-    const { ada, ben, id } = await reported()
+  it('notifies only the reporter if nothing was done', async () => {
+    const { ada, ben, id } = await reportPerson()
     await moderation.decide(mod, id)
     expect((await newsOf(api).list(ben)).filter(({ type }) => type === 'moderation')).toEqual([])
     expect(await newsOf(api).said(ada)).toEqual(['report_decided: The moderators have decided about something that you reported'])
   })
 
-  it('is of all who reported the thing, and the next report begins anew', async () => {
-    const { ben, id } = await reported()
+  it('closes all reports about the target; the next report opens a new case', async () => {
+    const { ben, id } = await reportPerson()
     const { receipt } = (await reports.report(await api.person(), ben)).body.data
     await moderation.decide(mod, id)
     expect((await reports.receipt(receipt)).body.data.state).toBe('decided')
@@ -183,8 +183,8 @@ describe('a decision', () => {
     expect(await moderation.caseOf('person', ben.id)).not.toBe(id)
   })
 
-  it('takes the place of another one, which the person is told', async () => {
-    const { ben, id } = await reported()
+  it('replaces an earlier one, and the person is notified', async () => {
+    const { ben, id } = await reportPerson()
     const before = (await moderation.decide(mod, id, warning)).body.data.decision.id
     const anew = await moderation.decide(await moderation.moderator(), id, { reason: 'It was a joke.', instead_of: before })
     expect(anew.body.data.decision).toMatchObject({ outcome: 'nothing', rule: null })
@@ -193,8 +193,8 @@ describe('a decision', () => {
     expect((await moderation.file(mod, id)).body.data.record).toEqual([])
   })
 
-  it('that is sent twice is one', async () => {
-    const { ben, id } = await reported()
+  it('is stored once if it is sent twice', async () => {
+    const { ben, id } = await reportPerson()
     const twice = [
       await moderation.decide(mod, id, { ...warning, key: 'once' }),
       await moderation.decide(mod, id, { ...warning, key: 'once' }),
@@ -205,8 +205,8 @@ describe('a decision', () => {
 })
 
 describe('a decision is refused', () => {
-  it('to guests, to members, and from the next request on to who moderates no more', async () => {
-    const { id } = await reported()
+  it('to guests, to members, and to former moderators from the next request on', async () => {
+    const { id } = await reportPerson()
     const former = await moderation.moderator()
     expect((await moderation.list(former)).status).toBe(200)
     await moderation.revoke(former)
@@ -225,7 +225,7 @@ describe('a decision is refused', () => {
     }
   })
 
-  it('about oneself, which one does not even see', async () => {
+  it('about the moderator, who cannot even read the case', async () => {
     await reports.report(await api.person(), mod)
     const id = await moderation.caseOf('person', mod.id)
     expect((await moderation.list(mod, '?per_page=100')).body.data.map((one: { id: string }) => one.id)).not.toContain(id)
@@ -233,12 +233,12 @@ describe('a decision is refused', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
   })
 
-  it('about a debate that one is in, and about what was written to oneself', async () => {
-    const { id, debate } = await reportedComment()
-    const inIt = await moderation.moderator()
-    await join(api, inIt.token, debate)
-    expect((await moderation.file(inIt, id)).body.data.barred).toBe('You are in this debate. Another moderator decides it.')
-    expect((await moderation.decide(inIt, id)).body.message).toBe('You are in this debate. Another moderator decides it.')
+  it('about a debate that the moderator is in, and about a message to them', async () => {
+    const { id, debate } = await reportComment()
+    const participant = await moderation.moderator()
+    await join(api, participant.token, debate)
+    expect((await moderation.file(participant, id)).body.data.barred).toBe('You are in this debate. Another moderator decides it.')
+    expect((await moderation.decide(participant, id)).body.message).toBe('You are in this debate. Another moderator decides it.')
     const [ada, ben] = await twoFriends(api)
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(ada.id)).execute())
     const message = (await messagesOf(api).send(ben, ada, 'Hm.')).body.data
@@ -248,26 +248,26 @@ describe('a decision is refused', () => {
   })
 
   it.each([
-    ['without what is to be done', { outcome: 'ban' }, 'outcome', 'Choose what is to be done.'],
+    ['without an outcome', { outcome: 'ban' }, 'outcome', 'Choose what is to be done.'],
     ['without a rule', { outcome: 'warn' }, 'rule', 'Choose the rule that was broken.'],
-    ['by a rule that there is not', { outcome: 'warn', rule: 99 }, 'rule', 'Choose the rule that was broken.'],
+    ['with an unknown rule', { outcome: 'warn', rule: 99 }, 'rule', 'Choose the rule that was broken.'],
     ['to hide a person', { outcome: 'hide', rule: 1 }, 'outcome', 'People and messages cannot be hidden. Choose another decision.'],
     [
-      'to hide one beside a warning',
+      'to hide a person as part of a warning',
       { ...warning, hides: true },
       'hides',
       'People and messages cannot be hidden. Choose another decision.',
     ],
-    ['to hide it and do nothing', { hides: true }, 'hides', 'To hide it is not nothing. Choose what is done, or leave it shown.'],
+    ['to hide it while doing nothing', { hides: true }, 'hides', 'To hide it is not nothing. Choose what is done, or leave it shown.'],
     ['without a reason', { ...warning, reason: ' ' }, 'reason', expect.stringMatching(/^What they are told/)],
   ] as const)('%s', async (_, decided, field, sentence) => {
-    const { id } = await reported()
+    const { id } = await reportPerson()
     const { status, body } = await moderation.decide(mod, id, decided)
     expect([status, body.errors]).toEqual([422, { [field]: [sentence] }])
   })
 
-  it('where another one has decided meanwhile', async () => {
-    const { id } = await reported()
+  it('if another moderator has decided meanwhile', async () => {
+    const { id } = await reportPerson()
     await moderation.decide(await moderation.moderator(), id, warning)
     const { status, body } = await moderation.decide(mod, id)
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Another moderator has decided this meanwhile/)])
@@ -275,8 +275,8 @@ describe('a decision is refused', () => {
     expect((await moderation.file(mod, '999999')).status).toBe(404)
   })
 
-  it('to hide what its author has taken away meanwhile', async () => {
-    const { ben, comment, id } = await reportedComment()
+  it('to hide a post that its author has deleted meanwhile', async () => {
+    const { ben, comment, id } = await reportComment()
     await commenting(api).remove(ben, comment.id)
     const { status, body } = await moderation.decide(mod, id, { ...warning, outcome: 'hide' })
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Its author has deleted it meanwhile/)])
@@ -288,7 +288,7 @@ describe('a hidden post', () => {
   const hiding = { outcome: 'hide', rule: 3, reason: 'No advertising, please.' }
   const read = (path: string) => api.call('GET', path)
 
-  it('leaves every way to read it, keeps its place, and comes back as it was', async () => {
+  it('disappears everywhere, keeps its place, and can be restored', async () => {
     const [ada, ben, cem] = [await api.person(), await api.person('Ben Sells'), await api.person()]
     const debate = await openDebate(api, cem)
     for (const { token } of [ben, cem]) await join(api, token, debate)
@@ -326,8 +326,8 @@ describe('a hidden post', () => {
     })
   })
 
-  it('may be hidden by what suspends its author; both are taken back at once, or the suspension alone', async () => {
-    const { ada, ben, debate, comment, id, receipt } = await reportedComment()
+  it('can be hidden together with a suspension; both can be reversed, or the suspension alone', async () => {
+    const { ada, ben, debate, comment, id, receipt } = await reportComment()
     const both = { outcome: 'suspend-week', hides: true, rule: 3, reason: 'Time and again.' }
     const hidden = async () => (await read(`/api/debates/${debate}/spectator-comments`)).body.data[0]?.hidden_rule
     const writes = async () => (await commenting(api).post(ben, debate, { content: 'Still here.' })).status
@@ -346,11 +346,11 @@ describe('a hidden post', () => {
     await api.ports.db.transaction((tx) =>
       endSuspensions(tx, Number(ben.id), { reason: 'They are sorry.', moderatorId: null, now: api.clock.time }),
     )
-    expect([await hidden(), await writes()], 'it is hidden still').toEqual([3, 201])
+    expect([await hidden(), await writes()], 'it is still hidden').toEqual([3, 201])
   })
 
-  it('without replies is gone by its rule, cannot be answered, voted on or withdrawn', async () => {
-    const { ada, ben, debate, comment, id } = await reportedComment()
+  it('is gone if it has no replies, with its rule, and cannot be answered, edited or deleted', async () => {
+    const { ada, ben, debate, comment, id } = await reportComment()
     await moderation.decide(mod, id, hiding)
     const gone = await read(`/api/spectator-comments/${comment.id}/thread`)
     expect([gone.status, gone.body.message]).toEqual([410, 'The comment was hidden by the moderators: rule 3.'])
@@ -366,7 +366,7 @@ describe('a hidden post', () => {
     expect((await moderation.decide(mod, id, { ...hiding, rule: 4 })).status).toBe(409)
   })
 
-  it('links to whom it names by the name that they have when it is shown again', async () => {
+  it('links mentioned people by their current names when it is shown again', async () => {
     const [ada, ben, cem] = [await api.person(), await api.person(), await api.person('Cem Before')]
     const debate = await openDebate(api, cem)
     const { id: about } = (await commenting(api).post(ben, debate, { content: 'So says @"Cem Before".' })).body.data
@@ -381,11 +381,11 @@ describe('a hidden post', () => {
   })
 })
 
-it('with an account its names leave the queue, and its decisions are nobody’s', async () => {
+it('erasing an account removes its name from the queue and from its decisions', async () => {
   const leaver = await api.person('Leaver Reported')
   await reports.report(await api.person(), leaver)
   const former = await moderation.moderator()
-  const { id } = await reported()
+  const { id } = await reportPerson()
   await moderation.look(former, id)
   await moderation.decide(former, id, warning)
   for (const { token, name } of [leaver, former])
@@ -404,7 +404,7 @@ it('with an account its names leave the queue, and its decisions are nobody’s'
 })
 
 describe('the rules', () => {
-  it('are told to everybody, numbered, as HTML', async () => {
+  it('are shown to everybody, numbered, as HTML', async () => {
     const { data } = (await api.call('GET', '/api/rules')).body
     expect(data.introduction).toContain('<p>')
     expect(data.rules.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])

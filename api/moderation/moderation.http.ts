@@ -11,21 +11,21 @@ import { decideCase } from './decide-case.ts'
 import { lookAtCase, noSuchCase } from './find-case.ts'
 import { hideAtOnce, showHiding } from './hide-at-once.ts'
 import { listCases } from './list-cases.ts'
-import { showCase, showCaseInShort } from './show-case.ts'
+import { showCase, showCaseSummary } from './show-case.ts'
 import { showLog } from './show-log.ts'
 import { showNumbers } from './show-numbers.ts'
 import { showRules } from './show-rules.ts'
 import { noSuchDecision, showStatement } from './show-statement.ts'
 
-/** What moderators do about what is reported, and what people are told of it (docs/moderation.md). */
+/** Mounts the moderators' calls, and those that explain decisions to the people concerned (docs/moderation.md). */
 export function mountModeration(routes: Routes): void {
   routes.on(calls.listReportCases, (context, { query }) => listCases(context, query))
   routes.on(calls.readReportCase, (context, { path }) => showCase(context, idOf(path.id, noSuchCase)))
   routes.on(calls.lookAtReport, (context, { path }) => lookAtCase(context, idOf(path.id, noSuchCase)))
-  const caseAgain = (context: MemberContext, id: string) => showCaseInShort(context, idOf(id, noSuchCase))
-  routes.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body), caseAgain)
+  const replayCase = (context: MemberContext, id: string) => showCaseSummary(context, idOf(id, noSuchCase))
+  routes.onKeyed(calls.decideReport, (context, { path, body }) => decideCase(context, idOf(path.id, noSuchCase), body), replayCase)
   mountHiding(routes)
-  routes.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body), caseAgain)
+  routes.onKeyed(calls.answerAppeal, (context, { path, body }) => answerAppeal(context, idOf(path.id, noSuchCase), body), replayCase)
   routes.on(calls.readStatement, (context, { path }) => showStatement(context, idOf(path.id, noSuchDecision)))
   routes.onKeyed(
     calls.appeal,
@@ -39,16 +39,20 @@ export function mountModeration(routes: Routes): void {
 
 function mountHiding(routes: Routes): void {
   const debateKind = { kind: 'debate' as const, noSuch: noSuchDebate }
-  const again = (context: MemberContext, id: string) => showHiding(context, idOf(id, noSuchDecision))
+  const replayHiding = (context: MemberContext, id: string) => showHiding(context, idOf(id, noSuchDecision))
   routes.onKeyed(
     calls.hideArgument,
     (context, { path, body }) => hideAtOnce(context, argumentKind, idOf(path.id, argumentKind.noSuch), body),
-    again,
+    replayHiding,
   )
   routes.onKeyed(
     calls.hideComment,
     (context, { path, body }) => hideAtOnce(context, commentKind, idOf(path.id, commentKind.noSuch), body),
-    again,
+    replayHiding,
   )
-  routes.onKeyed(calls.hideDebate, (context, { path, body }) => hideAtOnce(context, debateKind, idOf(path.id, noSuchDebate), body), again)
+  routes.onKeyed(
+    calls.hideDebate,
+    (context, { path, body }) => hideAtOnce(context, debateKind, idOf(path.id, noSuchDebate), body),
+    replayHiding,
+  )
 }

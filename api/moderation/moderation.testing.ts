@@ -3,19 +3,19 @@ import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 
 type AppealAnswer = { outcome?: string; answer?: string; key?: string }
-type Decided = { outcome?: string; hides?: boolean; rule?: number; reason?: string; instead_of?: string; key?: string }
+type DecisionInput = { outcome?: string; hides?: boolean; rule?: number; reason?: string; instead_of?: string; key?: string }
 
-/** All calls about moderation, as a client sends them. */
+/** The calls for moderation, as a client sends them. */
 export function moderationOf(api: TestApi) {
-  const ask = (method: string, path: string, by: { token?: string }, body?: object, key?: string): Promise<Answer> =>
+  const call = (method: string, path: string, by: { token?: string }, body?: object, key?: string): Promise<Answer> =>
     api.call(method, path, {
       ...(by.token ? { token: by.token } : {}),
       ...(body ? { body } : {}),
       ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
     })
-  const list = (by: { token?: string }, query = '') => ask('GET', `/api/moderation/reports${query}`, by)
+  const list = (by: { token?: string }, query = '') => call('GET', `/api/moderation/reports${query}`, by)
   return {
-    /** Somebody new who moderates, as the command line makes them. */
+    /** Creates a person and makes them a moderator, as the command line does. */
     moderator: async (): Promise<Member> => {
       const member = await api.person()
       await api.ports.db.transaction((tx) =>
@@ -26,7 +26,7 @@ export function moderationOf(api: TestApi) {
     revoke: ({ id }: Member) =>
       api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: null }).where('id', '=', Number(id)).execute()),
     list,
-    /** The case about a thing. */
+    /** Returns the id of the latest case about a target. */
     caseOf: async (kind: ReportedKind, aboutId: string): Promise<string> => {
       const row = await api.ports.db.read
         .selectFrom('cases')
@@ -37,14 +37,14 @@ export function moderationOf(api: TestApi) {
         .executeTakeFirstOrThrow()
       return String(row.id)
     },
-    file: (by: { token?: string }, id: string) => ask('GET', `/api/moderation/reports/${id}`, by),
-    look: (by: { token?: string }, id: string) => ask('POST', `/api/moderation/reports/${id}/look`, by),
-    decide: (by: { token?: string }, id: string, { key, ...decided }: Decided = {}) =>
-      ask('POST', `/api/moderation/reports/${id}/decision`, by, { outcome: 'nothing', reason: 'All is well with it.', ...decided }, key),
+    file: (by: { token?: string }, id: string) => call('GET', `/api/moderation/reports/${id}`, by),
+    look: (by: { token?: string }, id: string) => call('POST', `/api/moderation/reports/${id}/look`, by),
+    decide: (by: { token?: string }, id: string, { key, ...decision }: DecisionInput = {}) =>
+      call('POST', `/api/moderation/reports/${id}/decision`, by, { outcome: 'nothing', reason: 'All is well with it.', ...decision }, key),
     appeal: (by: { token?: string }, decisionId: string, content: string, key?: string) =>
-      ask('POST', `/api/me/decisions/${decisionId}/appeal`, by, { content }, key),
-    answer: (by: { token?: string }, id: string, { key, ...answered }: AppealAnswer = {}) =>
-      ask('POST', `/api/moderation/reports/${id}/appeal`, by, { outcome: 'upheld', answer: 'It is as we said.', ...answered }, key),
-    statement: (by: { token?: string }, id: string) => ask('GET', `/api/me/decisions/${id}`, by),
+      call('POST', `/api/me/decisions/${decisionId}/appeal`, by, { content }, key),
+    answer: (by: { token?: string }, id: string, { key, ...answer }: AppealAnswer = {}) =>
+      call('POST', `/api/moderation/reports/${id}/appeal`, by, { outcome: 'upheld', answer: 'It is as we said.', ...answer }, key),
+    statement: (by: { token?: string }, id: string) => call('GET', `/api/me/decisions/${id}`, by),
   }
 }

@@ -1,34 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 
-/** The beginnings of some months, the earliest first, and the end of the last one. Milliseconds. */
+/** The start of each month, earliest first, and the end of the last month, in ms. */
 export type Edges = readonly number[]
-/** By the months' places among them. */
+/** Numbers by the month's index in `Edges`. */
 export type ByMonth = ReadonlyMap<number, number>
 
 export async function countReports(db: Connection, edges: Edges): Promise<ByMonth> {
   const month = monthOf('created_at', edges)
-  return byMonth(await db.selectFrom('reports').select([month, amount]).where(within('created_at', edges)).groupBy('month').execute())
+  return byMonth(await db.selectFrom('reports').select([month, amount]).where(inMonths('created_at', edges)).groupBy('month').execute())
 }
 
 export async function countDecisions(db: Connection, edges: Edges): Promise<ByMonth> {
   const month = monthOf('created_at', edges)
-  return byMonth(await db.selectFrom('decisions').select([month, amount]).where(within('created_at', edges)).groupBy('month').execute())
+  return byMonth(await db.selectFrom('decisions').select([month, amount]).where(inMonths('created_at', edges)).groupBy('month').execute())
 }
 
-/** @param overturned only those that were */
+/** Counts appeals by month. @param overturned if true, only appeals that reversed a decision */
 export async function countAppeals(db: Connection, edges: Edges, { overturned }: { overturned: boolean }): Promise<ByMonth> {
   const rows = await db
     .selectFrom('appeals')
     .select([monthOf('created_at', edges), amount])
-    .where(within('created_at', edges))
+    .where(inMonths('created_at', edges))
     .$if(overturned, (appeals) => appeals.where('outcome', '=', 'overturned'))
     .groupBy('month')
     .execute()
   return byMonth(rows)
 }
 
-/** How long half of what was first decided in a month had waited at most, since it was first reported. Milliseconds. */
+/** Returns the median time from first report to first decision, by the month of that decision, in ms. */
 export async function findMedianWaits(db: Connection, edges: Edges): Promise<ByMonth> {
   const rows = await db
     .with('waits', (query) =>
@@ -36,7 +36,7 @@ export async function findMedianWaits(db: Connection, edges: Edges): Promise<ByM
         .selectFrom('decisions')
         .innerJoin('cases', 'cases.id', 'decisions.case_id')
         .select([monthOf('decisions.created_at', edges), sql<number>`decisions.created_at - cases.created_at`.as('waited')])
-        .where(within('decisions.created_at', edges))
+        .where(inMonths('decisions.created_at', edges))
         .where('reporters', '>', 0)
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -67,13 +67,13 @@ const amount = sql<number>`count(*)`.as('amount')
 
 type Moment = 'created_at' | 'decisions.created_at'
 
-/** The place of the month that a moment is in. */
+/** Selects the index of the month that a timestamp falls into. */
 function monthOf(column: Moment, edges: Edges) {
   const ends = edges.slice(1).map((end, place) => sql`when ${sql.ref(column)} < ${sql.lit(end)} then ${sql.lit(place)}`)
   return sql<number>`case ${sql.join(ends, sql` `)} end`.as('month')
 }
 
-function within(column: Moment, edges: Edges): RawBuilder<boolean> {
+function inMonths(column: Moment, edges: Edges): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} >= ${edges[0] ?? 0} and ${sql.ref(column)} < ${edges.at(-1) ?? 0}`
 }
 

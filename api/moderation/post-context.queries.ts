@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
 
-/** The ids of the first that answered a post. */
+/** Lists the ids of the first replies to a post. */
 export async function listFirstAnswers(db: Connection, kind: PostKind, parentId: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('posts')

@@ -6,16 +6,16 @@ import { endOfSuspension } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
-import { thingOf } from '../reports/present-report.ts'
-import { findWhose } from '../reports/target-author.ts'
+import { presentTarget } from '../reports/present-report.ts'
+import { findAuthor } from '../reports/target-author.ts'
 import { decisionsOf } from './decisions.queries.ts'
 
 type Reader = { actorId: number; now: number; siteUrl: string }
 
-/** Cases as moderators see them; people and decisions of all at once. */
+/** Returns cases as moderators see them. Loads people and decisions for all cases at once. */
 export async function presentCases(db: Connection, rows: readonly CaseRow[], reader: Reader): Promise<ReportCase[]> {
-  const lookers = rows.map((row) => lookerOf(row, reader))
-  const ids = [...rows.map(({ user_id }) => user_id), ...lookers].flatMap((id) => id ?? [])
+  const viewers = rows.map((row) => findViewer(row, reader))
+  const ids = [...rows.map(({ user_id }) => user_id), ...viewers].flatMap((id) => id ?? [])
   const people = await findPeople(db, [...new Set(ids)])
   const decisions = await decisionsOf(
     db,
@@ -23,24 +23,24 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
   )
   return Promise.all(
     rows.map(async (row, index) => {
-      const user = row.user_id === null ? await findWhose(db, row) : (people.get(row.user_id) ?? null)
+      const user = row.user_id === null ? await findAuthor(db, row) : (people.get(row.user_id) ?? null)
       const decision = row.decision_id === null ? undefined : decisions.get(row.decision_id)
       return {
         ...{ id: String(row.id), state: stateOf(row) },
         ...{ kind: row.about_kind, user, reporters: row.reporters, reason: row.reason, excerpt: row.excerpt },
-        about: await thingInCase(db, row, { ...reader, displayName: user?.display_name ?? null }),
+        about: await targetInCase(db, row, { ...reader, displayName: user?.display_name ?? null }),
         created_at: iso(row.created_at),
-        looked_at_by: personOf(people, lookers[index]),
+        looked_at_by: personOf(people, viewers[index]),
         decision: decision ? presentDecision(decision) : null,
       }
     }),
   )
 }
 
-/** As a report's, but for a message: its page shows it to who received it alone. */
-export async function thingInCase(...asked: Parameters<typeof thingOf>): ReturnType<typeof thingOf> {
-  const thing = await thingOf(...asked)
-  return thing?.kind === 'message' ? { ...thing, url: null } : thing
+/** Presents the target of a case as reports do, but without a link to a message: only its recipient can open that page. */
+export async function targetInCase(...args: Parameters<typeof presentTarget>): ReturnType<typeof presentTarget> {
+  const target = await presentTarget(...args)
+  return target?.kind === 'message' ? { ...target, url: null } : target
 }
 
 export function presentDecision({
@@ -62,8 +62,8 @@ function stateOf({ decided_at, appealed_at }: CaseRow): CaseState {
   return decided_at === null ? 'open' : 'decided'
 }
 
-/** Another moderator who opened it a while ago, if it still waits. */
-function lookerOf(row: CaseRow, { actorId, now }: Reader): number | null {
+/** Returns another moderator who recently opened the case, while it waits for a decision. */
+function findViewer(row: CaseRow, { actorId, now }: Reader): number | null {
   const { looked_by, looked_at } = row
   const isFresh = looked_at !== null && looked_at > now - moderationLimits.lookedAtFor
   return isFresh && stateOf(row) !== 'decided' && looked_by !== actorId ? looked_by : null

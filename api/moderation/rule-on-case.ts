@@ -15,56 +15,59 @@ import { findHidingBeside, insertDecision, markUndone } from './decisions.querie
 import type { HiddenText } from './hide-post.ts'
 import { hideTarget, relabelTarget, unhideTarget } from './hide-target.ts'
 
-/** What is done, and by which rule; `hides` whether that hides the thing, too. */
+/** A decision's outcome and rule. `hides` says if the target is hidden too. */
 export type Ruling =
   | { outcome: 'nothing'; hides: false; rule: null; rule_title: '' }
   | { outcome: Exclude<Outcome, 'nothing'>; hides: boolean; rule: number; rule_title: string }
 
 export const doNothing: Ruling = { outcome: 'nothing', hides: false, rule: null, rule_title: '' }
 
-type Chosen = Pick<NewDecision, 'outcome' | 'rule'> & Partial<Pick<NewDecision, 'hides'>>
+type DecisionInput = Pick<NewDecision, 'outcome' | 'rule'> & Partial<Pick<NewDecision, 'hides'>>
 
-/** @throws Invalid for a rule that there is not, and for none where something is done; where nothing is done and yet something hidden */
-export function rulingOf({ rules }: Rules, { outcome, rule, hides = false }: Chosen): Ruling {
+/**
+ * Checks a moderator's choices and returns the ruling.
+ * @throws Invalid if the rule doesn't exist, if something is done without a rule, or if "nothing" is combined with hiding
+ */
+export function rulingOf({ rules }: Rules, { outcome, rule, hides = false }: DecisionInput): Ruling {
   if (outcome === 'nothing' && hides) throw new Invalid({ hides: ['To hide it is not nothing. Choose what is done, or leave it shown.'] })
   if (outcome === 'nothing') return doNothing
-  const broken = rules.find(({ number }) => number === rule)
-  if (!broken) throw new Invalid({ rule: ['Choose the rule that was broken.'] })
-  return { outcome, hides: hides || outcome === 'hide', rule: broken.number, rule_title: broken.title }
+  const brokenRule = rules.find(({ number }) => number === rule)
+  if (!brokenRule) throw new Invalid({ rule: ['Choose the rule that was broken.'] })
+  return { outcome, hides: hides || outcome === 'hide', rule: brokenRule.number, rule_title: brokenRule.title }
 }
 
-/** @throws Invalid where somebody is to be warned or suspended who has no account */
+/** Refuses to warn or suspend somebody who has no account. @throws Invalid */
 export function requireAccount({ user_id }: Pick<CaseRow, 'user_id'>, { outcome }: Ruling): void {
   if (user_id !== null || outcome === 'nothing' || outcome === 'hide') return
   throw new Invalid({ outcome: ['Its author has no account that could be warned or suspended. You can hide it, or do nothing.'] })
 }
 
-type Decided = {
+type RulingOptions = {
   ruling: Ruling
-  /** What held, which this undoes. */
+  /** The decision in force, which this one reverses. */
   before: DecisionRow | undefined
-  /** Of a hidden post, as it reads when it is shown again (hide-post.ts). */
+  /** The text of a hidden post, rendered for showing it again (hide-post.ts). */
   text: HiddenText | null
   reason: string
-  /** Null for the command line. */
+  /** Null on the command line. */
   moderatorId: number | null
   now: number
-  /** Whether the person is told; they are of what is done to them, or no more. */
+  /** Notifies the person. By default, only if this ruling or the one it reverses affects them. */
   tellsPerson?: boolean
 }
 
 /**
- * Puts what is decided of a locked case into effect, in place of what held, and tells the person and all who reported it.
- * @throws Conflict where nothing is left to be hidden
+ * Puts a ruling on a locked case into effect, in place of the decision in force, and notifies the person and all reporters.
+ * @throws Conflict if nothing is left to hide
  */
 export async function ruleOnCase(
   tx: Connection,
-  one: CaseRow,
-  { ruling, before, text, reason, moderatorId, now, tellsPerson }: Decided,
+  row: CaseRow,
+  { ruling, before, text, reason, moderatorId, now, tellsPerson }: RulingOptions,
 ): Promise<{ case: CaseRow; decision: DecisionRow }> {
   if (before) await markUndone(tx, before.id, now)
-  await putIntoEffect(tx, one, { ruling, before, text, now })
-  const { id: case_id, user_id, about_kind, about_id } = one
+  await putIntoEffect(tx, row, { ruling, before, text, now })
+  const { id: case_id, user_id, about_kind, about_id } = row
   const by = { reason, moderator_id: moderatorId, created_at: now, suspended_until: suspendedUntil(ruling.outcome, now) }
   const decision = await insertDecision(tx, { case_id, user_id, about_kind, about_id, ...ruling, hides: ruling.hides ? 1 : 0, ...by })
   if (decision.outcome !== 'nothing') await insertLogEntry(tx, { decision_id: decision.id, created_at: now })
@@ -72,27 +75,27 @@ export async function ruleOnCase(
   const closed = { decision_id: decision.id, decided_at: now }
   await updateCase(tx, case_id, closed)
   await closeReportsOf(tx, case_id, now)
-  const isTheirs = [ruling, before].some((each) => each !== undefined && each.outcome !== 'nothing')
-  await tell(tx, decision, { toPerson: tellsPerson ?? isTheirs })
-  return { case: { ...one, ...closed }, decision }
+  const affectsPerson = [ruling, before].some((each) => each !== undefined && each.outcome !== 'nothing')
+  await notifyPeople(tx, decision, { toPerson: tellsPerson ?? affectsPerson })
+  return { case: { ...row, ...closed }, decision }
 }
 
-type Effect = Pick<Decided, 'ruling' | 'before' | 'text' | 'now'>
+type Effect = Pick<RulingOptions, 'ruling' | 'before' | 'text' | 'now'>
 
 /**
- * From what was done before to what is done now. A thing stays hidden as long as any decision hides it: the site's, or its group's.
- * @throws Conflict where nothing is left to be hidden
+ * Hides or shows the target as the new ruling demands. It stays hidden as long as any decision, of the site or of its group, hides it.
+ * @throws Conflict if nothing is left to hide
  */
-async function putIntoEffect(tx: Connection, one: CaseRow, { ruling, before, text, now }: Effect): Promise<void> {
+async function putIntoEffect(tx: Connection, row: CaseRow, { ruling, before, text, now }: Effect): Promise<void> {
   const wasHidden = before?.hides === 1
   if (!ruling.hides && !wasHidden) return
-  const beside = await findHidingBeside(tx, one, one.id)
-  const rule = ruling.hides ? ruling.rule : (beside?.rule ?? null)
-  if (rule === null) return unhideTarget(tx, one, text, now)
-  return wasHidden || beside ? relabelTarget(tx, one, rule, now) : hideTarget(tx, one, rule, now)
+  const otherHiding = await findHidingBeside(tx, row, row.id)
+  const rule = ruling.hides ? ruling.rule : (otherHiding?.rule ?? null)
+  if (rule === null) return unhideTarget(tx, row, text, now)
+  return wasHidden || otherHiding ? relabelTarget(tx, row, rule, now) : hideTarget(tx, row, rule, now)
 }
 
-/** Or no more, where that was decided before. A turn that runs meanwhile is skipped as one that was missed. */
+/** Starts a suspension, or ends the one that the earlier decision imposed. A running turn of a suspended person counts as missed. */
 async function suspend(tx: Connection, { user_id, suspended_until }: DecisionRow, { before, now }: Pick<Effect, 'before' | 'now'>) {
   if (user_id === null) return
   if (suspended_until === null && (before?.suspended_until ?? null) === null) return
@@ -100,7 +103,7 @@ async function suspend(tx: Connection, { user_id, suspended_until }: DecisionRow
   if (suspended_until !== null) await skipTurnsOf(tx, user_id, now)
 }
 
-async function tell(tx: Connection, { id, case_id, user_id, created_at: at }: DecisionRow, { toPerson }: { toPerson: boolean }) {
+async function notifyPeople(tx: Connection, { id, case_id, user_id, created_at: at }: DecisionRow, { toPerson }: { toPerson: boolean }) {
   const reporters = await listReportersOf(tx, case_id)
   await record(
     tx,

@@ -5,7 +5,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
-import { findWhose } from '../reports/target-author.ts'
+import { findAuthor } from '../reports/target-author.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
 import { findCase, listEvidenceOf, listStatementsOf } from './cases.queries.ts'
 import { conflictOfInterest, conflictOverAppeal, requireModerator } from './conflict-of-interest.ts'
@@ -15,18 +15,18 @@ import { postContext } from './post-context.ts'
 import { presentCases, presentDecision } from './present-case.ts'
 import { presentAppeal } from './show-statement.ts'
 
-/** So much of what was decided about somebody before says what they are like. */
+/** How many earlier decisions against the person a case shows. */
 const recordShown = 20
 
-/** A case with all that one needs to decide it. Who reported is not told. @throws Forbidden, NotFound */
+/** Shows a case with everything needed to decide it, without the names of reporters. @throws Forbidden, NotFound */
 export async function showCase(context: MemberContext, id: number): Promise<{ data: ReportFile }> {
-  const { row, shown } = await caseInShort(context, id)
+  const { row, shown } = await loadCase(context, id)
   const { db, actor, clock, siteUrl } = context
   const [statements, evidence, around, record, appeal, barred, groups] = await Promise.all([
     listStatementsOf(db.read, id),
     evidenceOf(db.read, id, row),
     postContext(db.read, row, { actorId: actor.id, siteUrl }),
-    row.user_id === null ? [] : listRecordOf(db.read, row.user_id, { butOf: id, limit: recordShown }),
+    row.user_id === null ? [] : listRecordOf(db.read, row.user_id, { exceptCaseId: id, limit: recordShown }),
     findAppealOfCase(db.read, id),
     conflictOfInterest(db.read, row, actor.id),
     groupsOf(db.read, row),
@@ -43,12 +43,12 @@ export async function showCase(context: MemberContext, id: number): Promise<{ da
   }
 }
 
-/** The same case as lists and decisions show it. @throws Forbidden, NotFound */
-export async function showCaseInShort(context: MemberContext, id: number): Promise<{ data: ReportCase }> {
-  return { data: (await caseInShort(context, id)).shown }
+/** Shows a case as in lists, without evidence. @throws Forbidden, NotFound */
+export async function showCaseSummary(context: MemberContext, id: number): Promise<{ data: ReportCase }> {
+  return { data: (await loadCase(context, id)).shown }
 }
 
-async function caseInShort(context: MemberContext, id: number): Promise<{ row: CaseRow; shown: ReportCase }> {
+async function loadCase(context: MemberContext, id: number): Promise<{ row: CaseRow; shown: ReportCase }> {
   requireModerator(context)
   const { db, actor, clock, siteUrl } = context
   const row = requireReadable(await findCase(db.read, id), actor.id)
@@ -57,7 +57,7 @@ async function caseInShort(context: MemberContext, id: number): Promise<{ row: C
   return { row, shown }
 }
 
-/** The group that decided it, and what else hides the thing. */
+/** Returns the group that decided the case, and any other decision that hides its target. */
 async function groupsOf(db: Connection, row: CaseRow): Promise<Pick<ReportFile, 'group' | 'beside'>> {
   const beside = await findHidingBeside(db, row, row.id)
   const named = await listNamed(
@@ -71,14 +71,14 @@ async function groupsOf(db: Connection, row: CaseRow): Promise<Pick<ReportFile, 
   return { group: group(row.group_id), beside: beside ? { group: group(beside.group_id), decision: presentDecision(beside) } : null }
 }
 
-async function evidenceOf(db: Connection, caseId: number, it: { about_kind: string; about_id: number }): Promise<Evidence[]> {
+async function evidenceOf(db: Connection, caseId: number, target: { about_kind: string; about_id: number }): Promise<Evidence[]> {
   const rows = await listEvidenceOf(db, caseId)
   const people = await findPeople(db, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))])
-  const whose = async ({ user_id, kind: about_kind, about_id }: (typeof rows)[number]) =>
-    user_id === null ? findWhose(db, { user_id, about_kind, about_id }) : (people.get(user_id) ?? null)
-  const users = await Promise.all(rows.map(whose))
+  const authorOf = async ({ user_id, kind: about_kind, about_id }: (typeof rows)[number]) =>
+    user_id === null ? findAuthor(db, { user_id, about_kind, about_id }) : (people.get(user_id) ?? null)
+  const users = await Promise.all(rows.map(authorOf))
   return rows.map(({ kind, about_id, title, content_source, written_at }, index) => ({
     ...{ kind, user: users[index] ?? null, title, content: content_source, written_at: iso(written_at) },
-    is_it: kind === it.about_kind && about_id === it.about_id,
+    is_it: kind === target.about_kind && about_id === target.about_id,
   }))
 }

@@ -7,24 +7,24 @@ import { countAppeals, countDecisions, countReports, findMedianWaits } from './n
 type Numbers = { months: MonthOfModeration[] }
 
 const monthsShown = 12
-/** They look at all there is of a year, for whoever asks: so they may be as old as this. Milliseconds. */
-const freshFor = 10 * 60 * 1000
+/** How long the numbers are reused, in ms. Counting reads a year of records, and anybody may ask for it. */
+const cacheTime = 10 * 60 * 1000
 
-/** How much was reported, decided, appealed against and overturned, by month, the latest first (docs/moderation.md#the-public-log). */
+/** Returns the numbers of reports, decisions, appeals and reversals by month, latest first (docs/moderation.md#the-public-log). */
 export async function showNumbers({ db, clock }: Context): Promise<{ data: Numbers }> {
   const now = clock.now()
-  const known = counted.get(db)
-  if (known && now - known.at < freshFor && now >= known.at) return { data: await known.numbers }
+  const cached = cache.get(db)
+  if (cached && now - cached.at < cacheTime && now >= cached.at) return { data: await cached.numbers }
   const numbers = count(db.read, now)
-  counted.set(db, { at: now, numbers })
-  numbers.catch(() => counted.delete(db))
+  cache.set(db, { at: now, numbers })
+  numbers.catch(() => cache.delete(db))
   return { data: await numbers }
 }
 
-const counted = new WeakMap<object, { at: number; numbers: Promise<Numbers> }>()
+const cache = new WeakMap<object, { at: number; numbers: Promise<Numbers> }>()
 
 async function count(db: Connection, now: number): Promise<Numbers> {
-  const edges = edgesOf(now)
+  const edges = monthEdges(now)
   const [reports, decisions, appeals, overturned, waits] = await Promise.all([
     countReports(db, edges),
     countDecisions(db, edges),
@@ -36,15 +36,15 @@ async function count(db: Connection, now: number): Promise<Numbers> {
     month: iso(start),
     ...{ reports: reports.get(place) ?? 0, decisions: decisions.get(place) ?? 0, appeals: appeals.get(place) ?? 0 },
     overturned: overturned.get(place) ?? 0,
-    median_hours: hoursOf(waits.get(place)),
+    median_hours: toHours(waits.get(place)),
   }))
   return { months: months.reverse() }
 }
 
-/** Of the months shown, in UTC. */
-function edgesOf(now: number): number[] {
+/** Returns the edges of the months shown, in UTC. */
+function monthEdges(now: number): number[] {
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()]
   return Array.from({ length: monthsShown + 1 }, (_, place) => Date.UTC(year, month - monthsShown + 1 + place))
 }
 
-const hoursOf = (wait: number | undefined) => (wait === undefined ? null : Math.round(wait / 3_600_000))
+const toHours = (wait: number | undefined) => (wait === undefined ? null : Math.round(wait / 3_600_000))

@@ -9,15 +9,18 @@ import { NotFound } from '../platform/failures.ts'
 import { findAppeal } from './appeals.queries.ts'
 import { listEvidenceOf } from './cases.queries.ts'
 import { findDecision } from './decisions.queries.ts'
-import { presentDecision, thingInCase } from './present-case.ts'
+import { presentDecision, targetInCase } from './present-case.ts'
 
-/** What was decided about something of one's own, by which rule and why (statement of reasons). @throws NotFound, also for others' */
+/**
+ * Shows a decision about the actor's own content or account, with its rule and reason: the statement of reasons.
+ * @throws NotFound, also for other people's decisions
+ */
 export async function showStatement({ db, actor, clock, siteUrl }: MemberContext, id: number): Promise<{ data: Statement }> {
   const decision = requireOwn(await findDecision(db.read, id), actor.id)
   return { data: await presentStatement(db.read, decision, { now: clock.now(), siteUrl }) }
 }
 
-/** @throws NotFound */
+/** Refuses decisions that aren't about the actor. @throws NotFound */
 export function requireOwn(decision: DecisionRow | undefined, actorId: number): DecisionRow {
   if (decision?.user_id !== actorId) throw new NotFound(noSuchDecision)
   return decision
@@ -27,19 +30,19 @@ export const noSuchDecision = 'There is no such decision about something of your
 
 type At = { now: number; siteUrl: string }
 
-/** For whom it is about. */
+/** Returns a decision as the person it concerns sees it. */
 export async function presentStatement(db: Connection, decision: DecisionRow, { now, siteUrl }: At): Promise<Statement> {
-  const [own, evidence, appeal] = await Promise.all([
+  const [person, evidence, appeal] = await Promise.all([
     decision.user_id === null ? null : findPerson(db, decision.user_id),
     listEvidenceOf(db, decision.case_id),
     findAppeal(db, decision.id),
   ])
-  const it = evidence.filter(({ kind, about_id }) => kind === decision.about_kind && about_id === decision.about_id).at(-1)
+  const targetEvidence = evidence.filter(({ kind, about_id }) => kind === decision.about_kind && about_id === decision.about_id).at(-1)
   return {
     ...presentDecision(decision),
     kind: decision.about_kind,
-    about: await thingInCase(db, decision, { actorId: decision.user_id, displayName: own?.display_name ?? null, siteUrl }),
-    content: it?.content_source ?? '',
+    about: await targetInCase(db, decision, { actorId: decision.user_id, displayName: person?.display_name ?? null, siteUrl }),
+    content: targetEvidence?.content_source ?? '',
     undone_at: iso(decision.undone_at),
     appeal: appeal ? presentAppeal(appeal) : null,
     appealable_until: iso(appealableUntil(decision, appeal, now)),
@@ -48,7 +51,7 @@ export async function presentStatement(db: Connection, decision: DecisionRow, { 
 
 function appealableUntil(decision: DecisionRow, appeal: AppealRow | undefined, now: number): number | null {
   if (appeal || decision.outcome === 'nothing' || decision.undone_at !== null) return null
-  const end = endOfAppealing(decision)
+  const end = appealDeadline(decision)
   return end > now ? end : null
 }
 
@@ -58,5 +61,5 @@ export function presentAppeal({ content, created_at, outcome, answer, answered_a
 
 const day = 24 * 60 * 60 * 1000
 
-/** When the time is over in which one may appeal against a decision; milliseconds. */
-export const endOfAppealing = ({ created_at }: Pick<DecisionRow, 'created_at'>) => created_at + moderationLimits.appealDays * day
+/** Returns when the time to appeal against a decision ends, in ms. */
+export const appealDeadline = ({ created_at }: Pick<DecisionRow, 'created_at'>) => created_at + moderationLimits.appealDays * day

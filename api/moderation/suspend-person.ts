@@ -7,41 +7,40 @@ import { listSuspending } from './decisions.queries.ts'
 import { openCase } from './find-case.ts'
 import { doNothing, type Ruling, ruleOnCase } from './rule-on-case.ts'
 
-type Decided = {
+type DecisionInput = {
   reason: string
-  /** Null for the command line. */
+  /** Null on the command line. */
   moderatorId: number | null
   now: number
 }
 
 /**
- * Suspends somebody whom nobody need have reported (docs/moderation.md#administration): as a case about them that is decided at once, or
- * the
- * one that waits, so that they are told why, may appeal, and it can be undone like any other.
+ * Suspends a person without waiting for a report (docs/moderation.md#administration). Decides their open case, or opens one and decides it
+ * at once, so that they learn the reason, may appeal, and the suspension can be reversed like any other.
  */
 export async function suspendPerson(
   tx: Connection,
   { id, display_name }: { id: number; display_name: string },
-  { ruling, ...decided }: Decided & { ruling: Ruling },
+  { ruling, ...input }: DecisionInput & { ruling: Ruling },
 ): Promise<DecisionRow> {
   await lockPerson(tx, id)
   const about = { user_id: id, about_kind: 'person', about_id: id } as const
-  const one = (await lockOpenCase(tx, 'person', id)) ?? (await openCase(tx, { ...about, excerpt: display_name }, decided.now))
-  return (await ruleOnCase(tx, one, { ...decided, ruling, before: undefined, text: null })).decision
+  const row = (await lockOpenCase(tx, 'person', id)) ?? (await openCase(tx, { ...about, excerpt: display_name }, input.now))
+  return (await ruleOnCase(tx, row, { ...input, ruling, before: undefined, text: null })).decision
 }
 
-/** Ends all suspensions of somebody: each is decided anew. @returns how many there were */
-export async function endSuspensions(tx: Connection, userId: number, decided: Decided): Promise<number> {
+/** Ends all suspensions of a person by deciding each case again. @returns how many there were */
+export async function endSuspensions(tx: Connection, userId: number, input: DecisionInput): Promise<number> {
   await lockPerson(tx, userId)
-  const suspending = await listSuspending(tx, userId, decided.now)
+  const suspending = await listSuspending(tx, userId, input.now)
   for (const before of suspending) {
-    const one = await findCase(tx, before.case_id)
-    if (one) await ruleOnCase(tx, one, { ...decided, ruling: withoutSuspension(before), before, text: null })
+    const row = await findCase(tx, before.case_id)
+    if (row) await ruleOnCase(tx, row, { ...input, ruling: withoutSuspension(before), before, text: null })
   }
   return suspending.length
 }
 
-/** What was hidden beside it stays hidden. */
+/** Keeps what the decision also hid. */
 function withoutSuspension({ hides, rule, rule_title }: DecisionRow): Ruling {
   return hides === 1 && rule !== null ? { outcome: 'hide', hides: true, rule, rule_title } : doNothing
 }

@@ -23,23 +23,24 @@ import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { setNoteOfDebate, setNoteOfPost } from './notes.queries.ts'
 
 /**
- * Says why a post is sensitive: it is folded, and lists say that instead of how it begins. Its author is told what moderators say.
- * @param typed an empty one: it is sensitive no more
- * @throws TooMany, NotFound, Conflict for a tombstone, Forbidden
+ * Sets a post's content warning: the post is folded, and lists show the warning instead of an excerpt. The author is notified if moderators
+ * set it.
+ * @param typed an empty note removes the warning
+ * @throws TooMany; NotFound; Conflict for a hidden or deleted post; Forbidden
  */
 export async function notePost<Shown>(
   { db, limits, clock, actor }: MemberContext,
-  of: KindOfPost<Shown>,
+  postKind: KindOfPost<Shown>,
   id: number,
   typed: { note: string; seen?: string | undefined },
 ): Promise<{ data: Shown }> {
-  const { kind } = of
+  const { kind } = postKind
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
+    const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     const now = clock.now()
-    if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))
-    if (post.taken_away_at !== null) throw new Conflict(of.goneWords(post))
+    if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenWords(post, post.hidden_rule))
+    if (post.taken_away_at !== null) throw new Conflict(postKind.goneWords(post))
     const by = await requireNoter(tx, actor, post)
     const { excerpt: beginning } = kept(post.content_html, threadLimits.excerpt)
     const columns = noteColumns(typed.note, { by, beginning })
@@ -51,13 +52,13 @@ export async function notePost<Shown>(
       if (note !== null && by === 'moderators')
         await record(tx, debate, { kind: `${kind}.noted`, at: now, user_id: post.user_id, about_id: id })
     }
-    return { data: await showPost(tx, of, debate, id, { actorId: actor.id, now }) }
+    return { data: await showPost(tx, postKind, debate, id, { actorId: actor.id, now }) }
   })
 }
 
 /**
- * Says why a debate's introduction and picture are sensitive; as `notePost`.
- * @throws TooMany, NotFound, Conflict where moderators have hidden it, Forbidden
+ * Sets the content warning of a debate's introduction and picture, as `notePost` does for posts.
+ * @throws TooMany; NotFound; Conflict if moderators have hidden the debate; Forbidden
  */
 export async function noteDebate(
   context: MemberContext,
@@ -79,8 +80,8 @@ export async function noteDebate(
     if (note !== debate.note) requireSeen({ seen: typed.seen, stored: debate.note ?? '', what: 'What marks this debate as sensitive' })
     if (note !== debate.note || columns.noted_by !== noted_by) {
       await setNoteOfDebate(tx, id, columns)
-      const told = note !== null && by === 'moderators' ? user_id : null
-      await record(tx, debate, { kind: 'debate.noted', at: now, user_id: told, about_id: id })
+      const recipientId = note !== null && by === 'moderators' ? user_id : null
+      await record(tx, debate, { kind: 'debate.noted', at: now, user_id: recipientId, about_id: id })
     }
     const changed = await findDebate(tx, id)
     if (!changed) throw new NotFound(noSuchDebate)
@@ -91,20 +92,20 @@ export async function noteDebate(
 type About = {
   kind: 'argument' | 'comment' | 'debate'
   id: number
-  /** Whose it is; null for nobody's who is here. */
+  /** The author's id; null for authors without an account. */
   user_id: number | null
   noted_by: Noter | null
 }
 
 /**
- * As who somebody may say that a thing is sensitive, or that it is no more: its author, unless moderators have said so; and any
- * moderator but one who is in the debate, as in all that they decide (docs/moderation.md#the-queue).
+ * Returns the capacity in which somebody may set or remove a content warning. The author may, unless moderators set it. Moderators may,
+ * unless they are in the debate, as with all their decisions (docs/moderation.md#the-queue).
  * @throws Forbidden
  */
 async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, noted_by }: About): Promise<Noter> {
-  const own = user_id === actor.id
-  if (own && noted_by !== 'moderators') return 'author'
-  if (own) throw new Forbidden('The moderators have marked it as sensitive. They alone take that back.')
+  const isOwn = user_id === actor.id
+  if (isOwn && noted_by !== 'moderators') return 'author'
+  if (isOwn) throw new Forbidden('The moderators have marked it as sensitive. They alone take that back.')
   if (!isModerator(actor))
     throw new Forbidden(
       kind === 'debate' ? 'Only who began it, and moderators, can mark a debate.' : `You can mark only ${kind}s of your own as sensitive.`,

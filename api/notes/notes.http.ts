@@ -6,7 +6,7 @@ import { idOf } from '../platform/ids.ts'
 import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { noteDebate, notePost } from './content-notes.ts'
 
-/** Content notes: what is folded until its reader wants to see it. */
+/** Mounts the calls for content warnings, which fold sensitive content until a reader opens it. */
 export function mountNotes(routes: Routes): void {
   routes.on(calls.noteArgument, (context, { path, body }) => notePost(context, argumentKind, idOf(path.id, argumentKind.noSuch), body))
   routes.on(calls.noteComment, (context, { path, body }) => notePost(context, commentKind, idOf(path.id, commentKind.noSuch), body))

@@ -3,12 +3,12 @@ import type { noteColumns } from '../rendering/noted.ts'
 
 type Columns = ReturnType<typeof noteColumns>
 
-/** Says of a post that it is sensitive, or no more. */
+/** Sets or removes a post's content warning. */
 export async function setNoteOfPost(tx: Connection, key: number, columns: Columns): Promise<void> {
   await tx.updateTable('posts').set(columns).where('key', '=', key).execute()
 }
 
-/** The same of a debate. */
+/** Sets or removes a debate's content warning. */
 export async function setNoteOfDebate(tx: Connection, id: number, columns: Columns): Promise<void> {
   await tx.updateTable('debates').set(columns).where('id', '=', id).execute()
 }

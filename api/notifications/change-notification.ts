@@ -8,33 +8,33 @@ import { countUnread, hasUnreadBy, type NotificationKey, removeNotification, set
 
 const noSuchNotification = 'There is no such notification. It may have been deleted.'
 
-/** Marks one's own notification as read or unread; twice is once, and the first time it was read stays. @throws NotFound, TooMany */
-export async function markNotification(context: MemberContext, id: string, as: 'read' | 'unread'): Promise<undefined> {
-  const read_at = as === 'read' ? context.clock.now() : null
-  return changeOwn(context, id, (tx, key) => setReadAt(tx, key, read_at))
+/** Marks one of the actor's notifications as read or unread. Marking it twice keeps the first time. @throws NotFound, TooMany */
+export async function markNotification(context: MemberContext, id: string, state: 'read' | 'unread'): Promise<undefined> {
+  const read_at = state === 'read' ? context.clock.now() : null
+  return changeNotification(context, id, (tx, key) => setReadAt(tx, key, read_at))
 }
 
 /**
- * Marks all of one's own as read.
- * @param upTo the id of the newest that one has seen: what came after it stays unread; undefined for all
- * @throws TooMany, NotFound for what is no id
+ * Marks all of the actor's notifications as read.
+ * @param upTo the id of the newest notification that they have seen; later ones stay unread. Undefined for all
+ * @throws TooMany; NotFound for a malformed id
  */
 export async function markAllRead({ db, actor, clock, limits }: MemberContext, upTo: string | undefined): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))
   const last = upTo === undefined ? undefined : idOf(upTo, noSuchNotification)
   await db.transaction(async (tx) => {
     await setAllRead(tx, actor.id, clock.now(), last)
-    await tellUnread(tx, actor.id, clock.now())
+    await publishUnread(tx, actor.id, clock.now())
   })
 }
 
-/** Deletes one's own notification. @throws NotFound, TooMany */
+/** Deletes one of the actor's notifications. @throws NotFound, TooMany */
 export async function deleteNotification(context: MemberContext, id: string): Promise<undefined> {
-  return changeOwn(context, id, removeNotification)
+  return changeNotification(context, id, removeNotification)
 }
 
-/** Of another's notification not even is said that there is one. */
-async function changeOwn(
+/** Changes one of the actor's notifications. For other people's it answers as if they didn't exist. */
+async function changeNotification(
   { db, actor, clock, limits }: MemberContext,
   id: string,
   change: (tx: Connection, key: NotificationKey) => Promise<boolean>,
@@ -43,20 +43,20 @@ async function changeOwn(
   const key = { id: idOf(id, noSuchNotification), user_id: actor.id }
   await db.transaction(async (tx) => {
     if (!(await change(tx, key))) throw new NotFound(noSuchNotification)
-    await tellUnread(tx, actor.id, clock.now())
+    await publishUnread(tx, actor.id, clock.now())
   })
 }
 
-async function tellUnread(tx: Connection, userId: number, at: number): Promise<void> {
+async function publishUnread(tx: Connection, userId: number, at: number): Promise<void> {
   await publish(tx, [await unreadOf(tx, userId)], at)
 }
 
-/** How many are unread now, for somebody's other pages and devices. */
+/** Returns an event with a person's number of unread notifications, for their other pages and devices. */
 export async function unreadOf(tx: Connection, userId: number): Promise<NewEvent> {
   return { channel: privateChannel(userId), name: unreadEvent, data: { unread_count: await countUnread(tx, userId) } }
 }
 
-/** The same for who has not read something that another one did, which may be gone now; nothing for everybody else. */
+/** Returns that event if the person has unread notifications caused by `byId`, which may have become invisible; otherwise nothing. */
 export async function unreadOfDone(tx: Connection, userId: number, byId: number): Promise<NewEvent[]> {
   return (await hasUnreadBy(tx, userId, byId)) ? [await unreadOf(tx, userId)] : []
 }

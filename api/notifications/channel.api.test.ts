@@ -21,7 +21,7 @@ const channelOf = async ({ id, token }: Member) => {
   return stream
 }
 
-it('comes over one’s own channel as the list has it, and over nobody else’s', async () => {
+it('a notification is published on its recipient’s channel only, as the list shows it', async () => {
   const id = await openDebate(api, ada)
   await api.call('POST', `/api/debates/${id}/watch`, { token: ben.token })
   const [ofBen, ofCem] = [await channelOf(ben), await channelOf(cem)]
@@ -31,11 +31,11 @@ it('comes over one’s own channel as the list has it, and over nobody else’s'
   await api.call('POST', `/api/debates/${id}/watch`, { token: cem.token })
   await post(api, ada, id, { stance: 'for' })
   const [ofCems] = await news.list(cem)
-  expect((await ofCem.next())?.data, 'the second, for the first was before').toEqual(ofCems)
+  expect((await ofCem.next())?.data, 'only the second, since the first came before the watch').toEqual(ofCems)
   await Promise.all([ofBen.close(), ofCem.close()])
 })
 
-it('what one reads or deletes is known to one’s other pages', async () => {
+it('reading or deleting a notification updates the person’s other pages', async () => {
   const id = await openDebate(api, ada)
   await api.call('POST', `/api/debates/${id}/watch`, { token: ben.token })
   await news.forget(ben)

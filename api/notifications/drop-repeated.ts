@@ -2,77 +2,77 @@ import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/notification-tables.ts'
 import { claimOf, claimThings } from '../facts/facts.queries.ts'
-import { listGoneBefore, listStanding, removeNotifications, takeOver } from './notifications.queries.ts'
-import { type Hearer, typesOf } from './recipients.ts'
+import { copyReadState, listCurrent, listGoneBefore, removeNotifications } from './notifications.queries.ts'
+import { type Recipient, typesOf } from './recipients.ts'
 
 type Inserted = { id: number; user_id: number }
 
 /**
- * Keeps of notifications that were just written those that are news, and removes the others before anybody sees, hears or is mailed of
- * them: what is gone already, and what was told within a day, for much can be done, undone and done again.
- * @returns whom they tell, and them
+ * Removes new notifications that are not news, before anybody sees them or gets a mail: their cause is already gone, or the person was
+ * notified of the same within a day. Many actions can be undone and repeated.
+ * @returns the recipients who are left, and their notifications
  */
 export async function dropRepeated(
   tx: Connection,
   fact: FactRow,
-  hearers: readonly Hearer[],
+  recipients: readonly Recipient[],
   inserted: readonly Inserted[],
-): Promise<{ hearers: Hearer[]; kept: Inserted[] }> {
-  const standing = await listStanding(tx, inserted.map(idOf), typesOf(hearers))
-  const there = new Set(inserted.flatMap(({ id, user_id }) => (standing.has(id) ? [user_id] : [])))
-  const people = hearers.filter(({ id }) => there.has(id))
+): Promise<{ recipients: Recipient[]; notifications: Inserted[] }> {
+  const current = await listCurrent(tx, inserted.map(idOf), typesOf(recipients))
+  const currentIds = new Set(inserted.flatMap(({ id, user_id }) => (current.has(id) ? [user_id] : [])))
+  const currentRecipients = recipients.filter(({ id }) => currentIds.has(id))
   const claimed = await claimThings(
     tx,
-    people.flatMap((hearer) => thingsFor(hearer, fact).map((thing) => ({ user_id: hearer.id, thing, told_at: fact.at }))),
+    currentRecipients.flatMap((recipient) => keysFor(recipient, fact).map((thing) => ({ user_id: recipient.id, thing, told_at: fact.at }))),
   )
-  const news = people.filter((hearer) => {
-    const [thing] = thingsFor(hearer, fact)
-    return thing === undefined || claimed.has(claimOf({ user_id: hearer.id, thing }))
+  const fresh = currentRecipients.filter((recipient) => {
+    const [thing] = keysFor(recipient, fact)
+    return thing === undefined || claimed.has(claimOf({ user_id: recipient.id, thing }))
   })
-  const told = new Set(news.map(({ id }) => id))
-  await removeNotifications(tx, inserted.filter(({ user_id }) => !told.has(user_id)).map(idOf))
-  const renewed = await renew(
+  const freshIds = new Set(fresh.map(({ id }) => id))
+  await removeNotifications(tx, inserted.filter(({ user_id }) => !freshIds.has(user_id)).map(idOf))
+  const replaced = await replaceEarlier(
     tx,
     fact,
-    inserted.filter(({ user_id }) => told.has(user_id)),
+    inserted.filter(({ user_id }) => freshIds.has(user_id)),
   )
   return {
-    hearers: news.filter(({ id }) => !renewed.has(id)),
-    kept: inserted.filter(({ user_id }) => told.has(user_id) && !renewed.has(user_id)),
+    recipients: fresh.filter(({ id }) => !replaced.has(id)),
+    notifications: inserted.filter(({ user_id }) => freshIds.has(user_id) && !replaced.has(user_id)),
   }
 }
 
 /**
- * What was posted, written or opened, taken away and done again has its notification in place of the one before, as read or unread as that
- * was, and nobody hears or is mailed of it a second time.
- * @returns whose notifications these are
+ * Replaces notifications whose cause was undone and repeated. The new one takes over whether and when the old one was read, and nobody gets
+ * an event or mail for it.
+ * @returns the ids of the people whose notifications were replaced
  */
-async function renew(tx: Connection, fact: FactRow, inserted: readonly Inserted[]): Promise<ReadonlySet<number>> {
+async function replaceEarlier(tx: Connection, fact: FactRow, inserted: readonly Inserted[]): Promise<ReadonlySet<number>> {
   const readers = inserted.map(({ user_id }) => user_id)
-  const gone = await listGoneBefore(tx, fact, readers)
+  const earlier = await listGoneBefore(tx, fact, readers)
   for (const { id, user_id } of inserted) {
-    const before = gone.filter((one) => one.user_id === user_id)
+    const before = earlier.filter((one) => one.user_id === user_id)
     const [first] = before
-    if (first) await takeOver(tx, { id, user_id }, first.read_at)
+    if (first) await copyReadState(tx, { id, user_id }, first.read_at)
     await removeNotifications(tx, before.map(idOf))
   }
-  return new Set(gone.map(({ user_id }) => user_id))
+  return new Set(earlier.map(({ user_id }) => user_id))
 }
 
 const idOf = ({ id }: Inserted) => id
 
-/** What somebody is told first, and what else with it; nothing where no act can bring it twice. */
-function thingsFor({ type, mentioned }: Hearer, fact: FactRow): string[] {
-  const things = type === 'mention' || repeatable.test(fact.kind) ? [thingOf(type, fact)] : []
-  if (!mentioned) return things
-  return [...(things.length > 0 ? things : [`${type} ${fact.id}`]), thingOf('mention', fact)]
+/** Returns keys for what a person is notified of: the main one first. Empty if no action can cause it twice. */
+function keysFor({ type, mentioned }: Recipient, fact: FactRow): string[] {
+  const keys = type === 'mention' || repeatable.test(fact.kind) ? [keyOf(type, fact)] : []
+  if (!mentioned) return keys
+  return [...(keys.length > 0 ? keys : [`${type} ${fact.id}`]), keyOf('mention', fact)]
 }
 
-/** Who or what is asked, invited, admitted, marked or corrected can be so again at once. */
+/** Actions that can be repeated at once: requests, invitations, admissions, content warnings and corrections. */
 const repeatable = /^(friend|team|group)\.|\.(noted|corrected)$/
 
-/** By whatever act somebody is mentioned in a post, it is the same. */
-function thingOf(type: NotificationType, { kind, debate_id, actor_id, user_id, about_id }: FactRow): string {
+/** Builds the key. A mention in a post is the same whatever action caused it. */
+function keyOf(type: NotificationType, { kind, debate_id, actor_id, user_id, about_id }: FactRow): string {
   if (type === 'mention') return `mention ${kind.startsWith('argument.') ? 'argument' : 'comment'} ${about_id}`
   return [type, kind, debate_id, actor_id, user_id, about_id].join(' ')
 }

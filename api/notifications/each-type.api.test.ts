@@ -28,21 +28,21 @@ const skip = ({ token }: Member, id: string) => api.call('POST', `/api/debates/$
 const slugOf = async (id: string) =>
   (await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(id)).executeTakeFirstOrThrow()).slug
 
-describe('what happens in a debate with turns', () => {
-  it('is told to all who take part or watch, and the turn to whose it is', async () => {
+describe('a debate with turns', () => {
+  it('notifies participants and watchers, and the next speaker of their turn', async () => {
     const id = await duel(api, [ada], [], { rounds: 2 })
     await watch(eve, id)
     await watch(ada, id)
     await join(api, ben.token, id, 'against')
     expect(await news.said(ada)).toEqual([`your_turn: It is your turn in ${topic}`])
     expect(await news.said(eve)).toEqual([`debate_begins: ${topic} has begun`])
-    expect(await news.said(ben), 'who began it').toEqual([])
+    expect(await news.said(ben), 'the person who started it').toEqual([])
 
     await news.forget(ada, eve)
     await post(api, ada, id)
     expect(await news.said(ben)).toEqual([`your_turn: It is your turn in ${topic}`, `argument: ${ada.name} posted #1 in ${topic}`])
     expect(await news.said(eve)).toEqual([`argument: ${ada.name} posted #1 in ${topic}`])
-    expect(await news.said(ada), 'one’s own act').toEqual([])
+    expect(await news.said(ada), 'the person’s own action').toEqual([])
 
     await news.forget(ben, eve)
     await skip(ben, id)
@@ -51,12 +51,12 @@ describe('what happens in a debate with turns', () => {
     expect(await news.said(ben)).toEqual([])
   })
 
-  it('says until when one has the turn, while one has it, and leads there', async () => {
+  it('shows the deadline and links to the turn as long as it lasts', async () => {
     const id = await duel(api, [ada], [ben], { turn_days: 1 })
     const until = new Date(api.clock.now() + day).toISOString()
-    const [told] = await news.list(ada)
+    const [notification] = await news.list(ada)
     const slug = await slugOf(id)
-    expect(told).toMatchObject({
+    expect(notification).toMatchObject({
       type: 'your_turn',
       read_at: null,
       created_at: new Date(api.clock.now()).toISOString(),
@@ -67,7 +67,7 @@ describe('what happens in a debate with turns', () => {
     expect([passed?.until, passed?.message]).toEqual([null, `It was your turn in ${topic}`])
   })
 
-  it('is told of a turn missed, to who missed it as theirs', async () => {
+  it('notifies of a missed turn, and the person who missed it in the second person', async () => {
     const id = await duel(api, [ada], [ben], { turn_days: 1 })
     await watch(eve, id)
     await news.forget(ada, eve)
@@ -79,7 +79,7 @@ describe('what happens in a debate with turns', () => {
     expect((await news.list(eve))[0]?.data.user).toMatchObject({ id: ada.id })
   })
 
-  it('ends with the vote and the outcome', async () => {
+  it('notifies of the vote and the outcome', async () => {
     const id = await duel(api, [ada], [ben], { rounds: 1 })
     await watch(eve, id)
     await post(api, ada, id)
@@ -102,7 +102,7 @@ describe('what happens in a debate with turns', () => {
     expect((await news.list(eve))[0]?.data).toMatchObject({ url: `https://rostrum.test/debates/${await slugOf(id)}#verdict`, user: null })
   })
 
-  it('ends by forfeit without a word to who left', async () => {
+  it('does not notify a person who left that they lost by forfeit', async () => {
     const id = await duel(api, [ada], [ben])
     await news.forget(ada, ben)
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: ben.token })
@@ -110,7 +110,7 @@ describe('what happens in a debate with turns', () => {
     expect(await news.said(ben)).toEqual([])
   })
 
-  it('is cancelled by itself', async () => {
+  it('notifies of an automatic cancellation', async () => {
     const id = await duel(api, [ada], [])
     await watch(eve, id)
     api.clock.time += 14 * day
@@ -119,7 +119,7 @@ describe('what happens in a debate with turns', () => {
     expect([await news.said(ada), await news.said(eve)]).toEqual([[cancelled], [cancelled]])
   })
 
-  it('has kick votes: told to all who take part, at last to who is kicked', async () => {
+  it('notifies participants of a kick vote, and finally the person kicked', async () => {
     const { id } = await runningDebate(api, [ada, ben, cem, dee], [2, 2])
     await watch(eve, id)
     await news.forget(ada, ben, cem, dee, eve)
@@ -141,8 +141,8 @@ describe('what happens in a debate with turns', () => {
   })
 })
 
-describe('what happens in an open debate', () => {
-  it('is told once, and to who is answered as that', async () => {
+describe('an open debate', () => {
+  it('notifies once of an argument, and the person it answers of a rebuttal', async () => {
     const id = await openDebate(api, ada)
     await join(api, ben.token, id)
     await watch(ada, id)
@@ -163,14 +163,14 @@ describe('what happens in an open debate', () => {
     })
   })
 
-  it('is told of its close to all but who closed it', async () => {
+  it('notifies everybody of the close but the person who closed it', async () => {
     const id = await openDebate(api, ada)
     await watch(eve, id)
     await api.call('POST', `/api/debates/${id}/closure`, { token: ada.token })
     expect([await news.said(eve), await news.said(ada)]).toEqual([[`outcome: ${topic} is closed`], []])
   })
 
-  it('does not reach who comes or goes at the wrong time', async () => {
+  it('does not notify people who left before or joined after', async () => {
     const id = await openDebate(api, ada)
     await join(api, ben.token, id)
     await watch(cem, id)
@@ -182,7 +182,7 @@ describe('what happens in an open debate', () => {
     expect([await news.said(ben), await news.said(cem), await news.said(eve)]).toEqual([[], [], []])
   })
 
-  it('tells authors of the first, the tenth and the hundredth vote, once each, and not whose it was', async () => {
+  it('notifies authors of vote milestones, once each, without the voters’ names', async () => {
     const id = await openDebate(api, ada)
     const claim = (await post(api, ada, id, { stance: 'for' })).body.data.id
     const vote = (member: Member, vote_type: string) =>

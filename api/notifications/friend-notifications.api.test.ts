@@ -26,11 +26,11 @@ const slugOf = async (id: string) =>
   (await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(id)).executeTakeFirstOrThrow()).slug
 
 describe('comments', () => {
-  it('tell who is answered, and of votes', async () => {
+  it('notify the person they answer, and authors of votes', async () => {
     const id = await openDebate(api, ada)
     const calls = commenting(api)
     const comment = (await calls.post(cem, id)).body.data.id
-    expect(await news.said(ada), 'the creator is no watcher of comments').toEqual([])
+    expect(await news.said(ada), 'the creator is not notified of comments').toEqual([])
     const reply = (await calls.post(dee, id, { parent_comment_id: comment })).body.data.id
     await calls.post(cem, id, { parent_comment_id: comment })
     await calls.vote(eve, comment, 'up')
@@ -43,7 +43,7 @@ describe('comments', () => {
 })
 
 describe('a mention', () => {
-  it('is told once, unless one is answered by the same post, and again only by an edit that adds one', async () => {
+  it('notifies once, not in addition to a reply, and again only if an edit adds it', async () => {
     const id = await openDebate(api, ada)
     for (const member of [ben, cem]) await join(api, member.token, id)
     for (const member of [cem, dee]) await commenting(api).post(member, id)
@@ -63,7 +63,7 @@ describe('a mention', () => {
     expect((await news.said(ada))[0]).toBe(mentioned(cem, 'comment 3'))
   })
 
-  it('is all that an edit tells: nobody hears of the argument or the reply a second time', async () => {
+  it('is the only thing that an edit notifies of', async () => {
     const id = await openDebate(api, ada)
     await join(api, ben.token, id)
     for (const member of [cem, dee]) await watch(member, id)
@@ -85,7 +85,7 @@ describe('a mention', () => {
 })
 
 describe('friends', () => {
-  it('hear that they are asked, and that they are accepted', async () => {
+  it('are notified of requests, and of accepted requests', async () => {
     await api.call('POST', `/api/friends/${ben.id}`, { token: ada.token })
     await api.call('POST', `/api/friends/${ben.id}`, { token: ada.token })
     expect(await news.said(ben)).toEqual([`friend_request: ${ada.name} asks to be your friend`])
@@ -96,8 +96,8 @@ describe('friends', () => {
   })
 })
 
-describe('nobody hears', () => {
-  it('what somebody they block does to them', async () => {
+describe('nobody is notified', () => {
+  it('of what a person they block does', async () => {
     const id = await openDebate(api, ada)
     await join(api, ben.token, id)
     await api.ports.db.transaction((tx) =>
@@ -113,7 +113,7 @@ describe('nobody hears', () => {
     expect(await news.said(ada)).toEqual([])
   })
 
-  it('what they do not wish to', async () => {
+  it('of types they have turned off', async () => {
     const id = await openDebate(api, ada)
     for (const member of [cem, dee]) await watch(member, id)
     await news.prefer(cem, { argument: 'none' })
@@ -123,7 +123,7 @@ describe('nobody hears', () => {
   })
 })
 
-it('the people of the demo hear of everything like anybody, but get no mail', async () => {
+it('demo accounts are notified like anybody else, but get no mail', async () => {
   const email = 'eve@demo.example'
   await api.ports.db.transaction((tx) =>
     tx.updateTable('users').set({ demo: 1, email, verified_at: 1 }).where('id', '=', Number(eve.id)).execute(),

@@ -19,141 +19,149 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What somebody is told of, what takes that away, and what brings it back, where something does. */
-type Case = { tell(): Promise<unknown>; take(): Promise<unknown>; back?(): Promise<unknown> }
+/** How to cause a notification, how to remove its cause and, if possible, how to restore it. */
+type Case = { cause(): Promise<unknown>; remove(): Promise<unknown>; restore?(): Promise<unknown> }
 
 const deleteAccount = ({ token, name }: Member) =>
   api.call('POST', '/api/me/deletion', { token, body: { display_name: name, password: 'a long enough phrase' } })
 
-const cases: Record<string, (told: Member, ben: Member) => Promise<Case>> = {
-  'a request that is withdrawn, and made again': async (told, ben) => {
-    const friends = friendsOf(api)
-    return { tell: () => friends.ask(ben, told), take: () => friends.end(ben, told), back: () => friends.ask(ben, told) }
-  },
-  'a request that is accepted': async (told, ben) => {
-    const friends = friendsOf(api)
-    return { tell: () => friends.ask(ben, told), take: () => friends.accept(told, ben) }
-  },
-  'a request that is declined': async (told, ben) => {
-    const friends = friendsOf(api)
-    return { tell: () => friends.ask(ben, told), take: () => friends.end(told, ben) }
-  },
-  'a request of somebody who deletes their account': async (told, ben) => ({
-    tell: () => friendsOf(api).ask(ben, told),
-    take: () => deleteAccount(ben),
-  }),
-  'a mention by somebody whom one blocks': async (told, ben) => {
-    const debate = await debateAmong(api, ben, told)
+const cases: Record<string, (recipient: Member, ben: Member) => Promise<Case>> = {
+  'a request that is withdrawn, and made again': async (recipient, ben) => {
     const friends = friendsOf(api)
     return {
-      tell: () => writing(api, 'comment').post(ben, debate, `With @"${told.name}".`),
-      take: () => friends.block(told, ben),
-      back: () => friends.unblock(told, ben),
+      cause: () => friends.ask(ben, recipient),
+      remove: () => friends.end(ben, recipient),
+      restore: () => friends.ask(ben, recipient),
     }
   },
-  'an invitation that is withdrawn': async (told, ben) => {
+  'a request that is accepted': async (recipient, ben) => {
+    const friends = friendsOf(api)
+    return { cause: () => friends.ask(ben, recipient), remove: () => friends.accept(recipient, ben) }
+  },
+  'a request that is declined': async (recipient, ben) => {
+    const friends = friendsOf(api)
+    return { cause: () => friends.ask(ben, recipient), remove: () => friends.end(recipient, ben) }
+  },
+  'a request by a person who deletes their account': async (recipient, ben) => ({
+    cause: () => friendsOf(api).ask(ben, recipient),
+    remove: () => deleteAccount(ben),
+  }),
+  'a mention by a person whom the reader blocks': async (recipient, ben) => {
+    const debate = await debateAmong(api, ben, recipient)
+    const friends = friendsOf(api)
+    return {
+      cause: () => writing(api, 'comment').post(ben, debate, `With @"${recipient.name}".`),
+      remove: () => friends.block(recipient, ben),
+      restore: () => friends.unblock(recipient, ben),
+    }
+  },
+  'an invitation that is withdrawn': async (recipient, ben) => {
     const teams = circlesOf(api, '/api/teams')
     const id = await teams.founded(ben)
-    return { tell: () => teams.invite(ben, id, told), take: () => teams.remove(ben, id, told), back: () => teams.invite(ben, id, told) }
+    return {
+      cause: () => teams.invite(ben, id, recipient),
+      remove: () => teams.remove(ben, id, recipient),
+      restore: () => teams.invite(ben, id, recipient),
+    }
   },
-  'an invitation to a team that is dissolved': async (told, ben) => {
+  'an invitation to a team that is deleted': async (recipient, ben) => {
     const teams = circlesOf(api, '/api/teams')
     const id = await teams.founded(ben)
-    return { tell: () => teams.invite(ben, id, told), take: () => teams.dissolve(ben, id) }
+    return { cause: () => teams.invite(ben, id, recipient), remove: () => teams.dissolve(ben, id) }
   },
-  'a request to join that is withdrawn': async (told, ben) => {
+  'a request to join that is withdrawn': async (recipient, ben) => {
     const groups = circlesOf(api, '/api/groups')
-    const id = await groups.founded(told, { open: false })
-    return { tell: () => groups.ask(ben, id), take: () => groups.leave(ben, id), back: () => groups.ask(ben, id) }
+    const id = await groups.founded(recipient, { open: false })
+    return { cause: () => groups.ask(ben, id), remove: () => groups.leave(ben, id), restore: () => groups.ask(ben, id) }
   },
-  'a mention that is taken out': async (told, ben) => {
-    const debate = await debateAmong(api, ben, told)
+  'a mention that an edit removes': async (recipient, ben) => {
+    const debate = await debateAmong(api, ben, recipient)
     const written = writing(api, 'comment')
     let id = ''
     return {
-      tell: async () => {
-        id = (await written.post(ben, debate, `With @"${told.name}".`)).body.data.id
+      cause: async () => {
+        id = (await written.post(ben, debate, `With @"${recipient.name}".`)).body.data.id
       },
-      take: () => written.edit(ben, id, 'Without a name.'),
-      back: () => written.edit(ben, id, `With @"${told.name}" again.`),
+      remove: () => written.edit(ben, id, 'Without a name.'),
+      restore: () => written.edit(ben, id, `With @"${recipient.name}" again.`),
     }
   },
-  'an argument that is withdrawn': async (told, ben) => {
-    const debate = await debateAmong(api, told, ben)
+  'an argument that is withdrawn': async (recipient, ben) => {
+    const debate = await debateAmong(api, recipient, ben)
     let id = ''
     return {
-      tell: async () => {
+      cause: async () => {
         id = (await post(api, ben, debate, { stance: 'for' })).body.data.id
       },
-      take: () => writing(api, 'argument').remove(ben, id),
+      remove: () => writing(api, 'argument').remove(ben, id),
     }
   },
-  'an answer that is deleted': async (told, ben) => {
+  'an answer that is deleted': async (recipient, ben) => {
     const comments = commenting(api)
-    const debate = await openDebate(api, told)
-    const mine = (await comments.post(told, debate)).body.data.id
+    const debate = await openDebate(api, recipient)
+    const mine = (await comments.post(recipient, debate)).body.data.id
     let id = ''
     return {
-      tell: async () => {
+      cause: async () => {
         id = (await comments.post(ben, debate, { parent_comment_id: mine })).body.data.id
       },
-      take: () => comments.remove(ben, id),
+      remove: () => comments.remove(ben, id),
     }
   },
-  'a message that is taken back': async (told, ben) => {
-    await befriend(api, told, ben)
-    await news.forget(told)
+  'a message that is taken back': async (recipient, ben) => {
+    await befriend(api, recipient, ben)
+    await news.forget(recipient)
     let id = ''
     return {
-      tell: async () => {
-        id = (await api.call('POST', `/api/messages/${told.id}`, { token: ben.token, body: { content: 'Hello.' } })).body.data.id
+      cause: async () => {
+        id = (await api.call('POST', `/api/messages/${recipient.id}`, { token: ben.token, body: { content: 'Hello.' } })).body.data.id
       },
-      take: () => api.call('DELETE', `/api/messages/${told.id}/${id}`, { token: ben.token }),
+      remove: () => api.call('DELETE', `/api/messages/${recipient.id}/${id}`, { token: ben.token }),
     }
   },
-  'a ballot in which one has voted': async (told, ben) => {
+  'a kick vote in which the reader has voted': async (recipient, ben) => {
     const target = await api.person()
-    const { id } = await runningDebate(api, [ben, target, told, await api.person()], [2, 2])
+    const { id } = await runningDebate(api, [ben, target, recipient, await api.person()], [2, 2])
     const kicks = kicksOf(api, id)
-    await news.forget(told)
+    await news.forget(recipient)
     let vote = ''
     return {
-      tell: async () => {
+      cause: async () => {
         vote = (await kicks.open(ben, target)).body.data.id
       },
-      take: () => kicks.cast(told, vote, 'no'),
+      remove: () => kicks.cast(recipient, vote, 'no'),
     }
   },
 }
 
-it.each(Object.keys(cases))('not unread is %s', async (name) => {
-  const [told, ben] = [await api.person(), await api.person()]
-  const email = await confirmAddress(api, told)
-  await news.prefer(told, Object.fromEntries(notificationTypes.map((type) => [type, 'email'])))
+it.each(Object.keys(cases))('does not count as unread: %s', async (name) => {
+  const [recipient, ben] = [await api.person(), await api.person()]
+  const email = await confirmAddress(api, recipient)
+  await news.prefer(recipient, Object.fromEntries(notificationTypes.map((type) => [type, 'email'])))
   const make = cases[name] ?? expect.fail(name)
-  const { tell, take, back } = await make(told, ben)
-  const about = async () => (await news.list(told)).filter(({ type }) => type !== 'badge' && type !== 'friend_accepted')
+  const { cause, remove, restore } = await make(recipient, ben)
+  const about = async () => (await news.list(recipient)).filter(({ type }) => type !== 'badge' && type !== 'friend_accepted')
   const counts = async () => {
     const list = await about()
-    const badges = (await news.list(told)).filter(
+    const badges = (await news.list(recipient)).filter(
       ({ type, read_at }) => (type === 'badge' || type === 'friend_accepted') && read_at === null,
     )
-    const me = (await api.call('GET', '/api/me', { token: told.token })).body.data
+    const me = (await api.call('GET', '/api/me', { token: recipient.token })).body.data
     return {
-      bell: (await news.unread(told)) - badges.length,
+      bell: (await news.unread(recipient)) - badges.length,
       me: me.unread_notifications_count - badges.length,
       listed: list.filter(({ read_at }) => read_at === null).length,
     }
   }
-  await tell()
+  await cause()
   expect(await counts()).toEqual({ bell: 1, me: 1, listed: 1 })
   const { subject } = (await mailsTo(api, email)).at(-1) ?? expect.fail('no mail')
-  await take()
+  await remove()
   expect(await counts()).toEqual({ bell: 0, me: 0, listed: 0 })
-  if (back) {
-    await back()
+  if (restore) {
+    await restore()
     expect(await counts()).toEqual({ bell: 1, me: 1, listed: 1 })
-    await take()
+    await remove()
   }
   const sent: string[] = []
   await deliverMails({
@@ -163,44 +171,44 @@ it.each(Object.keys(cases))('not unread is %s', async (name) => {
   expect(sent).not.toContain(subject)
 })
 
-it('marks as read what was shown, and nothing that came after', async () => {
-  const [told, ben] = [await api.person(), await api.person()]
-  const debate = await debateAmong(api, told, ben)
-  await news.forget(told)
-  const unread = async () => (await news.list(told)).filter(({ read_at }) => read_at === null).length
+it('marks as read only the notifications that were shown', async () => {
+  const [recipient, ben] = [await api.person(), await api.person()]
+  const debate = await debateAmong(api, recipient, ben)
+  await news.forget(recipient)
+  const unread = async () => (await news.list(recipient)).filter(({ read_at }) => read_at === null).length
   await post(api, ben, debate, { stance: 'for' })
-  const [shown] = await news.list(told)
+  const [shown] = await news.list(recipient)
   await post(api, ben, debate, { stance: 'for', content: 'One more.' })
-  const mark = (query: string) => api.call('POST', `/api/notifications/read${query}`, { token: told.token })
+  const mark = (query: string) => api.call('POST', `/api/notifications/read${query}`, { token: recipient.token })
   expect(await unread()).toBe(2)
   expect((await mark(`?up_to=${shown?.id}`)).status).toBe(204)
-  expect([await unread(), await news.unread(told)]).toEqual([1, 1])
+  expect([await unread(), await news.unread(recipient)]).toEqual([1, 1])
   expect((await mark('?up_to=nothing')).status).toBe(404)
   await mark('')
   expect(await unread()).toBe(0)
 })
 
-it('marks as read the mentions that were shown, and none that came after', async () => {
-  const [told, ben] = [await api.person(), await api.person()]
-  const debate = await debateAmong(api, told, ben)
+it('marks as read only the mentions that were shown', async () => {
+  const [recipient, ben] = [await api.person(), await api.person()]
+  const debate = await debateAmong(api, recipient, ben)
   const written = writing(api, 'comment')
-  const mentions = async () => (await api.call('GET', '/api/mentions', { token: told.token })).body
-  await written.post(ben, debate, `First @"${told.name}".`)
+  const mentions = async () => (await api.call('GET', '/api/mentions', { token: recipient.token })).body
+  await written.post(ben, debate, `First @"${recipient.name}".`)
   const up_to = (await mentions()).data[0].id
-  await written.post(ben, debate, `Second @"${told.name}".`)
-  await api.call('POST', '/api/mentions/read', { token: told.token, body: { up_to } })
+  await written.post(ben, debate, `Second @"${recipient.name}".`)
+  await api.call('POST', '/api/mentions/read', { token: recipient.token, body: { up_to } })
   expect((await mentions()).meta.unread_count).toBe(1)
 })
 
-it('counts no message of somebody whom one blocks, in the header as in the list', async () => {
-  const [told, ben] = [await api.person(), await api.person()]
-  await befriend(api, told, ben)
-  await api.call('POST', `/api/messages/${told.id}`, { token: ben.token, body: { content: 'Hello.' } })
+it('counts no messages by blocked people, in the header or the list', async () => {
+  const [recipient, ben] = [await api.person(), await api.person()]
+  await befriend(api, recipient, ben)
+  await api.call('POST', `/api/messages/${recipient.id}`, { token: ben.token, body: { content: 'Hello.' } })
   const counts = async () => [
-    (await api.call('GET', '/api/me', { token: told.token })).body.data.unread_messages_count,
-    (await api.call('GET', '/api/messages', { token: told.token })).body.data[0].unread_count,
+    (await api.call('GET', '/api/me', { token: recipient.token })).body.data.unread_messages_count,
+    (await api.call('GET', '/api/messages', { token: recipient.token })).body.data[0].unread_count,
   ]
   expect(await counts()).toEqual([1, 1])
-  await friendsOf(api).block(told, ben)
+  await friendsOf(api).block(recipient, ben)
   expect(await counts()).toEqual([0, 0])
 })

@@ -24,105 +24,132 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What was told, and how it ends before it is read. */
-type Ending = { begin(told: Member, by: Member): Promise<unknown>; end(told: Member, by: Member): Promise<unknown> }
+/** How to cause a notification, and how to end its cause before it is read. */
+type Ending = { begin(recipient: Member, author: Member): Promise<unknown>; end(recipient: Member, author: Member): Promise<unknown> }
 
 const call = (method: string, path: string, { token }: Member, body?: object) =>
   api.call(method, path, { token, ...(body ? { body } : {}) })
 
-/** A debate that is watched, an argument in it, and how that ends. */
-function watched(end: (id: string, told: Member, by: Member) => Promise<unknown>): Ending {
+/** Creates a watched debate with an argument, which `end` then removes. */
+function watched(end: (id: string, recipient: Member, author: Member) => Promise<unknown>): Ending {
   let id = ''
   return {
-    async begin(told, by) {
-      const debate = await openDebate(api, by)
-      await call('POST', `/api/debates/${debate}/watch`, told)
-      id = (await post(api, by, debate, { stance: 'for' })).body.data.id
+    async begin(recipient, author) {
+      const debate = await openDebate(api, author)
+      await call('POST', `/api/debates/${debate}/watch`, recipient)
+      id = (await post(api, author, debate, { stance: 'for' })).body.data.id
     },
-    end: (told, by) => end(id, told, by),
+    end: (recipient, author) => end(id, recipient, author),
   }
 }
 
 function circle(
   kind: 'team' | 'group',
-  { owner, begin, end }: Record<'begin' | 'end', (id: string, told: Member, by: Member) => Promise<unknown>> & { owner: 'told' | 'by' },
+  {
+    owner,
+    begin,
+    end,
+  }: Record<'begin' | 'end', (id: string, recipient: Member, author: Member) => Promise<unknown>> & { owner: 'recipient' | 'author' },
 ): Ending {
   let id = ''
   return {
-    async begin(told, by) {
-      id = await circlesOf(api, `/api/${kind}s`).founded(owner === 'told' ? told : by, { open: false })
-      await begin(id, told, by)
+    async begin(recipient, author) {
+      id = await circlesOf(api, `/api/${kind}s`).founded(owner === 'recipient' ? recipient : author, { open: false })
+      await begin(id, recipient, author)
     },
-    end: (told, by) => end(id, told, by),
+    end: (recipient, author) => end(id, recipient, author),
   }
 }
 
-const askFriend = (told: Member, by: Member) => friendsOf(api).ask(by, told)
+const askFriend = (recipient: Member, author: Member) => friendsOf(api).ask(author, recipient)
 const [teams, groups] = [() => circlesOf(api, '/api/teams'), () => circlesOf(api, '/api/groups')]
 
 const endings: Readonly<Record<string, () => Ending>> = {
-  'a request of a friend that is withdrawn': () => ({ begin: askFriend, end: (told, by) => friendsOf(api).end(by, told) }),
-  'a request of a friend that is accepted in another tab': () => ({ begin: askFriend, end: (told, by) => friendsOf(api).accept(told, by) }),
-  'a request of a friend that is declined in another tab': () => ({ begin: askFriend, end: (told, by) => friendsOf(api).end(told, by) }),
-  'a request of who deletes their account': () => ({
+  'a friend request that is withdrawn': () => ({ begin: askFriend, end: (recipient, author) => friendsOf(api).end(author, recipient) }),
+  'a friend request that is accepted in another tab': () => ({
     begin: askFriend,
-    end: (_, by) => call('POST', '/api/me/deletion', by, { display_name: by.name, password: 'a long enough phrase' }),
+    end: (recipient, author) => friendsOf(api).accept(recipient, author),
   }),
-  'a request of whom one blocks': () => ({ begin: askFriend, end: (told, by) => call('POST', `/api/users/${by.id}/block`, told) }),
-  'an argument that is withdrawn': () => watched((id, _, by) => call('DELETE', `/api/arguments/${id}`, by)),
+  'a friend request that is declined in another tab': () => ({
+    begin: askFriend,
+    end: (recipient, author) => friendsOf(api).end(recipient, author),
+  }),
+  'a friend request by a person who deletes their account': () => ({
+    begin: askFriend,
+    end: (_, author) => call('POST', '/api/me/deletion', author, { display_name: author.name, password: 'a long enough phrase' }),
+  }),
+  'a friend request by a person whom the reader blocks': () => ({
+    begin: askFriend,
+    end: (recipient, author) => call('POST', `/api/users/${author.id}/block`, recipient),
+  }),
+  'an argument that is withdrawn': () => watched((id, _, author) => call('DELETE', `/api/arguments/${id}`, author)),
   'an argument that is hidden': () =>
     watched((id) => call('POST', `/api/arguments/${id}/hiding`, mona, { rule: 3, reason: 'Nothing is sold here.' })),
-  'a mention that is taken out': () => {
+  'a mention that an edit removes': () => {
     let id = ''
     return {
-      async begin(told, by) {
-        id = (await writing(api, 'comment').post(by, await debateAmong(api, by, told), `With @"${told.name}".`)).body.data.id
+      async begin(recipient, author) {
+        id = (await writing(api, 'comment').post(author, await debateAmong(api, author, recipient), `With @"${recipient.name}".`)).body.data
+          .id
       },
-      end: (_, by) => writing(api, 'comment').edit(by, id, 'Without a name.'),
+      end: (_, author) => writing(api, 'comment').edit(author, id, 'Without a name.'),
     }
   },
   'an invitation to a team that is withdrawn': () =>
     circle('team', {
-      owner: 'by',
-      begin: (id, told, by) => teams().invite(by, id, told),
-      end: (id, told, by) => teams().remove(by, id, told),
+      owner: 'author',
+      begin: (id, recipient, author) => teams().invite(author, id, recipient),
+      end: (id, recipient, author) => teams().remove(author, id, recipient),
     }),
   'an invitation to a group that is accepted in another tab': () =>
     circle('group', {
-      owner: 'by',
-      begin: (id, told, by) => groups().invite(by, id, told),
-      end: (id, told) => groups().accept(told, id, told),
+      owner: 'author',
+      begin: (id, recipient, author) => groups().invite(author, id, recipient),
+      end: (id, recipient) => groups().accept(recipient, id, recipient),
     }),
-  'an invitation to a group that is dissolved': () =>
-    circle('group', { owner: 'by', begin: (id, told, by) => groups().invite(by, id, told), end: (id, _, by) => groups().dissolve(by, id) }),
+  'an invitation to a group that is deleted': () =>
+    circle('group', {
+      owner: 'author',
+      begin: (id, recipient, author) => groups().invite(author, id, recipient),
+      end: (id, _, author) => groups().dissolve(author, id),
+    }),
   'a request to join a group that is withdrawn': () =>
-    circle('group', { owner: 'told', begin: (id, _, by) => groups().ask(by, id), end: (id, _, by) => groups().leave(by, id) }),
+    circle('group', {
+      owner: 'recipient',
+      begin: (id, _, author) => groups().ask(author, id),
+      end: (id, _, author) => groups().leave(author, id),
+    }),
   'a request to join a team that is answered in another tab': () =>
-    circle('team', { owner: 'told', begin: (id, _, by) => teams().ask(by, id), end: (id, told, by) => teams().accept(told, id, by) }),
-  'a kick vote in which one votes in another tab': () => {
+    circle('team', {
+      owner: 'recipient',
+      begin: (id, _, author) => teams().ask(author, id),
+      end: (id, recipient, author) => teams().accept(recipient, id, author),
+    }),
+  'a kick vote in which the reader votes in another tab': () => {
     let [debate, vote] = ['', '']
     return {
-      async begin(told, by) {
+      async begin(recipient, author) {
         const [cem, dee] = [await api.person(), await api.person()]
-        debate = await duel(api, [by, told], [cem, dee])
-        vote = (await kicksOf(api, debate).open(by, cem)).body.data.id
+        debate = await duel(api, [author, recipient], [cem, dee])
+        vote = (await kicksOf(api, debate).open(author, cem)).body.data.id
       },
-      end: (told) => kicksOf(api, debate).cast(told, vote, 'no'),
+      end: (recipient) => kicksOf(api, debate).cast(recipient, vote, 'no'),
     }
   },
   'a message that is taken back': () => {
     let path = ''
     return {
-      async begin(told, by) {
-        await friendsOf(api).ask(told, by)
-        await friendsOf(api).accept(by, told)
-        const { body } = await call('POST', `/api/messages/${told.id}`, by, { content: 'Hello.' })
-        path = `/api/messages/${told.id}/${body.data.id}`
+      async begin(recipient, author) {
+        await friendsOf(api).ask(recipient, author)
+        await friendsOf(api).accept(author, recipient)
+        const { body } = await call('POST', `/api/messages/${recipient.id}`, author, { content: 'Hello.' })
+        path = `/api/messages/${recipient.id}/${body.data.id}`
       },
-      end: (_, by) => call('DELETE', path, by),
+      end: (_, author) => call('DELETE', path, author),
     }
   },
-  'what is marked as read in another tab': () => watched((_, told) => call('POST', '/api/notifications/read', told)),
+  'a notification that is marked as read in another tab': () =>
+    watched((_, recipient) => call('POST', '/api/notifications/read', recipient)),
 }
 
 const numbersOf = async ({ token }: Member) => {
@@ -131,30 +158,33 @@ const numbersOf = async ({ token }: Member) => {
   return { unread_count: Number(of), friend_requests_count: Number(friends), unread_messages_count: Number(messages) }
 }
 
-it.each(Object.keys(endings))('%s: open pages hear at once how much is unread then', async (name) => {
-  const [told, by] = [await api.person(), await api.person()]
+it.each(Object.keys(endings))('open pages get the new unread counts at once: %s', async (name) => {
+  const [recipient, author] = [await api.person(), await api.person()]
   const ending = endings[name]?.() ?? expect.fail(name)
-  await ending.begin(told, by)
+  await ending.begin(recipient, author)
   await expect.poll(() => api.ports.db.read.selectFrom('facts').select('id').where('pending', '=', 1).execute()).toEqual([])
-  const before = await numbersOf(told)
+  const before = await numbersOf(recipient)
   expect(before.unread_count).toBeGreaterThan(0)
-  const tabs = [await openStream(api, privateChannel(told.id), told), await openStream(api, privateChannel(told.id), told)]
-  await ending.end(told, by)
-  const after = await numbersOf(told)
-  expect(after, 'it has ended').not.toEqual(before)
+  const tabs = [
+    await openStream(api, privateChannel(recipient.id), recipient),
+    await openStream(api, privateChannel(recipient.id), recipient),
+  ]
+  await ending.end(recipient, author)
+  const after = await numbersOf(recipient)
+  expect(after, 'the counts have changed').not.toEqual(before)
   for (const tab of tabs) {
     let heard = { ...before }
-    // As a page adds it up: what it is told is what there is now.
-    while (JSON.stringify(heard) !== JSON.stringify(await numbersOf(told))) {
+    // Add up events as a page does; the sums must equal the current numbers.
+    while (JSON.stringify(heard) !== JSON.stringify(await numbersOf(recipient))) {
       const event = await tab.next()
       if (event?.name === 'notification') heard.unread_count++
-      else heard = { ...heard, ...picked(event?.data) }
+      else heard = { ...heard, ...pickCounts(event?.data) }
     }
     await tab.close()
   }
 })
 
-function picked(data: unknown): object {
+function pickCounts(data: unknown): object {
   const names = ['unread_count', 'friend_requests_count', 'unread_messages_count']
   return Object.fromEntries(Object.entries(data ?? {}).filter(([name]) => names.includes(name)))
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Somebody who is mailed all that concerns them. */
-async function reader() {
+/** Creates a person who gets mails about friend requests, invitations and debates. */
+async function createReader() {
   const person = await api.person()
   const email = await confirmAddress(api, person)
   const types = ['friend_request', 'team_invitation', 'your_turn', 'debate_begins', 'voting_begins', 'outcome']
@@ -23,58 +23,58 @@ async function reader() {
 }
 const rename = ({ id }: Member, change: { display_name?: string; name?: string; show_real_name?: number }) =>
   api.ports.db.transaction((tx) => tx.updateTable('users').set(change).where('id', '=', Number(id)).execute())
-const ask = (who: Member, whom: Member) => api.call('POST', `/api/friends/${whom.id}`, { token: who.token })
-/** The last mail about what happened, and what the site says of the same. */
-async function lastMailed(who: Member & { email: string }) {
-  const [told] = await news.list(who)
+const askFriend = (who: Member, whom: Member) => api.call('POST', `/api/friends/${whom.id}`, { token: who.token })
+/** Returns a person's last mail, and the sentence on the site for the same fact. */
+async function lastMail(who: Member & { email: string }) {
+  const [notification] = await news.list(who)
   const mail = (await mailsTo(api, who.email)).at(-1) ?? expect.fail('no mail')
-  return { said: told?.data.message, subject: mail.subject, all: `${mail.subject} ${mail.text} ${mail.html}` }
+  return { said: notification?.data.message, subject: mail.subject, all: `${mail.subject} ${mail.text} ${mail.html}` }
 }
 
-test('a mail calls whoever did something by their display name, never by their real one', async () => {
-  const [ada, ben] = [await reader(), await api.person()]
+test('a mail shows display names, never real names', async () => {
+  const [ada, ben] = [await createReader(), await api.person()]
   await rename(ben, { name: 'Benedict Cumber', show_real_name: 1 })
-  await ask(ben, ada)
-  const { said, subject, all } = await lastMailed(ada)
+  await askFriend(ben, ada)
+  const { said, subject, all } = await lastMail(ada)
   expect(said).toBe('Benedict Cumber asks to be your friend')
   expect(subject).toBe(`${ben.name} asks to be your friend`)
   expect(all).not.toContain('Benedict')
 })
 
-test('nobody’s name is a link in a mail', async () => {
-  const [ada, ben] = [await reader(), await api.person()]
+test('a display name never becomes a link in a mail', async () => {
+  const [ada, ben] = [await createReader(), await api.person()]
   await rename(ben, { display_name: 'www.evil.example' })
-  await ask(ben, ada)
-  const { said, subject, all } = await lastMailed(ada)
+  await askFriend(ben, ada)
+  const { said, subject, all } = await lastMail(ada)
   expect(said).toBe('www.evil.example asks to be your friend')
   expect(subject).toBe('A member asks to be your friend')
   expect(all).not.toContain('evil')
 })
 
-test('no team’s name is', async () => {
-  const [ada, ben] = [await reader(), await api.person()]
+test('a team’s name never becomes a link in a mail', async () => {
+  const [ada, ben] = [await createReader(), await api.person()]
   const teams = circlesOf(api, '/api/teams')
   const founded = await api.call('POST', '/api/teams', { token: ben.token, body: { name: 'Visit evil.example' } })
-  await ask(ben, ada)
-  await ask(ada, ben)
+  await askFriend(ben, ada)
+  await askFriend(ada, ben)
   await teams.invite(ben, founded.body.data.id, ada)
-  const { said, subject, all } = await lastMailed(ada)
+  const { said, subject, all } = await lastMail(ada)
   expect(said).toBe(`${ben.name} has invited you to the team “Visit evil.example”`)
   expect(subject).toBe(`${ben.name} has invited you to a team`)
   expect(all).not.toContain('evil')
 })
 
-test('no topic is: the mail says where to go all the same', async () => {
-  const [ada, ben] = [await reader(), await api.person()]
+test('a topic never becomes a link in a mail, which still links to the debate', async () => {
+  const [ada, ben] = [await createReader(), await api.person()]
   await duel(api, [ada], [ben], { topic: 'Is http://evil.example/x the best?', turn_days: 1 })
-  const { said, subject, all } = await lastMailed(ada)
+  const { said, subject, all } = await lastMail(ada)
   expect(said).toBe('It is your turn in “Is http://evil.example/x the best?”')
   expect(subject).toBe('It is your turn in a debate')
   expect(all).not.toMatch(/evil\.example/)
   expect(all).toContain('https://rostrum.test/debates/')
-  const watcher = await reader()
+  const watcher = await createReader()
   const debate = await duel(api, [ben], [], { topic: 'Is http://evil.example/y the best?' })
   await api.call('POST', `/api/debates/${debate}/watch`, { token: watcher.token })
   await join(api, (await api.person()).token, debate, 'against')
-  expect((await lastMailed(watcher)).subject).toBe('A debate has begun')
+  expect((await lastMail(watcher)).subject).toBe('A debate has begun')
 })

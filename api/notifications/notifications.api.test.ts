@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Ada is told so many things by Ben. @returns them, the latest first */
-async function told(times: number) {
+/** Notifies Ada `times` times of arguments by Ben. @returns her notifications, latest first */
+async function notifyAda(times: number) {
   await news.forget(ada)
   const id = await openDebate(api, ben)
   await api.call('POST', `/api/debates/${id}/watch`, { token: ada.token })
@@ -28,9 +28,9 @@ async function told(times: number) {
   return news.list(ada)
 }
 
-describe('one’s notifications', () => {
-  it('come in pages, the latest first, and go on after the numbers', async () => {
-    const all = (await told(5)).map(({ id }) => id)
+describe('notifications', () => {
+  it('come in pages, latest first, and continue by cursor', async () => {
+    const all = (await notifyAda(5)).map(({ id }) => id)
     const page = (query: string) => api.call('GET', `/api/notifications?${query}`, { token: ada.token })
     const [first, third] = [await page('per_page=2'), await page('limit=2&page=3')]
     expect(first.body.meta).toEqual({ current_page: 1, last_page: 3, per_page: 2, total: 5, total_capped: false, older: all[1] })
@@ -42,15 +42,15 @@ describe('one’s notifications', () => {
     expect((await page('per_page=101')).status).toBe(422)
   })
 
-  it('are unread until they are marked, and again', async () => {
-    const [latest] = await told(2)
+  it('can be marked as read and as unread again', async () => {
+    const [latest] = await notifyAda(2)
     const id = latest?.id ?? ''
     expect(await news.unread(ada)).toBe(2)
     expect((await news.mark(ada, id, 'read')).status).toBe(204)
     const read_at = new Date(api.clock.now()).toISOString()
     api.clock.time += 1_000
     await news.mark(ada, id, 'read')
-    expect((await news.list(ada))[0]?.read_at, 'when it was read first').toBe(read_at)
+    expect((await news.list(ada))[0]?.read_at, 'the first time of reading stays').toBe(read_at)
     expect(await news.unread(ada)).toBe(1)
     expect((await api.call('GET', '/api/me', { token: ada.token })).body.data.unread_notifications_count).toBe(1)
     expect((await news.mark(ada, id, 'unread')).status).toBe(204)
@@ -60,15 +60,15 @@ describe('one’s notifications', () => {
     expect((await news.list(ada)).every(({ read_at: at }) => at !== null)).toBe(true)
   })
 
-  it('are deleted', async () => {
-    const [latest, first] = await told(2)
+  it('can be deleted', async () => {
+    const [latest, first] = await notifyAda(2)
     expect((await news.remove(ada, latest?.id ?? '')).status).toBe(204)
     expect((await news.list(ada)).map(({ id }) => id)).toEqual([first?.id])
     expect((await news.remove(ada, latest?.id ?? '')).status).toBe(404)
   })
 
-  it('are nobody else’s', async () => {
-    const [{ id } = { id: '' }] = await told(1)
+  it('cannot be changed by other people', async () => {
+    const [{ id } = { id: '' }] = await notifyAda(1)
     const there = await api.call('POST', '/api/notifications/999999999/read', { token: ben.token })
     for (const tried of [await news.mark(ben, id, 'read'), await news.mark(ben, id, 'unread'), await news.remove(ben, id)]) {
       expect([tried.status, tried.body]).toEqual([404, there.body])
@@ -78,7 +78,7 @@ describe('one’s notifications', () => {
     expect((await news.mark(ada, 'x', 'read')).status).toBe(404)
   })
 
-  it('are for members alone', async () => {
+  it('are only for members', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['GET', '/unread-count'],
@@ -92,7 +92,7 @@ describe('one’s notifications', () => {
     expect((await api.call('PUT', '/api/notification-preferences', { body: {} })).status).toBe(401)
   })
 
-  it('are not marked without end', async () => {
+  it('can be marked only so often', async () => {
     const strict = createApi({ ...api.ports, limits: createRateLimits(1, () => {}) })
     const marking = () =>
       strict.fetch(
@@ -107,7 +107,7 @@ describe('one’s notifications', () => {
 describe('preferences', () => {
   const read = async () => (await api.call('GET', '/api/notification-preferences', { token: ada.token })).body.data
 
-  it('are as usual until one chooses, and only what is chosen changes', async () => {
+  it('start with defaults, and only chosen types change', async () => {
     expect(await read()).toMatchObject({ your_turn: 'email', argument: 'site', kicked: usualWay('kicked') })
     const never = await news.prefer(ada, { moderation: 'none', argument: 'none' })
     expect([never.status, never.body.errors]).toEqual([422, { moderation: [expect.stringContaining('you are told')] }])
@@ -119,7 +119,7 @@ describe('preferences', () => {
     expect(await read()).toMatchObject({ argument: 'email', your_turn: 'site' })
   })
 
-  it('are refused by field where they make no sense', async () => {
+  it('are refused by field if they are invalid', async () => {
     const refused = await news.prefer(ada, { argument: 'pigeon' })
     expect([refused.status, refused.body.errors]).toEqual([422, { argument: ['Choose on the site, by email or never.'] }])
     expect((await news.prefer(ada, { weather: 'site' })).status).toBe(422)
@@ -134,21 +134,21 @@ describe('preferences', () => {
   const verify = ({ id }: Member, verified_at: number | null) =>
     api.ports.db.transaction((tx) => tx.updateTable('users').set({ verified_at }).where('id', '=', Number(id)).execute())
 
-  it('send mails to who wishes them, in the words of the site, and only where the address is theirs', async () => {
+  it('send the same text by mail if chosen, but only to verified addresses', async () => {
     await news.prefer(ada, { argument: 'email' })
-    const [unsent] = await told(1)
+    const [unsent] = await notifyAda(1)
     expect(await mailsOf(unsent?.data.message)).toEqual([])
     await verify(ada, 1)
-    const [one] = await told(1)
+    const [one] = await notifyAda(1)
     const [mail, ...more] = await mailsOf(one?.data.message)
     expect(more).toEqual([])
     expect(mail?.text).toContain(one?.data.url)
     expect(mail?.html).toContain('Ben')
     await news.prefer(ada, { argument: 'none' })
-    expect(await told(1)).toEqual([])
+    expect(await notifyAda(1)).toEqual([])
   })
 
-  it('send a mail when it is one’s turn, with the deadline and the way there', async () => {
+  it('send a mail about a turn, with the deadline and a link', async () => {
     const eve = await api.person('Eve')
     await verify(eve, 1)
     await duel(api, [eve], [ben], { topic: 'Should mails have deadlines?', turn_days: 1 })

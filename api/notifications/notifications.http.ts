@@ -5,7 +5,7 @@ import { countUnread } from './notifications.queries.ts'
 import { changePreferences, readPreferences } from './preferences.ts'
 import { listNotifications } from './show-notifications.ts'
 
-/** What one was told, and how one wishes to be: customer-spec §7, docs/product.md#notifications. */
+/** Mounts the calls for notifications and their preferences (customer-spec §7, docs/product.md#notifications). */
 export function mountNotifications(routes: Routes): void {
   routes.on(calls.listNotifications, (context, { query }) => listNotifications(context, query))
   routes.on(calls.countUnread, async ({ db, actor }) => ({ data: { unread_count: await countUnread(db.read, actor.id) } }))

@@ -9,30 +9,34 @@ import type { PostKind } from '../database/post-tables.ts'
 import type { ConcernedPeople } from '../database/process-messages.ts'
 import type { Window } from '../platform/paging.ts'
 
-/** A notification with the fact it tells of, and the debate that this happened in. */
-export type ToldRow = Awaited<ReturnType<typeof loadTold>>[number]
+/** A notification with its fact and the debate where that happened. */
+export type NotificationRow = Awaited<ReturnType<typeof loadNotifications>>[number]
 
-/** @returns their ids */
+/** Inserts notifications. @returns their ids and recipients */
 export async function insertNotifications(tx: Connection, rows: readonly NewNotificationRow[]): Promise<{ id: number; user_id: number }[]> {
   if (rows.length === 0) return []
   return tx.insertInto('notifications').values(rows).returning(['id', 'user_id']).execute()
 }
 
-/** What somebody was told, the latest first; an index of theirs gives the ids. */
-export async function pageOfTold(db: Connection, userId: number, { limit, offset, before }: Window<number>): Promise<ToldRow[]> {
-  const theirs = db.selectFrom('notifications').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).offset(offset)
-  return loadTold(db, before === undefined ? theirs : theirs.where('id', '<', before))
+/** Returns a page of a person's notifications, latest first. An index finds the ids. */
+export async function pageOfTold(db: Connection, userId: number, { limit, offset, before }: Window<number>): Promise<NotificationRow[]> {
+  const ids = db.selectFrom('notifications').select('id').where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).offset(offset)
+  return loadNotifications(db, before === undefined ? ids : ids.where('id', '<', before))
 }
 
-/** Some notifications, whosesoever, of some types. */
-export async function listTold(tx: Connection, ids: readonly number[], types: readonly NotificationType[]): Promise<ToldRow[]> {
-  return loadTold(tx, idsOf(tx).where('id', 'in', [...ids]), types)
+/** Loads notifications of any people by id. `types` are all the types among them, which keeps planning cheap (`isCurrent`). */
+export async function listNotificationsById(
+  tx: Connection,
+  ids: readonly number[],
+  types: readonly NotificationType[],
+): Promise<NotificationRow[]> {
+  return loadNotifications(tx, idsOf(tx).where('id', 'in', [...ids]), types)
 }
 
 type Ids = ReturnType<typeof idsOf>
 const idsOf = (db: Connection) => db.selectFrom('notifications').select('id')
 
-async function loadTold(db: Connection, ids: Ids, types?: readonly NotificationType[]) {
+async function loadNotifications(db: Connection, ids: Ids, types?: readonly NotificationType[]) {
   return (
     db
       .selectFrom(ids.as('page'))
@@ -40,7 +44,7 @@ async function loadTold(db: Connection, ids: Ids, types?: readonly NotificationT
       .innerJoin('facts', 'facts.id', 'notifications.fact_id')
       .leftJoin('debates', 'debates.id', 'facts.debate_id')
       .select(['notifications.id', 'notifications.user_id as reader_id', 'notifications.type', 'read_at'])
-      // 1 or 0, for the databases have yes and no in ways of their own.
+      // Selects 1 or 0, since the databases represent booleans differently.
       .select(sql<number>`case when ${isCurrent(types)} then 1 else 0 end`.as('standing'))
       .select(['kind', 'at', 'actor_id', 'facts.user_id', 'about_id', 'amount', 'round', 'debate_id'])
       .select([
@@ -61,10 +65,10 @@ async function loadTold(db: Connection, ids: Ids, types?: readonly NotificationT
   )
 }
 
-/** What stands in a thread: where, in answer to what, and whether it still does. */
+/** The place of a post in its thread, and what took it away, if anything. */
 export type Post = { id: number; number: number; parentNumber: number | null; gone: 'withdrawn' | 'hidden' | 'taken back' | null }
 
-export async function listPosted(db: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, Post>> {
+export async function listPostsById(db: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, Post>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('posts')
@@ -80,8 +84,8 @@ export async function listPosted(db: Connection, kind: PostKind, ids: readonly n
   )
 }
 
-/** Some messages by their ids, as what stands in their conversations. */
-export async function listWritten(db: Connection, ids: readonly number[]): Promise<Map<number, Post>> {
+/** Returns some messages by id, as posts of their conversations. */
+export async function listMessagePosts(db: Connection, ids: readonly number[]): Promise<Map<number, Post>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('messages')
@@ -96,7 +100,7 @@ export async function listWritten(db: Connection, ids: readonly number[]): Promi
   )
 }
 
-/** The people who have some seats, by the seats' ids. */
+/** Returns the people who hold some seats, by seat id. */
 export async function listSeatOwners(db: Connection, seatIds: readonly number[]): Promise<Map<number, number | null>> {
   if (seatIds.length === 0) return new Map()
   const rows = await db
@@ -107,7 +111,7 @@ export async function listSeatOwners(db: Connection, seatIds: readonly number[])
   return new Map(rows.map(({ id, user_id }) => [id, user_id]))
 }
 
-/** Some kick votes by their ids: until when they are open; null once they are decided. */
+/** Returns when some kick votes end, by id; null once they are decided. */
 export async function listKickEnds(db: Connection, ids: readonly number[]): Promise<Map<number, number | null>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -118,7 +122,7 @@ export async function listKickEnds(db: Connection, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, status, expires_at }) => [id, status === 'open' ? expires_at : null]))
 }
 
-/** The kick votes by which some seats were lost, by the seats' ids. */
+/** Returns the kick votes that ended some seats, by seat id. */
 export async function listPassedKicks(db: Connection, seatIds: readonly number[]): Promise<Map<number, number>> {
   if (seatIds.length === 0) return new Map()
   const rows = await db
@@ -130,15 +134,16 @@ export async function listPassedKicks(db: Connection, seatIds: readonly number[]
   return new Map(rows.map(({ id, target_seat_id }) => [target_seat_id, id]))
 }
 
-export async function countTold(db: Connection, userId: number): Promise<number> {
+export async function countNotifications(db: Connection, userId: number): Promise<number> {
   return cappedCount(db, idsOf(db).where('user_id', '=', userId))
 }
 
-/** How many somebody has not read of what is still there, counted to 1,000. */
+/** Counts a person's unread notifications that are still current (`isCurrent`), up to 1,000. */
 export async function countUnread(db: Connection, userId: number): Promise<number> {
-  // Most have read all. To plan the question of what is still there takes PostgreSQL some milliseconds, each time it is asked.
+  // Most people have read everything. Planning the full query takes PostgreSQL some milliseconds each time, so this asks the cheap
+  // question first.
   if (!(await hasUnread(db, userId))) return 0
-  const unread = standingOf(db).where('notifications.user_id', '=', userId).where('read_at', 'is', null)
+  const unread = currentNotifications(db).where('notifications.user_id', '=', userId).where('read_at', 'is', null)
   return cappedCount(db, unread, countedTo)
 }
 
@@ -147,7 +152,7 @@ async function hasUnread(db: Connection, userId: number): Promise<boolean> {
   return (await unread.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Whether somebody has not marked as read something that another one did, gone or not. */
+/** Checks if a person has unread notifications caused by another person, including those whose cause is gone. */
 export async function hasUnreadBy(db: Connection, userId: number, byId: number): Promise<boolean> {
   const found = await db
     .selectFrom('notifications')
@@ -160,48 +165,49 @@ export async function hasUnreadBy(db: Connection, userId: number, byId: number):
   return found !== undefined
 }
 
-/** The people who have not marked as read something that ended, gone or not; in order of their ids. */
-export async function listConcerned(db: Connection, of: ConcernedPeople): Promise<number[]> {
-  if ('people' in of) return [...of.people]
+/** Lists the people with unread notifications about something that has ended, including those whose cause is gone. */
+export async function listConcerned(db: Connection, concerned: ConcernedPeople): Promise<number[]> {
+  if ('people' in concerned) return [...concerned.people]
   const unread = db
     .selectFrom('facts')
     .innerJoin('notifications', 'notifications.fact_id', 'facts.id')
     .select('notifications.user_id as id')
     .distinct()
     .where('read_at', 'is', null)
-  const told =
-    'about' in of
+  const recipients =
+    'about' in concerned
       ? unread
-          .where('facts.about_id', '=', of.about)
-          .where((eb) => eb.or(of.kinds.map((kind) => sql<boolean>`kind >= ${kind} and kind < ${`${kind}~`}`)))
-      : // Posts of who has left stand; what they asked of one person does not.
-        unread.where('facts.actor_id', '=', of.actor).where('kind', 'in', asking)
-  const asked = 'actor' in of ? db.selectFrom('friendships').select('user_id as id').where('other_id', '=', of.actor) : null
-  return [...(await told.execute()), ...((await asked?.execute()) ?? [])].map(({ id }) => id)
+          .where('facts.about_id', '=', concerned.about)
+          .where((eb) => eb.or(concerned.kinds.map((kind) => sql<boolean>`kind >= ${kind} and kind < ${`${kind}~`}`)))
+      : // The posts of a person who left stay, but their requests to others are gone.
+        unread.where('facts.actor_id', '=', concerned.actor).where('kind', 'in', requestKinds)
+  const requests =
+    'actor' in concerned ? db.selectFrom('friendships').select('user_id as id').where('other_id', '=', concerned.actor) : null
+  return [...(await recipients.execute()), ...((await requests?.execute()) ?? [])].map(({ id }) => id)
 }
 
-const asking = ['friend.asked', 'friend.accepted', 'team.invited', 'team.asked', 'group.invited', 'group.asked'] as const
+const requestKinds = ['friend.asked', 'friend.accepted', 'team.invited', 'team.asked', 'group.invited', 'group.asked'] as const
 
-/** Which of some notifications, of some types, tell of something that is still there. */
-export async function listStanding(tx: Connection, ids: readonly number[], types: readonly NotificationType[]): Promise<Set<number>> {
+/** Returns which of some notifications are still current. `types` are all the types among them (`isCurrent`). */
+export async function listCurrent(tx: Connection, ids: readonly number[], types: readonly NotificationType[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await standingOf(tx, types)
+  const rows = await currentNotifications(tx, types)
     .where('notifications.id', 'in', [...ids])
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-const standingOf = (db: Connection, types?: readonly NotificationType[]) =>
+const currentNotifications = (db: Connection, types?: readonly NotificationType[]) =>
   db.selectFrom('notifications').innerJoin('facts', 'facts.id', 'notifications.fact_id').select('notifications.id').where(isCurrent(types))
 
-/** What can be taken away, and done again at once as another thing of the same kind. */
-const doneAnew = ['argument.posted', 'comment.posted', 'kick.opened', 'message.sent']
-/** Milliseconds; so many of one person's acts are looked at. */
-const [day, acts] = [86_400_000, 100]
+/** Actions that can be undone and repeated at once, each time as a new post, kick vote or message. */
+const repeatableKinds = ['argument.posted', 'comment.posted', 'kick.opened', 'message.sent']
+/** A day in ms, and how many earlier actions of a person are compared. */
+const [day, maxActions] = [86_400_000, 100]
 
-/** What some people were told within a day of the same act of the same person toward the same one, and is gone; the latest first. */
+/** Lists notifications of the same action by the same person toward the same target within a day, if their cause is gone; latest first. */
 export async function listGoneBefore(tx: Connection, fact: FactRow, readers: readonly number[]) {
-  if (readers.length === 0 || fact.actor_id === null || !doneAnew.includes(fact.kind)) return []
+  if (readers.length === 0 || fact.actor_id === null || !repeatableKinds.includes(fact.kind)) return []
   const earlier = await tx
     .selectFrom('facts')
     .select(['id', 'debate_id', 'user_id'])
@@ -210,7 +216,7 @@ export async function listGoneBefore(tx: Connection, fact: FactRow, readers: rea
     .where('id', '<', fact.id)
     .where('at', '>', fact.at - day)
     .orderBy('id', 'desc')
-    .limit(acts)
+    .limit(maxActions)
     .execute()
   const same = earlier.filter(({ debate_id, user_id }) => debate_id === fact.debate_id && user_id === fact.user_id).map(({ id }) => id)
   if (same.length === 0) return []
@@ -225,8 +231,8 @@ export async function listGoneBefore(tx: Connection, fact: FactRow, readers: rea
     .execute()
 }
 
-/** Gives a notification, nobody having seen it, the state of the one that it takes the place of. */
-export async function takeOver(tx: Connection, { id }: NotificationKey, read_at: number | null): Promise<void> {
+/** Gives a new notification the read state of the one it replaces. */
+export async function copyReadState(tx: Connection, { id }: NotificationKey, read_at: number | null): Promise<void> {
   await tx.updateTable('notifications').set({ read_at }).where('id', '=', id).execute()
 }
 
@@ -240,7 +246,7 @@ export async function removeNotifications(tx: Connection, ids: readonly number[]
 
 export type NotificationKey = { id: number; user_id: number }
 
-/** @returns false if there is none of that id that is theirs */
+/** Marks a person's notification as read, or unread with null. @returns false if they have none with this id */
 export async function setReadAt(tx: Connection, { id, user_id }: NotificationKey, read_at: number | null): Promise<boolean> {
   const changed = await tx
     .updateTable('notifications')
@@ -251,27 +257,27 @@ export async function setReadAt(tx: Connection, { id, user_id }: NotificationKey
   return Number(changed.numUpdatedRows) === 1
 }
 
-/** @param last the id of the last of them; undefined for all */
+/** Marks a person's notifications as read. @param last the id of the newest to mark; undefined for all */
 export async function setAllRead(tx: Connection, userId: number, read_at: number, last: number | undefined): Promise<void> {
   const unread = tx.updateTable('notifications').set({ read_at }).where('user_id', '=', userId).where('read_at', 'is', null)
   await (last === undefined ? unread : unread.where('id', '<=', last)).execute()
 }
 
-/** A stretch of a conversation: what one of the two wrote in it. */
-type ReadMessages = { conversationId: number; by: number; after: number; to: number }
+/** A range of message numbers that one of the two people in a conversation wrote. */
+type MessageRange = { conversationId: number; by: number; after: number; to: number }
 
-/** Marks as read what somebody was told of messages, once the messages are read. @returns whether any was unread */
-export async function setMessagesRead(tx: Connection, userId: number, written: ReadMessages, read_at: number): Promise<boolean> {
+/** Marks notifications of messages as read once the messages are read. @returns true if any was unread */
+export async function setMessagesRead(tx: Connection, userId: number, range: MessageRange, read_at: number): Promise<boolean> {
   const facts = tx
     .selectFrom('messages')
     .innerJoin('facts', 'facts.about_id', 'messages.id')
     .select('facts.id')
-    // In the words of the partial index, which is not used otherwise.
+    // Worded exactly as the partial index, which isn't used otherwise.
     .where(sql<boolean>`facts.kind = 'message.sent'`)
-    .where('conversation_id', '=', written.conversationId)
-    .where('number', '>', written.after)
-    .where('number', '<=', written.to)
-    .where('messages.user_id', '=', written.by)
+    .where('conversation_id', '=', range.conversationId)
+    .where('number', '>', range.after)
+    .where('number', '<=', range.to)
+    .where('messages.user_id', '=', range.by)
   const changed = await tx
     .updateTable('notifications')
     .set({ read_at })
@@ -282,7 +288,7 @@ export async function setMessagesRead(tx: Connection, userId: number, written: R
   return Number(changed.numUpdatedRows) > 0
 }
 
-/** @returns false if there is none of that id that is theirs */
+/** Deletes a person's notification. @returns false if they have none with this id */
 export async function removeNotification(tx: Connection, { id, user_id }: NotificationKey): Promise<boolean> {
   const deleted = await tx.deleteFrom('notifications').where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
   return Number(deleted.numDeletedRows) === 1

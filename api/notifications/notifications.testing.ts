@@ -5,13 +5,13 @@ import { notifyRecipients } from './notify-recipients.ts'
 
 type Five = [Member, Member, Member, Member, Member]
 
-/** Five new people, whose names nobody else has. */
+/** Creates five people with unique names. */
 export async function five(api: TestApi): Promise<Five> {
   const person = (name: string) => api.person(`${name} ${Math.random().toString(36).slice(2)}`)
   return Promise.all([person('Ada'), person('Ben'), person('Cem'), person('Dee'), person('Eve')])
 }
 
-/** What people are told, once all that happened is told. */
+/** The calls for notifications. Lists are read after all facts have been processed. */
 export function newsOf(api: TestApi) {
   const list = async ({ token }: Member, query = ''): Promise<Notification[]> => {
     await notifyRecipients(api.ports)
@@ -19,10 +19,10 @@ export function newsOf(api: TestApi) {
   }
   return {
     list,
-    /** The sentences alone, the latest first; without badges, of which whoever does anything for the first time hears. */
+    /** The sentences only, latest first. Badges are left out, since everybody earns some by their first actions. */
     said: async (member: Member): Promise<string[]> =>
       (await list(member)).filter(({ type }) => type !== 'badge').map(({ type, data }) => `${type}: ${data.message}`),
-    /** What was told by now is forgotten. */
+    /** Deletes all notifications so far. */
     forget: async (...members: readonly Member[]): Promise<void> => {
       for (const member of members) {
         for (const { id } of await list(member)) await api.call('DELETE', `/api/notifications/${id}`, { token: member.token })
@@ -30,7 +30,7 @@ export function newsOf(api: TestApi) {
     },
     unread: async ({ token }: Member): Promise<number> =>
       (await api.call('GET', '/api/notifications/unread-count', { token })).body.data.unread_count,
-    /** One's own notification, changed. */
+    /** Marks a notification as read or unread. */
     mark: ({ token }: Pick<Member, 'token'>, id: string, as: 'read' | 'unread') =>
       api.call('POST', `/api/notifications/${id}/${as}`, { token }),
     remove: ({ token }: Pick<Member, 'token'>, id: string) => api.call('DELETE', `/api/notifications/${id}`, { token }),

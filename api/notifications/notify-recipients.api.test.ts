@@ -29,7 +29,7 @@ const watch = ({ token }: Member, id: string) => api.call('POST', `/api/debates/
 const pending = () => db().selectFrom('facts').select('id').where('pending', '=', 1).execute()
 const factsOf = (id: string): Promise<FactRow[]> =>
   db().selectFrom('facts').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()
-const toldOf = (id: string) =>
+const notificationsOf = (id: string) =>
   db()
     .selectFrom('notifications')
     .innerJoin('facts', 'facts.id', 'notifications.fact_id')
@@ -38,35 +38,35 @@ const toldOf = (id: string) =>
     .orderBy('notifications.id')
     .execute()
 
-describe('what is recorded and not told', () => {
-  it('is told by whoever comes next, once', async () => {
+describe('a pending fact', () => {
+  it('is handled once, by the next process', async () => {
     const id = await openDebate(api, ada)
     await watch(ben, id)
     await post(api, ada, id, { stance: 'for' })
-    expect(await toldOf(id), 'the process has ended between the two').toEqual([])
-    const told = await notifyRecipients(api.ports)
-    expect(told, 'Ben of the argument, Ada of her first badge').toEqual(new Set([Number(ada.id), Number(ben.id)]))
+    expect(await notificationsOf(id), 'as if the process had ended in between').toEqual([])
+    const notified = await notifyRecipients(api.ports)
+    expect(notified, 'Ben is notified of the argument, Ada of her first badge').toEqual(new Set([Number(ada.id), Number(ben.id)]))
     expect(await notifyRecipients(api.ports)).toEqual(new Set())
-    expect(await toldOf(id)).toHaveLength(1)
+    expect(await notificationsOf(id)).toHaveLength(1)
     expect(await pending()).toEqual([])
   })
 
-  it('is told at a start, and at once after a commit that records', async () => {
+  it('is handled at start, and right after a commit that records it', async () => {
     const id = await openDebate(api, ada)
     await watch(ben, id)
     await post(api, ada, id, { stance: 'for' })
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }) // the clock that looks for what was forgotten never ticks
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }) // the periodic check never runs
     const stop = startNotifier(api.ports, publishUnreadCounts)
-    await expect.poll(() => toldOf(id)).toHaveLength(1)
+    await expect.poll(() => notificationsOf(id)).toHaveLength(1)
     await api.ports.db.transaction(async (tx) =>
       record(tx, { id: Number(id), current_round: 1 }, { kind: 'voting.began', at: api.clock.now() }),
     )
-    await expect.poll(() => toldOf(id)).toHaveLength(3)
+    await expect.poll(() => notificationsOf(id)).toHaveLength(3)
     await stop()
     vi.useRealTimers()
   })
 
-  it('is not there at all if the act is not', async () => {
+  it('is not stored if its transaction fails', async () => {
     const before = (await pending()).length
     await expect(
       api.ports.db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ describe('what is recorded and not told', () => {
     expect(await pending()).toHaveLength(before)
   })
 
-  it('is left aside where it has a fault, and the rest is told', async () => {
+  it('is skipped if it fails, and the others are handled', async () => {
     const id = await openDebate(api, ada)
     await watch(ben, id)
     const faults: unknown[] = []
@@ -99,7 +99,7 @@ describe('what is recorded and not told', () => {
     await post(api, ada, id, { stance: 'for' })
     await notifyRecipients({ ...api.ports, log })
     expect(faults).toMatchObject([{ fact: fact?.id }])
-    expect((await toldOf(id)).map(({ type }) => type).sort()).toEqual(['argument', 'your_turn'])
+    expect((await notificationsOf(id)).map(({ type }) => type).sort()).toEqual(['argument', 'your_turn'])
     await api.ports.db.transaction((tx) =>
       tx
         .updateTable('facts')
@@ -110,7 +110,7 @@ describe('what is recorded and not told', () => {
   })
 })
 
-it('1,200 who watch are told in several transactions, and a kill between them loses and doubles nobody', async () => {
+it('1,200 watchers are notified in several transactions, each once even if the process is killed in between', async () => {
   const id = await openDebate(api, ada)
   await api.ports.db.transaction(async (tx) => {
     const secret = { password_hash: '', show_real_name: 0, avatar: null, bio: '', demo: 0, created_at: 0, verified_at: null }
@@ -138,15 +138,15 @@ it('1,200 who watch are told in several transactions, and a kill between them lo
     }) as TestApi['ports']['db']['transaction'],
   }
   await expect(notifyRecipients({ ...api.ports, db: dying })).resolves.toBeDefined()
-  const before = await toldOf(id)
+  const before = await notificationsOf(id)
   expect(before.length).toBeGreaterThan(0)
   expect((await notifyRecipients(api.ports)).size).toBe(1_200 - before.length)
-  const told = await toldOf(id)
-  expect(told).toHaveLength(1_200)
-  expect(new Set(told.map(({ user_id }) => user_id)).size).toBe(1_200)
+  const notified = await notificationsOf(id)
+  expect(notified).toHaveLength(1_200)
+  expect(new Set(notified.map(({ user_id }) => user_id)).size).toBe(1_200)
 })
 
-it('two processes that act and tell at once tell each person of each act once', { timeout: 120_000 }, async () => {
+it('two processes that act and notify at once notify each person of each action once', { timeout: 120_000 }, async () => {
   const id = await openDebate(api, ada)
   for (const member of people) if (member !== ada) await join(api, member.token, id)
   for (const member of people) await watch(member, id)
@@ -164,12 +164,12 @@ it('two processes that act and tell at once tell each person of each act once', 
     await rivals.end()
   }
   await notifyRecipients(api.ports)
-  const told = (await toldOf(id)).map(({ user_id, fact_id }) => `${user_id} ${fact_id}`)
-  expect(told).toHaveLength(80 * (people.length - 1))
-  expect(new Set(told).size).toBe(told.length)
+  const notified = (await notificationsOf(id)).map(({ user_id, fact_id }) => `${user_id} ${fact_id}`)
+  expect(notified).toHaveLength(80 * (people.length - 1))
+  expect(new Set(notified).size).toBe(notified.length)
 })
 
-describe('whatever several people do', () => {
+describe('random actions of several people', () => {
   const step = fc.record({
     act: fc.constantFrom(
       'post',
@@ -220,7 +220,7 @@ describe('whatever several people do', () => {
     return 200
   }
 
-  it('each notification belongs to an act of somebody else, and nobody hears twice of one', { timeout: 300_000 }, async () => {
+  it('cause notifications about other people’s actions only, each once', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const id = await openDebate(api, ada)
@@ -228,21 +228,21 @@ describe('whatever several people do', () => {
         for (const one of steps) expect(await take({ ...one, id, args: args ?? [], comments: comments ?? [] })).toBeLessThan(500)
         await notifyRecipients(api.ports)
         const facts = new Map((await factsOf(id)).map((fact) => [fact.id, fact]))
-        const told = await toldOf(id)
-        expect(new Set(told.map(({ user_id, fact_id }) => `${user_id} ${fact_id}`)).size, 'nobody twice').toBe(told.length)
-        for (const { user_id, fact_id, type } of told) {
+        const notified = await notificationsOf(id)
+        expect(new Set(notified.map(({ user_id, fact_id }) => `${user_id} ${fact_id}`)).size, 'no duplicates').toBe(notified.length)
+        for (const { user_id, fact_id, type } of notified) {
           const fact = facts.get(fact_id)
-          expect(fact?.actor_id, 'never one’s own act').not.toBe(user_id)
+          expect(fact?.actor_id, 'never about the person’s own action').not.toBe(user_id)
           const personal = type === 'rebuttal' || type === 'reply' || type === 'vote_milestone'
           if (personal) expect(fact?.user_id).toBe(user_id)
-          else expect(fact?.user_id, 'the most personal').not.toBe(user_id)
+          else expect(fact?.user_id, 'the most important type').not.toBe(user_id)
         }
         const answers = [...facts.values()].filter(
           ({ kind, user_id, actor_id }) => kind === 'comment.posted' && user_id && user_id !== actor_id,
         )
         expect(
-          told.filter(({ type }) => type === 'reply'),
-          'none is forgotten',
+          notified.filter(({ type }) => type === 'reply'),
+          'no reply is missing',
         ).toHaveLength(answers.length)
         expect([...facts.values()].filter(({ pending: left }) => left === 1)).toEqual([])
       }),

@@ -13,32 +13,35 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { momentInZone } from '../platform/format-date-time.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { dropRepeated } from './drop-repeated.ts'
-import { insertNotifications, listTold } from './notifications.queries.ts'
-import { type Hearer, hearersOf, typesOf } from './recipients.ts'
+import { insertNotifications, listNotificationsById } from './notifications.queries.ts'
+import { nextRecipients, type Recipient, typesOf } from './recipients.ts'
 import { type Mailable, showForMail } from './show-notifications.ts'
 import { signMailKind } from './unsubscribe.ts'
 
-/** So much in one transaction: each fact alone would wait for the disk, and 100,000 watchers would hold up who posts. */
-const together = { facts: 25, people: 500 } as const
+/**
+ * The most facts and recipients per transaction. One transaction per fact would wait for the disk each time; 100,000 watchers in one would
+ * block people who post.
+ */
+const batchLimits = { facts: 25, people: 500 } as const
 
 type NotifierPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
 
 /**
- * Tells everybody what happened and was not told yet, in order, and awards the badges that were earned by it. A fact is marked as told in the transaction that tells it, so
- * however many processes tell, and wherever one is killed, each person hears of each fact once.
- * @returns whom it told
+ * Notifies everybody of pending facts, in order, and awards the badges that the facts earn. The transaction that notifies also marks the
+ * fact as done. So each person is notified of a fact once, however many processes run and wherever one is killed.
+ * @returns the ids of the people notified
  */
 export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySet<number>> {
-  const told = new Set<number>()
+  const notified = new Set<number>()
   const stuck = new Set<number>()
   for (;;) {
     const [first] = await listPendingFacts(ports.db.read, 1, stuck)
-    if (!first) return told
-    const people = await tellSome(ports, together.facts, stuck)
-      // One of them has a fault: the others go on without it.
+    if (!first) return notified
+    const people = await notifyBatch(ports, batchLimits.facts, stuck)
+      // If the batch fails, its first fact is tried alone, so that the others can go on without a broken one.
       .catch((err) => {
         if (err instanceof NotWritten) throw err
-        return tellSome(ports, 1, stuck)
+        return notifyBatch(ports, 1, stuck)
       })
       .catch((err) => {
         if (err instanceof NotWritten) throw err
@@ -46,43 +49,43 @@ export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySe
         ports.log.error({ err, fact: first.id }, 'a fact could not be told')
         return []
       })
-    for (const id of people) told.add(id)
+    for (const id of people) notified.add(id)
     await breathe()
   }
 }
 
-/** @returns whom */
-async function tellSome(ports: NotifierPorts, most: number, without: ReadonlySet<number>): Promise<number[]> {
+/** Notifies people of a batch of facts. @returns their ids */
+async function notifyBatch(ports: NotifierPorts, most: number, except: ReadonlySet<number>): Promise<number[]> {
   return ports.db.transaction(async (tx) => {
     await lockTelling(tx)
-    const told: number[] = []
+    const notified: number[] = []
     const events: NewEvent[] = []
-    for (const fact of await listPendingFacts(tx, most, without)) {
-      if (told.length >= together.people) break
-      const { people, ...heard } = await tellFact(ports, tx, fact, together.people - told.length)
-      told.push(...people)
-      events.push(...heard.events)
+    for (const fact of await listPendingFacts(tx, most, except)) {
+      if (notified.length >= batchLimits.people) break
+      const { people, ...published } = await notifyOfFact(ports, tx, fact, batchLimits.people - notified.length)
+      notified.push(...people)
+      events.push(...published.events)
     }
     await publish(tx, events, ports.clock.now())
-    return told
+    return notified
   })
 }
 
 type Published = { people: number[]; events: NewEvent[] }
 
-async function tellFact(ports: NotifierPorts, tx: Connection, fact: FactRow, most: number): Promise<Published> {
+async function notifyOfFact(ports: NotifierPorts, tx: Connection, fact: FactRow, most: number): Promise<Published> {
   if (fact.told_to === 0) await awardByFact(ports, tx, fact)
-  const { hearers: concerned, toldTo } = await hearersOf(tx, fact, most)
-  const rows = concerned.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
-  const { hearers, kept } = await dropRepeated(tx, fact, concerned, await insertNotifications(tx, rows))
-  const shown = await showInserted(tx, kept, typesOf(concerned), ports.siteUrl)
-  await mailNews(ports, tx, hearers, shown)
+  const { recipients: candidates, toldTo } = await nextRecipients(tx, fact, most)
+  const rows = candidates.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
+  const { recipients, notifications } = await dropRepeated(tx, fact, candidates, await insertNotifications(tx, rows))
+  const shown = await showInserted(tx, notifications, typesOf(candidates), ports.siteUrl)
+  await mailRecipients(ports, tx, recipients, shown)
   await noteTold(tx, fact.id, toldTo)
   const events = [...shown].map(([id, { notification: data }]) => ({ channel: privateChannel(id), name: notificationEvent, data }))
-  return { people: hearers.map(({ id }) => id), events }
+  return { people: recipients.map(({ id }) => id), events }
 }
 
-/** What each of some people was just told, by their ids. */
+/** Returns the notification that each recipient just got, by the recipient's id. */
 async function showInserted(
   tx: Connection,
   inserted: readonly { id: number; user_id: number }[],
@@ -91,7 +94,7 @@ async function showInserted(
 ): Promise<Map<number, Mailable>> {
   if (inserted.length === 0) return new Map()
   const readers = new Map(inserted.map(({ id, user_id }) => [String(id), user_id]))
-  const rows = await listTold(
+  const rows = await listNotificationsById(
     tx,
     inserted.map(({ id }) => id),
     types,
@@ -100,30 +103,36 @@ async function showInserted(
 }
 
 /**
- * Mails notifications to those who wish it, in the transaction that writes them: in the words of the site, but for names that a mail may
- * not hold (names-in-mail.ts).
- * @param told what each of these people was just told, by their ids
+ * Queues mails to recipients who want them, in the transaction that writes their notifications. Names that a mail must not contain are
+ * replaced (names-in-mail.ts).
+ * @param notified each recipient's new notification, by the recipient's id
  */
-async function mailNews(
+async function mailRecipients(
   ports: Pick<Ports, 'clock' | 'siteUrl' | 'clientSecret'>,
   tx: Connection,
-  hearers: readonly Hearer[],
-  told: ReadonlyMap<number, Mailable>,
+  recipients: readonly Recipient[],
+  notified: ReadonlyMap<number, Mailable>,
 ): Promise<void> {
-  for (const to of hearers) {
-    const mailable = told.get(to.id)
-    if (to.way !== 'email' || !mailable) continue
+  for (const recipient of recipients) {
+    const mailable = notified.get(recipient.id)
+    if (recipient.way !== 'email' || !mailable) continue
     const { until } = mailable.notification.data
-    const unsubscribe = pageAddresses(ports.siteUrl).unsubscribe(signMailKind(ports, { userId: to.id, type: to.type }))
-    const letter = letterOf(mailable, to.time_zone, { siteUrl: ports.siteUrl, unsubscribe })
+    const unsubscribe = pageAddresses(ports.siteUrl).unsubscribe(signMailKind(ports, { userId: recipient.id, type: recipient.type }))
+    const mail = composeMail(mailable, recipient.time_zone, { siteUrl: ports.siteUrl, unsubscribe })
     const notification = Number(mailable.notification.id)
-    await queueMail(tx, { to, ...letter, notification, now: ports.clock.now(), ...(until ? { expiresAt: Date.parse(until) } : {}) })
+    await queueMail(tx, {
+      to: recipient,
+      ...mail,
+      notification,
+      now: ports.clock.now(),
+      ...(until ? { expiresAt: Date.parse(until) } : {}),
+    })
   }
 }
 
 type Addresses = { siteUrl: string; unsubscribe: string }
 
-function letterOf({ notification, sentence }: Mailable, zone: string | null, { siteUrl, unsubscribe }: Addresses) {
+function composeMail({ notification, sentence }: Mailable, zone: string | null, { siteUrl, unsubscribe }: Addresses) {
   const { url, until } = notification.data
   const { home, preferences } = pageAddresses(siteUrl)
   return renderMail({

@@ -25,18 +25,18 @@ afterAll(() => api.close())
 
 type Reader = Member & { email: string }
 
-/** Somebody whose address is confirmed. */
+/** Creates a person with a confirmed address. */
 async function reader(): Promise<Reader> {
   const person = await api.person()
   return { ...person, email: await confirmAddress(api, person) }
 }
 
-/** One wishes to be mailed of a type, and to hear of little else. */
-const mailedOf = (member: Reader, type: string) =>
+/** Makes a person get mails of one type and turns off most other types. */
+const preferMails = (member: Reader, type: string) =>
   news.prefer(member, { ...Object.fromEntries(notificationTypes.map((one) => [one, 'none'])), moderation: 'site', [type]: 'email' })
 
-/** How often somebody was told: on the site, by mail and live, without badges. */
-async function timesTold({ id, email, token }: Reader, type: string): Promise<[site: number, mail: number, live: number]> {
+/** Counts a person's notifications of a type on the site, by mail and live, without badges. */
+async function countNotified({ id, email, token }: Reader, type: string): Promise<[site: number, mail: number, live: number]> {
   await notifyRecipients(api.ports)
   const { data } = (await api.call('GET', '/api/notifications?per_page=100', { token })).body
   const site = data.filter((one: { type: string }) => one.type === type).length
@@ -52,133 +52,138 @@ async function timesTold({ id, email, token }: Reader, type: string): Promise<[s
 
 let answers = 0
 
-/** What can be done and undone again and again, and of what it tells. */
-type Case = { told: Reader; type: string; act(): Promise<unknown>; undo(): Promise<unknown> }
+/** An action that can be repeated and undone, and the type of its notification. */
+type Case = { recipient: Reader; type: string; act(): Promise<unknown>; undo(): Promise<unknown> }
 
 const cases: Record<string, () => Promise<Case>> = {
   'a request to be friends, withdrawn': async () => {
-    const [told, ben] = [await reader(), await api.person()]
+    const [recipient, ben] = [await reader(), await api.person()]
     const friends = friendsOf(api)
-    return { told, type: 'friend_request', act: () => friends.ask(ben, told), undo: () => friends.end(ben, told) }
+    return { recipient, type: 'friend_request', act: () => friends.ask(ben, recipient), undo: () => friends.end(ben, recipient) }
   },
   'a friendship, ended': async () => {
-    const [told, ben] = [await reader(), await api.person()]
+    const [recipient, ben] = [await reader(), await api.person()]
     const friends = friendsOf(api)
     const act = async () => {
-      await friends.ask(told, ben)
-      await friends.accept(ben, told)
+      await friends.ask(recipient, ben)
+      await friends.accept(ben, recipient)
     }
-    return { told, type: 'friend_accepted', act, undo: () => friends.end(ben, told) }
+    return { recipient, type: 'friend_accepted', act, undo: () => friends.end(ben, recipient) }
   },
   ...Object.fromEntries(
     kinds.flatMap((kind): [string, () => Promise<Case>][] => [
       [
-        `a mention in ${kind === 'argument' ? 'an argument' : 'a comment'}, put in by edits`,
+        `a mention in ${kind === 'argument' ? 'an argument' : 'a comment'}, added by edits`,
         async () => {
-          const [told, ben] = [await reader(), await api.person()]
-          const debate = await debateAmong(api, ben, told)
+          const [recipient, ben] = [await reader(), await api.person()]
+          const debate = await debateAmong(api, ben, recipient)
           const written = writing(api, kind)
           const { id } = (await written.post(ben, debate, 'Without a name.')).body.data
-          const act = () => written.edit(ben, id, `With @"${told.name}" in it.`)
-          return { told, type: 'mention', act, undo: () => written.edit(ben, id, 'Without a name.') }
+          const act = () => written.edit(ben, id, `With @"${recipient.name}" in it.`)
+          return { recipient, type: 'mention', act, undo: () => written.edit(ben, id, 'Without a name.') }
         },
       ],
       [
-        `a mention in ${kind === 'argument' ? 'an argument' : 'a comment'} from the first, taken out by an edit`,
+        `a mention in a new ${kind}, removed by an edit`,
         async () => {
-          const [told, ben] = [await reader(), await api.person()]
-          const debate = await debateAmong(api, ben, told)
+          const [recipient, ben] = [await reader(), await api.person()]
+          const debate = await debateAmong(api, ben, recipient)
           const written = writing(api, kind)
           let id = ''
           const act = async () => {
-            if (id) await written.edit(ben, id, `With @"${told.name}" in it.`)
-            else id = (await written.post(ben, debate, `At first @"${told.name}".`)).body.data.id
+            if (id) await written.edit(ben, id, `With @"${recipient.name}" in it.`)
+            else id = (await written.post(ben, debate, `At first @"${recipient.name}".`)).body.data.id
           }
-          return { told, type: 'mention', act, undo: () => written.edit(ben, id, 'Without a name.') }
+          return { recipient, type: 'mention', act, undo: () => written.edit(ben, id, 'Without a name.') }
         },
       ],
     ]),
   ),
-  'a mention of who is answered by the same comment': async () => {
-    const [told, ben] = [await reader(), await api.person()]
-    const debate = await debateAmong(api, ben, told)
+  'a mention of the person whom the same comment answers': async () => {
+    const [recipient, ben] = [await reader(), await api.person()]
+    const debate = await debateAmong(api, ben, recipient)
     const comments = commenting(api)
-    const mine = (await comments.post(told, debate)).body.data.id
+    const mine = (await comments.post(recipient, debate)).body.data.id
     const written = writing(api, 'comment')
     let id = ''
     const act = async () => {
-      if (id) await written.edit(ben, id, `With @"${told.name}" in it.`)
-      else id = (await comments.post(ben, debate, { content: `To @"${told.name}".`, parent_comment_id: mine })).body.data.id
+      if (id) await written.edit(ben, id, `With @"${recipient.name}" in it.`)
+      else id = (await comments.post(ben, debate, { content: `To @"${recipient.name}".`, parent_comment_id: mine })).body.data.id
     }
-    return { told, type: 'reply', act, undo: () => written.edit(ben, id, 'Without a name.') }
+    return { recipient, type: 'reply', act, undo: () => written.edit(ben, id, 'Without a name.') }
   },
   ...Object.fromEntries(
     (['team', 'group'] as const).flatMap((kind): [string, () => Promise<Case>][] => [
       [
         `an invitation to a ${kind}, withdrawn`,
         async () => {
-          const [told, ben] = [await reader(), await api.person()]
+          const [recipient, ben] = [await reader(), await api.person()]
           const circles = circlesOf(api, `/api/${kind}s`)
           const id = await circles.founded(ben)
-          const act = () => circles.invite(ben, id, told)
-          return { told, type: `${kind}_invitation`, act, undo: () => circles.remove(ben, id, told) }
+          const act = () => circles.invite(ben, id, recipient)
+          return { recipient, type: `${kind}_invitation`, act, undo: () => circles.remove(ben, id, recipient) }
         },
       ],
       [
         `a request to join a ${kind}, withdrawn`,
         async () => {
-          const [told, ben] = [await reader(), await api.person()]
+          const [recipient, ben] = [await reader(), await api.person()]
           const circles = circlesOf(api, `/api/${kind}s`)
-          const id = await circles.founded(told, { open: false })
-          return { told, type: `${kind}_request`, act: () => circles.ask(ben, id), undo: () => circles.leave(ben, id) }
+          const id = await circles.founded(recipient, { open: false })
+          return { recipient, type: `${kind}_request`, act: () => circles.ask(ben, id), undo: () => circles.leave(ben, id) }
         },
       ],
       [
-        `who joins a ${kind} by an invitation, and leaves`,
+        `a person who joins a ${kind} by invitation, and leaves`,
         async () => {
-          const [told, ben] = [await reader(), await api.person()]
+          const [recipient, ben] = [await reader(), await api.person()]
           const circles = circlesOf(api, `/api/${kind}s`)
-          const id = await circles.founded(told)
-          return { told, type: `${kind}_news`, act: () => circles.join(told, id, ben), undo: () => circles.leave(ben, id) }
+          const id = await circles.founded(recipient)
+          return {
+            recipient,
+            type: `${kind}_news`,
+            act: () => circles.join(recipient, id, ben),
+            undo: () => circles.leave(ben, id),
+          }
         },
       ],
       [
-        `who is let into a ${kind}, and leaves`,
+        `a person who is admitted to a ${kind}, and leaves`,
         async () => {
-          const [told, ben] = [await reader(), await api.person()]
+          const [recipient, ben] = [await reader(), await api.person()]
           const circles = circlesOf(api, `/api/${kind}s`)
           const id = await circles.founded(ben, { open: false })
           const act = async () => {
-            await circles.ask(told, id)
-            await circles.accept(ben, id, told)
+            await circles.ask(recipient, id)
+            await circles.accept(ben, id, recipient)
           }
-          return { told, type: `${kind}_news`, act, undo: () => circles.leave(told, id) }
+          return { recipient, type: `${kind}_news`, act, undo: () => circles.leave(recipient, id) }
         },
       ],
     ]),
   ),
   'a kick vote that fails, and is opened again': async () => {
-    const [ben, told, cem, dee] = [await api.person(), await reader(), await api.person(), await api.person()]
-    const debate = await duel(api, [ben, told], [cem, dee], { type: 'live', turn_minutes: 10 })
+    const [ben, recipient, cem, dee] = [await api.person(), await reader(), await api.person(), await api.person()]
+    const debate = await duel(api, [ben, recipient], [cem, dee], { type: 'live', turn_minutes: 10 })
     const kicks = kicksOf(api, debate)
     let vote = ''
     const act = async () => {
       vote = (await kicks.open(ben, cem)).body.data.id
     }
     const undo = async () => {
-      for (const voter of [told, dee]) await kicks.cast(voter, vote, 'no')
+      for (const voter of [recipient, dee]) await kicks.cast(voter, vote, 'no')
       expect((await kicks.read(ben, vote)).body.data.status).toBe('failed')
-      // The next may be opened ten minutes later, which would cost everybody their turns.
+      // The next vote may open ten minutes later. Waiting that long would cost everybody their turns.
       await api.ports.db.transaction((tx) => tx.updateTable('kick_votes').set({ decided_at: 0 }).where('id', '=', Number(vote)).execute())
     }
-    return { told, type: 'kick_vote', act, undo }
+    return { recipient, type: 'kick_vote', act, undo }
   },
   ...Object.fromEntries(
     kinds.map((kind): [string, () => Promise<Case>] => [
-      `an answer to ${kind === 'argument' ? 'an argument' : 'a comment'}, taken away`,
+      `an answer to ${kind === 'argument' ? 'an argument' : 'a comment'}, deleted`,
       async () => {
-        const [told, ben] = [await reader(), await api.person()]
-        const debate = await debateAmong(api, ben, told)
+        const [recipient, ben] = [await reader(), await api.person()]
+        const debate = await debateAmong(api, ben, recipient)
         const path = kind === 'argument' ? '/api/arguments' : '/api/spectator-comments'
         const write = async (by: Member, answered?: string): Promise<string> => {
           const content = `Number ${++answers}.`
@@ -188,166 +193,171 @@ const cases: Record<string, () => Promise<Case>> = {
               : await commenting(api).post(by, debate, { content, ...(answered && { parent_comment_id: answered }) })
           return answer.body.data.id
         }
-        const mine = await write(told)
+        const mine = await write(recipient)
         let id = ''
         const act = async () => {
           id = await write(ben, mine)
         }
         const undo = () => api.call('DELETE', `${path}/${id}`, { token: ben.token })
-        return { told, type: kind === 'argument' ? 'rebuttal' : 'reply', act, undo }
+        return { recipient, type: kind === 'argument' ? 'rebuttal' : 'reply', act, undo }
       },
     ]),
   ),
   'an argument in a watched debate, withdrawn': async () => {
-    const [told, ben] = [await reader(), await api.person()]
+    const [recipient, ben] = [await reader(), await api.person()]
     const debate = await openDebate(api, ben)
-    await api.call('POST', `/api/debates/${debate}/watch`, { token: told.token })
+    await api.call('POST', `/api/debates/${debate}/watch`, { token: recipient.token })
     let id = ''
     const act = async () => {
       id = (await post(api, ben, debate, { stance: 'for', content: `Number ${++answers}.` })).body.data.id
     }
-    return { told, type: 'argument', act, undo: () => api.call('DELETE', `/api/arguments/${id}`, { token: ben.token }) }
+    return { recipient, type: 'argument', act, undo: () => api.call('DELETE', `/api/arguments/${id}`, { token: ben.token }) }
   },
   'a message, taken back': async () => {
-    const [told, ben] = [await reader(), await api.person()]
-    await friendsOf(api).ask(ben, told)
-    await friendsOf(api).accept(told, ben)
+    const [recipient, ben] = [await reader(), await api.person()]
+    await friendsOf(api).ask(ben, recipient)
+    await friendsOf(api).accept(recipient, ben)
     let id = ''
-    const path = `/api/messages/${told.id}`
+    const path = `/api/messages/${recipient.id}`
     const act = async () => {
       id = (await api.call('POST', path, { token: ben.token, body: { content: `Number ${++answers}.` } })).body.data.id
     }
-    return { told, type: 'message', act, undo: () => api.call('DELETE', `${path}/${id}`, { token: ben.token }) }
+    return { recipient, type: 'message', act, undo: () => api.call('DELETE', `${path}/${id}`, { token: ben.token }) }
   },
   'a badge that is earned, lost and earned again': async () => {
-    const told = await reader()
-    const debate = await openDebate(api, told)
+    const recipient = await reader()
+    const debate = await openDebate(api, recipient)
     let id = ''
     const act = async () => {
-      id = (await post(api, told, debate, { stance: 'for', content: `Number ${++answers}.` })).body.data.id
+      id = (await post(api, recipient, debate, { stance: 'for', content: `Number ${++answers}.` })).body.data.id
     }
-    return { told, type: 'badge', act, undo: () => api.call('DELETE', `/api/arguments/${id}`, { token: told.token }) }
+    return { recipient, type: 'badge', act, undo: () => api.call('DELETE', `/api/arguments/${id}`, { token: recipient.token }) }
   },
   ...Object.fromEntries(
     (['team', 'group'] as const).flatMap((kind): [string, () => Promise<Case>][] => [
       [
         `a ${kind} that is handed over, and handed back`,
         async () => {
-          const [told, ben] = [await reader(), await api.person()]
+          const [recipient, ben] = [await reader(), await api.person()]
           const circles = circlesOf(api, `/api/${kind}s`)
           const id = await circles.founded(ben)
-          await circles.join(ben, id, told)
+          await circles.join(ben, id, recipient)
           await notifyRecipients(api.ports)
-          await api.call('DELETE', `/api/notifications/${(await news.list(told)).find(({ type }) => type === `${kind}_news`)?.id}`, {
-            token: told.token,
+          await api.call('DELETE', `/api/notifications/${(await news.list(recipient)).find(({ type }) => type === `${kind}_news`)?.id}`, {
+            token: recipient.token,
           })
           return {
-            told,
+            recipient,
             type: `${kind}_news`,
-            act: () => circles.give(ben, id, told, 'owner'),
-            undo: () => circles.give(told, id, ben, 'owner'),
+            act: () => circles.give(ben, id, recipient, 'owner'),
+            undo: () => circles.give(recipient, id, ben, 'owner'),
           }
         },
       ],
       [
-        `who is removed from a ${kind}, and let in again`,
+        `a person who is removed from a ${kind}, and admitted again`,
         async () => {
-          const [told, ben] = [await reader(), await api.person()]
+          const [recipient, ben] = [await reader(), await api.person()]
           const circles = circlesOf(api, `/api/${kind}s`)
           const id = await circles.founded(ben)
-          await circles.join(ben, id, told)
+          await circles.join(ben, id, recipient)
           await notifyRecipients(api.ports)
-          return { told, type: `${kind}_news`, act: () => circles.remove(ben, id, told), undo: () => circles.join(ben, id, told) }
+          return {
+            recipient,
+            type: `${kind}_news`,
+            act: () => circles.remove(ben, id, recipient),
+            undo: () => circles.join(ben, id, recipient),
+          }
         },
       ],
     ]),
   ),
   'a debate that moderators correct, there and back': async () => {
-    const [told, moderator] = [await reader(), await moderationOf(api).moderator()]
-    const debate = await openDebate(api, told, { topic: 'Is it one?' })
+    const [recipient, moderator] = [await reader(), await moderationOf(api).moderator()]
+    const debate = await openDebate(api, recipient, { topic: 'Is it one?' })
     const correct = (topic: string) => api.call('PATCH', `/api/debates/${debate}`, { token: moderator.token, body: { topic } })
-    return { told, type: 'moderation', act: () => correct('Is it two?'), undo: () => correct('Is it one?') }
+    return { recipient, type: 'moderation', act: () => correct('Is it two?'), undo: () => correct('Is it one?') }
   },
-  'a first vote up, taken back': async () => {
-    const [told, ben] = [await reader(), await api.person()]
-    const debate = await openDebate(api, told)
-    const { id } = (await post(api, told, debate, { stance: 'for' })).body.data
+  'a first upvote, removed': async () => {
+    const [recipient, ben] = [await reader(), await api.person()]
+    const debate = await openDebate(api, recipient)
+    const { id } = (await post(api, recipient, debate, { stance: 'for' })).body.data
     const vote = (vote_type: string) => api.call('POST', `/api/arguments/${id}/vote`, { token: ben.token, body: { vote_type } })
-    return { told, type: 'vote_milestone', act: () => vote('up'), undo: () => vote('down') }
+    return { recipient, type: 'vote_milestone', act: () => vote('up'), undo: () => vote('down') }
   },
-  'a post that is marked as sensitive, and is not': async () => {
-    const [told, moderator] = [await reader(), await moderationOf(api).moderator()]
-    const debate = await openDebate(api, told)
-    const { id } = (await post(api, told, debate, { stance: 'for' })).body.data
+  'a post that is marked as sensitive, and unmarked': async () => {
+    const [recipient, moderator] = [await reader(), await moderationOf(api).moderator()]
+    const debate = await openDebate(api, recipient)
+    const { id } = (await post(api, recipient, debate, { stance: 'for' })).body.data
     const mark = (note: string) => api.call('PUT', `/api/arguments/${id}/note`, { token: moderator.token, body: { note } })
-    return { told, type: 'moderation', act: () => mark('violence'), undo: () => mark('') }
+    return { recipient, type: 'moderation', act: () => mark('violence'), undo: () => mark('') }
   },
-  'an argument in a debate that one watches, and does not': async () => {
-    const [told, ben] = [await reader(), await api.person()]
+  'an argument in a debate that the reader watches, and unwatches': async () => {
+    const [recipient, ben] = [await reader(), await api.person()]
     const debate = await openDebate(api, ben)
-    const watch = (method: 'POST' | 'DELETE') => api.call(method, `/api/debates/${debate}/watch`, { token: told.token })
+    const watch = (method: 'POST' | 'DELETE') => api.call(method, `/api/debates/${debate}/watch`, { token: recipient.token })
     let posted = false
     const act = async () => {
       await watch('POST')
       if (!posted) await post(api, ben, debate, { stance: 'for' })
       posted = true
     }
-    return { told, type: 'argument', act, undo: () => watch('DELETE') }
+    return { recipient, type: 'argument', act, undo: () => watch('DELETE') }
   },
 }
 
-describe('what is done, undone and done again is told once a day', () => {
+describe('an action that is undone and repeated notifies once a day', () => {
   it.each(Object.keys(cases))('%s', async (name) => {
     const found = cases[name] ?? expect.fail(name)
-    const { told, type, act, undo } = await found()
-    await mailedOf(told, type)
+    const { recipient, type, act, undo } = await found()
+    await preferMails(recipient, type)
     for (const time of ['once', 'twice', 'thrice']) {
       await act()
-      expect(await timesTold(told, type), time).toEqual([1, 1, 1])
+      expect(await countNotified(recipient, type), time).toEqual([1, 1, 1])
       await undo()
       await notifyRecipients(api.ports)
     }
-    expect(await timesTold(told, type)).toEqual([1, 1, 1])
+    expect(await countNotified(recipient, type)).toEqual([1, 1, 1])
   })
 
-  it('a request again on the next day', async () => {
-    const [told, ben] = [await reader(), await api.person()]
+  it('a repeated request notifies again on the next day', async () => {
+    const [recipient, ben] = [await reader(), await api.person()]
     const friends = friendsOf(api)
-    await friends.ask(ben, told)
+    await friends.ask(ben, recipient)
     await notifyRecipients(api.ports)
-    await friends.end(ben, told)
+    await friends.end(ben, recipient)
     api.clock.time += day
-    await friends.ask(ben, told)
-    expect((await timesTold(told, 'friend_request'))[0]).toBe(2)
+    await friends.ask(ben, recipient)
+    expect((await countNotified(recipient, 'friend_request'))[0]).toBe(2)
   })
 
-  it('a request that is withdrawn before it is told tells nothing, and counts for none when it comes again', async () => {
-    const [told, ben] = [await reader(), await api.person()]
+  it('a request withdrawn before its notification notifies nobody, and does not count when it is repeated', async () => {
+    const [recipient, ben] = [await reader(), await api.person()]
     const friends = friendsOf(api)
-    await mailedOf(told, 'friend_request')
-    await friends.ask(ben, told)
-    await friends.end(ben, told)
-    expect(await timesTold(told, 'friend_request')).toEqual([0, 0, 0])
-    await friends.ask(ben, told)
-    expect(await timesTold(told, 'friend_request')).toEqual([1, 1, 1])
+    await preferMails(recipient, 'friend_request')
+    await friends.ask(ben, recipient)
+    await friends.end(ben, recipient)
+    expect(await countNotified(recipient, 'friend_request')).toEqual([0, 0, 0])
+    await friends.ask(ben, recipient)
+    expect(await countNotified(recipient, 'friend_request')).toEqual([1, 1, 1])
   })
 
-  it('a mention that was read stays read when it is taken out and put back', async () => {
-    const [told, ben] = [await reader(), await api.person()]
-    const debate = await debateAmong(api, ben, told)
+  it('a mention that was read stays read when edits remove and restore it', async () => {
+    const [recipient, ben] = [await reader(), await api.person()]
+    const debate = await debateAmong(api, ben, recipient)
     const written = writing(api, 'comment')
-    const { id } = (await written.post(ben, debate, `With @"${told.name}".`)).body.data
-    await api.call('POST', '/api/mentions/read', { token: told.token, body: {} })
+    const { id } = (await written.post(ben, debate, `With @"${recipient.name}".`)).body.data
+    await api.call('POST', '/api/mentions/read', { token: recipient.token, body: {} })
     await written.edit(ben, id, 'Without a name.')
-    await written.edit(ben, id, `With @"${told.name}" again.`)
-    const { body } = await api.call('GET', '/api/mentions', { token: told.token })
+    await written.edit(ben, id, `With @"${recipient.name}" again.`)
+    const { body } = await api.call('GET', '/api/mentions', { token: recipient.token })
     expect([body.meta.total, body.meta.unread_count]).toEqual([1, 0])
   })
 
-  it('by two processes at once', { timeout: 120_000 }, async () => {
-    const [told, ben] = [await reader(), await api.person()]
-    await mailedOf(told, 'friend_request')
-    const path = `/api/friends/${told.id}`
+  it('two processes at once notify once', { timeout: 120_000 }, async () => {
+    const [recipient, ben] = [await reader(), await api.person()]
+    await preferMails(recipient, 'friend_request')
+    const path = `/api/friends/${recipient.id}`
     const calls = Array.from({ length: 20 }, (_, index) => ({ method: index % 2 ? 'DELETE' : 'POST', path, token: ben.token }))
     const rivals = await startRivals(api)
     try {
@@ -357,6 +367,6 @@ describe('what is done, undone and done again is told once a day', () => {
     } finally {
       await rivals.end()
     }
-    expect(await timesTold(told, 'friend_request')).toEqual([1, 1, 1])
+    expect(await countNotified(recipient, 'friend_request')).toEqual([1, 1, 1])
   })
 })

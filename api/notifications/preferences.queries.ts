@@ -3,11 +3,14 @@ import type { NotificationPreferences } from '#contract/notifications'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 
-/** Somebody who may be told, and how they wish to be. */
-export type Listener = Pick<UserRow, 'id' | 'email' | 'demo' | 'time_zone'> & { way: NotificationWay }
+/** A person who may be notified, and the way they chose for it. */
+export type Subscriber = Pick<UserRow, 'id' | 'email' | 'demo' | 'time_zone'> & { way: NotificationWay }
 
-/** Some people, and how they hear of a type; whose account is deleted hears of nothing. Mails go only to addresses that are known to be theirs. */
-export async function listListeners(tx: Connection, ids: readonly number[], type: NotificationType): Promise<Listener[]> {
+/**
+ * Returns how some people want to be notified of a type; people with deleted accounts are left out. Only verified addresses get mail;
+ * others are notified on the site instead.
+ */
+export async function listSubscribers(tx: Connection, ids: readonly number[], type: NotificationType): Promise<Subscriber[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('users')
@@ -18,18 +21,18 @@ export async function listListeners(tx: Connection, ids: readonly number[], type
     .orderBy('users.id')
     .execute()
   return rows.map(({ verified_at, way, ...row }) => {
-    const wished = wayFor(type, way)
-    return { ...row, way: wished === 'email' && verified_at === null ? 'site' : wished }
+    const preferred = wayFor(type, way)
+    return { ...row, way: preferred === 'email' && verified_at === null ? 'site' : preferred }
   })
 }
 
-/** How somebody hears of a type, by what they have chosen: what they may choose no more counts as the site. */
+/** Returns the way a person is notified of a type. A choice that is no longer offered counts as `site`. */
 export function wayFor(type: NotificationType, chosen: NotificationWay | null | undefined): NotificationWay {
   const way = chosen ?? usualWay(type)
   return waysOf(type).includes(way) ? way : 'site'
 }
 
-/** What somebody has chosen. */
+/** Returns a person's stored preferences. */
 export async function listPreferences(db: Connection, userId: number): Promise<NotificationPreferences> {
   const rows = await db.selectFrom('notification_preferences').select(['type', 'way']).where('user_id', '=', userId).execute()
   return Object.fromEntries(rows.map(({ type, way }) => [type, way]))

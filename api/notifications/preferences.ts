@@ -6,14 +6,17 @@ import type { Connection } from '../database/database.ts'
 import { Invalid } from '../platform/failures.ts'
 import { listPreferences, putPreferences, wayFor } from './preferences.queries.ts'
 
-/** How a member hears of each type, chosen or as usual. */
+/** Returns how a member is notified of each type, chosen or by default. */
 export async function readPreferences(db: Connection, userId: number, { groups }: Features): Promise<NotificationPreferences> {
   const chosen = await listPreferences(db, userId)
   const types = notificationTypes.filter((type) => groups || !isOfGroups(type))
   return Object.fromEntries(types.map((type) => [type, wayFor(type, chosen[type])]))
 }
 
-/** Chooses how to hear of some types; the others stay as they are. @throws TooMany, Invalid for a type of which one is told in any case */
+/**
+ * Changes how the actor is notified of some types; the others stay.
+ * @throws TooMany; Invalid for turning off a type that can't be turned off
+ */
 export async function changePreferences(
   { db, actor, limits, features }: MemberContext,
   chosen: NotificationPreferences,

@@ -9,60 +9,62 @@ import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { pictureAddress } from '../platform/pictures.ts'
 import { circleText, isNoted, type Moderated, type NotificationFacts, notificationText, quoted } from './notification-text.ts'
-import type { Post, ToldRow } from './notifications.queries.ts'
+import type { NotificationRow, Post } from './notifications.queries.ts'
 
-/** What notifications tell of, by ids. */
+/** What notifications refer to, by id. */
 export type NotificationContext = {
   people: ReadonlyMap<number, Person>
   arguments: ReadonlyMap<number, Post>
   comments: ReadonlyMap<number, Post>
   messages: ReadonlyMap<number, Post>
-  /** Until when kick votes are open; null once they are decided. */
+  /** When kick votes end; null once they are decided. */
   kickEnds: ReadonlyMap<number, number | null>
-  /** By the seats that were lost by them. */
+  /** Kick votes that passed, by the seat they ended. */
   passedKicks: ReadonlyMap<number, number>
-  /** Who has some seats. */
+  /** The holders of seats, by seat id. */
   speakers: ReadonlyMap<number, number | null>
-  /** Their rules' keys. */
+  /** Keys of badge rules. */
   badges: ReadonlyMap<number, string>
-  /** Teams and groups: their names, and where they are. */
+  /** Names and addresses of teams and groups. */
   circles: ReadonlyMap<number, NamedCircle>
-  /** By the ids of the decisions. */
+  /** By decision id. */
   decisions: ReadonlyMap<number, Moderated>
-  /** The receipts of reports. */
+  /** The receipts of reports, by report id. */
   receipts: ReadonlyMap<number, string>
 }
 
-export function presentNotification(row: ToldRow, known: NotificationContext, siteUrl: string): Notification {
+export function presentNotification(row: NotificationRow, context: NotificationContext, siteUrl: string): Notification {
   const { id, type, read_at, standing, at, debate_id, slug, topic } = row
   const picture = row.note === null ? row.picture : null
-  const { actor, other } = peopleIn(row, known)
-  const badge = badgeIn(row, known)
+  const { actor, other } = peopleIn(row, context)
+  const badge = badgeIn(row, context)
   return {
     id: String(id),
     type,
-    // What is gone is not unread.
+    // A notification whose cause is gone doesn't count as unread.
     read_at: iso(read_at ?? (standing === 1 ? null : at)),
     created_at: iso(at),
     data: {
-      message: notificationText(toldOf(row, known, onSite)),
-      url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post: postOf(row, known), actor, known, siteUrl }),
+      message: notificationText(factsOf(row, context, onSite)),
+      url: badge ? pageAddresses(siteUrl).badge(badge.key) : addressOf(row, { post: postOf(row, context), actor, context, siteUrl }),
       user: actor ?? other ?? null,
       debate:
         debate_id === null
           ? null
           : { id: String(debate_id), slug: slug ?? '', topic: topic ?? '', avatar: picture === null ? null : pictureAddress(picture) },
-      until: iso(untilOf(row, known)),
+      until: iso(untilOf(row, context)),
     },
   }
 }
 
-/** The sentence of a notification as it is mailed: nothing that others typed makes a link in it, and nobody's real name is there. */
-export function sentenceInMail(row: ToldRow, known: NotificationContext): string {
-  return notificationText(toldOf(row, known, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
+/**
+ * Returns the sentence of a notification for a mail. Text that other people typed can't become a link in it, and real names never appear.
+ */
+export function sentenceInMail(row: NotificationRow, context: NotificationContext): string {
+  return notificationText(factsOf(row, context, inMail)).replace(/^a (?=(?:member|debate) )/, 'A ')
 }
 
-/** How what people typed is called. */
+/** How to write names and titles that people typed. */
 type Naming = {
   person(person: Person): string
   debate(topic: string): string
@@ -75,76 +77,82 @@ const inMail: Naming = {
   circle: (kind, name) => (withoutLink(name, '') === '' ? `a ${kind}` : circleText(kind, name)),
 }
 
-function toldOf(row: ToldRow, known: NotificationContext, naming: Naming): NotificationFacts {
+function factsOf(row: NotificationRow, context: NotificationContext, naming: Naming): NotificationFacts {
   const { type, kind, about_id, topic } = row
-  const { actor, other } = peopleIn(row, known)
-  const circle = circleOf(row, known)
+  const { actor, other } = peopleIn(row, context)
+  const circle = circleOf(row, context)
   const circleKind = kind.startsWith('team.') ? 'team' : 'group'
   return {
     ...row,
     topic: naming.debate(topic ?? ''),
     actor: actor ? naming.person(actor) : 'Somebody',
     other: other ? naming.person(other) : null,
-    post: postOf(row, known),
-    badge: badgeIn(row, known)?.name ?? null,
+    post: postOf(row, context),
+    badge: badgeIn(row, context)?.name ?? null,
     circle: circle ? naming.circle(circleKind, circle.name) : circleText(circleKind, null),
-    moderated: type === 'moderation' && about_id !== null && !isNoted(kind) ? (known.decisions.get(about_id) ?? null) : null,
-    past: isPast(row, known),
+    moderated: type === 'moderation' && about_id !== null && !isNoted(kind) ? (context.decisions.get(about_id) ?? null) : null,
+    past: isPast(row, context),
   }
 }
 
-function peopleIn({ actor_id, user_id, reader_id }: ToldRow, { people }: NotificationContext) {
+function peopleIn({ actor_id, user_id, reader_id }: NotificationRow, { people }: NotificationContext) {
   const [actor, subject] = [actor_id, user_id].map((person) => (person === null ? undefined : people.get(person)))
   return { actor, other: user_id === reader_id ? undefined : subject }
 }
 
-function badgeIn({ type, about_id }: ToldRow, { badges }: NotificationContext) {
-  return type === 'badge' && about_id !== null ? badgeCalled(badges.get(about_id)) : undefined
+function badgeIn({ type, about_id }: NotificationRow, { badges }: NotificationContext) {
+  return type === 'badge' && about_id !== null ? findBadge(badges.get(about_id)) : undefined
 }
 
-function circleOf({ kind, about_id }: Pick<ToldRow, 'kind' | 'about_id'>, { circles }: NotificationContext): NamedCircle | undefined {
+function circleOf(
+  { kind, about_id }: Pick<NotificationRow, 'kind' | 'about_id'>,
+  { circles }: NotificationContext,
+): NamedCircle | undefined {
   return about_id !== null && isOfCircle(kind) ? circles.get(about_id) : undefined
 }
 
-/** Whether a fact is of a team or a group. */
+/** Checks if a fact is about a team or group. */
 export const isOfCircle = (kind: string) => /^(team|group)\./.test(kind)
 
-const badgeCalled = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
+const findBadge = (key: string | undefined) => badgeRules.find((rule) => rule.key === key)
 
-function postOf({ kind, about_id }: ToldRow, known: NotificationContext): NotificationFacts['post'] {
+function postOf({ kind, about_id }: NotificationRow, context: NotificationContext): NotificationFacts['post'] {
   if (about_id === null) return null
-  if (kind === 'message.sent') return known.messages.get(about_id) ?? null
-  if (kind.startsWith('argument.')) return known.arguments.get(about_id) ?? null
-  return kind.startsWith('comment.') ? (known.comments.get(about_id) ?? null) : null
+  if (kind === 'message.sent') return context.messages.get(about_id) ?? null
+  if (kind.startsWith('argument.')) return context.arguments.get(about_id) ?? null
+  return kind.startsWith('comment.') ? (context.comments.get(about_id) ?? null) : null
 }
 
-type Around = { post: Post | null; actor: Person | undefined; known: NotificationContext; siteUrl: string }
+type AddressContext = { post: Post | null; actor: Person | undefined; context: NotificationContext; siteUrl: string }
 
-/** The very post, ballot or page that it is about. */
-function addressOf(row: ToldRow, { post, actor, known, siteUrl }: Around): string {
+/** Returns the address of the exact post, ballot or page that a notification is about. */
+function addressOf(row: NotificationRow, { post, actor, context, siteUrl }: AddressContext): string {
   const { type, kind, slug, about_id, status } = row
   const at = pageAddresses(siteUrl)
   if (type === 'friend_request') return at.friends
   if (type === 'message' && row.actor_id !== null)
     return at.message(actor?.display_name ?? null, { userId: row.actor_id, number: post?.number ?? 0 })
   if (type === 'moderation' && about_id !== null && !isNoted(kind)) return at.decision(about_id)
-  const receipt = type === 'report_decided' && about_id !== null ? known.receipts.get(about_id) : undefined
+  const receipt = type === 'report_decided' && about_id !== null ? context.receipts.get(about_id) : undefined
   if (receipt !== undefined) return at.receipt(receipt)
-  if (isOfCircle(kind)) return addressOfCircle(row, { known, siteUrl })
+  if (isOfCircle(kind)) return addressOfCircle(row, { context, siteUrl })
   if (slug === null) return actor?.display_name ? at.profile(actor.display_name) : at.home
   if (post) return kind.startsWith('argument.') ? at.argument(slug, post) : at.comment(slug, post)
   if (type === 'kick_vote' && about_id !== null) return at.kickVote(slug, about_id)
   if (type === 'kicked') {
-    const vote = about_id === null ? undefined : known.passedKicks.get(about_id)
+    const vote = about_id === null ? undefined : context.passedKicks.get(about_id)
     return vote === undefined ? at.kicks(slug) : at.kickVote(slug, vote)
   }
   if (type === 'your_turn') return at.now(slug)
   return type === 'voting_begins' || (type === 'outcome' && status === 'closed') ? at.verdict(slug) : at.debate(slug)
 }
 
-/** Where one answers, or sees what is new; once it is dissolved, the list of all. */
-function addressOfCircle({ kind, actor_id, about_id }: ToldRow, { known, siteUrl }: Pick<Around, 'known' | 'siteUrl'>): string {
-  const circle = circleOf({ kind, about_id }, known)
+/** Returns the place on a team's or group's page where the reader can answer or sees what changed; the list of all once it is deleted. */
+function addressOfCircle(
+  { kind, actor_id, about_id }: NotificationRow,
+  { context, siteUrl }: Pick<AddressContext, 'context' | 'siteUrl'>,
+): string {
+  const circle = circleOf({ kind, about_id }, context)
   const at = pageAddresses(siteUrl)
   if (!circle) return kind.startsWith('team.') ? at.teams : at.groups
   const page = kind.startsWith('team.') ? at.team(circle.id) : at.group(circle.slug ?? String(circle.id))
@@ -153,21 +161,24 @@ function addressOfCircle({ kind, actor_id, about_id }: ToldRow, { known, siteUrl
   return `${page}#yours`
 }
 
-/** Until when there is something to do; null once that is over. */
-function untilOf(row: ToldRow, known: NotificationContext): number | null {
+/** Returns the deadline for acting on a notification; null once there is nothing to do. */
+function untilOf(row: NotificationRow, context: NotificationContext): number | null {
   const { type, about_id, turn_end, voting_ends_at, status } = row
-  if (type === 'kick_vote') return about_id === null ? null : (known.kickEnds.get(about_id) ?? null)
+  if (type === 'kick_vote') return about_id === null ? null : (context.kickEnds.get(about_id) ?? null)
   if (type === 'voting_begins') return status === 'voting' ? voting_ends_at : null
-  return type === 'your_turn' && isTheirTurn(row, known) ? turn_end : null
+  return type === 'your_turn' && isTheirTurn(row, context) ? turn_end : null
 }
 
-/** Whether its words would claim what is over. */
-function isPast(row: ToldRow, known: NotificationContext): boolean {
-  if (row.type === 'your_turn') return !isTheirTurn(row, known)
+/** Checks if a sentence in the present tense would be wrong by now. */
+function isPast(row: NotificationRow, context: NotificationContext): boolean {
+  if (row.type === 'your_turn') return !isTheirTurn(row, context)
   return row.type === 'voting_begins' && row.status !== 'voting'
 }
 
-/** Whether the very turn that it tells of is still the reader's: one has one in a round. */
-function isTheirTurn({ reader_id, round, current_round, turn_participant_id }: ToldRow, { speakers }: NotificationContext): boolean {
+/** Checks if the turn in question is still running. Each participant has one turn per round. */
+function isTheirTurn(
+  { reader_id, round, current_round, turn_participant_id }: NotificationRow,
+  { speakers }: NotificationContext,
+): boolean {
   return turn_participant_id !== null && current_round === round && speakers.get(turn_participant_id) === reader_id
 }

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/notification-tables.ts'
 
-/** Those whom a post has come to mention by what happened to it: when it was posted, or by an edit. */
+/** Lists the people whom a post began to mention at this fact: when it was posted, or by an edit. */
 export async function listMentionedBy(tx: Connection, { kind, about_id, at }: FactRow): Promise<number[]> {
   const rows = await tx
     .selectFrom('mentions')
@@ -15,7 +15,7 @@ export async function listMentionedBy(tx: Connection, { kind, about_id, at }: Fa
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Whether a message still waits for whom it is to: it stands, and was not read before it was told of. */
+/** Checks if a message still waits for its recipient: it isn't taken back, and wasn't read before the notification. */
 export async function isMessageWaiting(tx: Connection, { about_id, actor_id, user_id }: FactRow): Promise<boolean> {
   const waiting = await tx
     .selectFrom('messages')
@@ -30,36 +30,32 @@ export async function isMessageWaiting(tx: Connection, { about_id, actor_id, use
   return waiting !== undefined
 }
 
-/** Those who watch a debate since before something happened in it, in order of their ids. */
+/** Lists people who were already watching a debate when something happened in it, by ascending id. */
 export async function listWatchers(tx: Connection, fact: FactRow, limit: number): Promise<number[]> {
   const watching = tx.selectFrom('watches').select('user_id').where('debate_id', '=', fact.debate_id).where('created_at', '<=', fact.at)
-  return next(watching, fact, limit)
+  return afterLastNotified(watching, fact, limit)
 }
 
-/** Those who took part when something happened in a debate, in order of their ids. */
+/** Lists people who were participants when something happened in a debate, by ascending id. */
 export async function listParticipants(tx: Connection, fact: FactRow, limit: number): Promise<number[]> {
-  const there = tx.selectFrom('participants').select('user_id').where('debate_id', '=', fact.debate_id).where('joined_at', '<=', fact.at)
-  const inIt = there.where((eb) => eb.or([eb('left_at', 'is', null), eb('left_at', '>=', fact.at)]))
-  return next(inIt, fact, limit)
+  const seats = tx.selectFrom('participants').select('user_id').where('debate_id', '=', fact.debate_id).where('joined_at', '<=', fact.at)
+  const present = seats.where((eb) => eb.or([eb('left_at', 'is', null), eb('left_at', '>=', fact.at)]))
+  return afterLastNotified(present, fact, limit)
 }
 
-/** Those of some people who may see the debate, or the group, that a fact is of. */
-export async function listThoseWhoMaySee(
-  tx: Connection,
-  { kind, debate_id, about_id }: FactRow,
-  ids: readonly number[],
-): Promise<number[]> {
+/** Filters people by access to the debate or group of a fact. */
+export async function filterByAccess(tx: Connection, { kind, debate_id, about_id }: FactRow, ids: readonly number[]): Promise<number[]> {
   const group = kind.startsWith('group.') ? await findPrivateGroup(tx, about_id) : await findGroupOfDebate(tx, debate_id)
   if (group === null || ids.length === 0) return [...ids]
-  const inside = await tx
+  const members = await tx
     .selectFrom('memberships')
     .select('user_id')
     .where('circle_id', '=', group)
     .where('user_id', 'in', [...ids])
     .where('state', 'in', debate_id === null ? ['member', 'invited'] : ['member'])
     .execute()
-  const seeing = new Set(inside.map(({ user_id }) => user_id))
-  return ids.filter((id) => seeing.has(id))
+  const allowed = new Set(members.map(({ user_id }) => user_id))
+  return ids.filter((id) => allowed.has(id))
 }
 
 async function findGroupOfDebate(tx: Connection, id: number | null): Promise<number | null> {
@@ -72,13 +68,13 @@ async function findPrivateGroup(tx: Connection, id: number | null): Promise<numb
   return (await tx.selectFrom('circles').select('id').where('id', '=', id).where('private', '=', 1).executeTakeFirst())?.id ?? null
 }
 
-/** Those of them who come after whom was told last. */
-async function next<DB, TB extends keyof DB, O extends { user_id: number | null }>(
-  hearers: SelectQueryBuilder<DB, TB, O>,
+/** Selects the people after the last one notified in an earlier batch. */
+async function afterLastNotified<DB, TB extends keyof DB, O extends { user_id: number | null }>(
+  people: SelectQueryBuilder<DB, TB, O>,
   { told_to }: FactRow,
   limit: number,
 ): Promise<number[]> {
   const person = sql.ref<number>('user_id')
-  const rows = await hearers.where(person, '>', told_to).orderBy(person).limit(limit).execute()
+  const rows = await people.where(person, '>', told_to).orderBy(person).limit(limit).execute()
   return rows.flatMap(({ user_id }) => user_id ?? [])
 }

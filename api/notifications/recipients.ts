@@ -1,28 +1,29 @@
 import type { NotificationType } from '#contract/notification-types'
 import type { Connection } from '../database/database.ts'
 import type { FactRow } from '../database/notification-tables.ts'
-import { type Listener, listListeners } from './preferences.queries.ts'
-import { isMessageWaiting, listMentionedBy, listParticipants, listThoseWhoMaySee, listWatchers } from './recipients.queries.ts'
+import { listSubscribers, type Subscriber } from './preferences.queries.ts'
+import { filterByAccess, isMessageWaiting, listMentionedBy, listParticipants, listWatchers } from './recipients.queries.ts'
 
-/** Who hears of a fact, and as what. */
+/** The people to notify of a fact, and the type of notification they get. */
 type Audience = {
-  /** Whom it is about. */
+  /** For the person it is about. */
   personal?: NotificationType
-  /** Whom it mentions. */
+  /** For the people it mentions. */
   mentioned?: true
-  /** Those in the debate, and with `followers` those who watch it too. */
+  /** For the debate's participants, and with `followers` its watchers too. */
   many?: { who: 'participants' | 'followers'; type: NotificationType }
-  /** The person it is about is not told of this fact: another one of the same act tells them more. */
-  spared?: true
+  /** Leaves out the person it is about: another fact of the same action notifies them. */
+  exceptSubject?: true
 }
 
 /**
- * Here alone is decided who hears of what (docs/product.md#notifications and docs/product.md#watching); what is not here is told to nobody.
+ * The only list of who is notified of what (docs/product.md#notifications and docs/product.md#watching). Facts that aren't listed
+ * notify nobody.
  */
 const audiences: Partial<Record<FactRow['kind'], Audience>> = {
-  // The first to speak hears that it is their turn.
-  'debate.began': { many: { who: 'followers', type: 'debate_begins' }, spared: true },
-  'round.began': { many: { who: 'followers', type: 'round_begins' }, spared: true },
+  // The first speaker is notified of their turn instead.
+  'debate.began': { many: { who: 'followers', type: 'debate_begins' }, exceptSubject: true },
+  'round.began': { many: { who: 'followers', type: 'round_begins' }, exceptSubject: true },
   'turn.passed': { personal: 'your_turn' },
   'turn.missed': { personal: 'turn_missed', many: { who: 'followers', type: 'turn_missed' } },
   'voting.began': { many: { who: 'followers', type: 'voting_begins' } },
@@ -63,57 +64,67 @@ const audiences: Partial<Record<FactRow['kind'], Audience>> = {
   'group.removed': { personal: 'group_news' },
 }
 
-export type Hearer = Listener & {
+export type Recipient = Subscriber & {
   type: NotificationType
-  /** The post mentions them, though they are told of something that concerns them more. */
+  /** The post also mentions them, but their notification has a more important type. */
   mentioned?: true
 }
 
-/** As what some people hear of a fact. */
-export const typesOf = (hearers: readonly Hearer[]): NotificationType[] => [...new Set(hearers.map(({ type }) => type))]
+/** Returns the types that some recipients are notified by. */
+export const typesOf = (recipients: readonly Recipient[]): NotificationType[] => [...new Set(recipients.map(({ type }) => type))]
 
 /**
- * The next of those who hear of a fact, each once and as what concerns them most: never who did it, nobody who wishes to hear
- * nothing of its type, nobody who may not see where it happened. Of what is gone, and by whom they block, `dropRepeated` tells nobody.
- * @param fact its `told_to` is the id of the last follower who was told in the rounds before; 0 in the first
- * @param most how many followers are looked at in one round
- * @returns them, and the id of the last follower looked at; null once that was everybody
+ * Returns the next recipients of a fact, each once and with the most important type. Leaves out the person who caused it, people who
+ * turned the type off, and people who can't see where it happened. `dropRepeated` later removes notifications of what is gone, and of
+ * blocked people.
+ * @param fact its `told_to` is the id of the last follower in earlier batches; 0 in the first
+ * @param most how many followers to look at in one batch
+ * @returns the recipients, and the id of the last follower looked at; null once all have been
  */
-export async function hearersOf(tx: Connection, fact: FactRow, most: number): Promise<{ hearers: Hearer[]; toldTo: number | null }> {
-  const { personal, mentioned, many, spared } = audiences[fact.kind] ?? {}
-  if (fact.kind === 'message.sent' && !(await isMessageWaiting(tx, fact))) return { hearers: [], toldTo: null }
-  const apart = new Set([fact.actor_id])
-  const hearers: Hearer[] = []
-  /** Whoever was told here before is not told again. */
-  const tell = async (ids: readonly (number | null)[], type: NotificationType) => {
-    const others = ids.flatMap((id) => (id === null || apart.has(id) ? [] : id))
-    for (const id of others) apart.add(id)
-    hearers.push(...(await willing(tx, fact, others, type)))
+export async function nextRecipients(
+  tx: Connection,
+  fact: FactRow,
+  most: number,
+): Promise<{ recipients: Recipient[]; toldTo: number | null }> {
+  const { personal, mentioned, many, exceptSubject } = audiences[fact.kind] ?? {}
+  if (fact.kind === 'message.sent' && !(await isMessageWaiting(tx, fact))) return { recipients: [], toldTo: null }
+  const excluded = new Set([fact.actor_id])
+  const recipients: Recipient[] = []
+  /** Skips everybody who already got a notification of this fact. */
+  const add = async (ids: readonly (number | null)[], type: NotificationType) => {
+    const others = ids.flatMap((id) => (id === null || excluded.has(id) ? [] : id))
+    for (const id of others) excluded.add(id)
+    recipients.push(...(await filterSubscribers(tx, fact, others, type)))
   }
-  if (personal) await tell([fact.user_id], personal)
-  else if (spared) apart.add(fact.user_id)
+  if (personal) await add([fact.user_id], personal)
+  else if (exceptSubject) excluded.add(fact.user_id)
   if (mentioned) {
     const ids = await listMentionedBy(tx, fact)
-    for (const hearer of hearers) if (ids.includes(hearer.id)) hearer.mentioned = true
-    await tell(ids, 'mention')
+    for (const recipient of recipients) if (ids.includes(recipient.id)) recipient.mentioned = true
+    await add(ids, 'mention')
   }
-  // In a later round: the person and those mentioned were told in the first.
-  if (fact.told_to > 0) hearers.length = 0
-  if (!many) return { hearers, toldTo: null }
-  const ids = await nextOfMany(tx, fact, many.who, most)
-  await tell(ids, many.type)
-  return { hearers, toldTo: ids.length < most ? null : (ids.at(-1) ?? null) }
+  // In later batches, drop the person and those mentioned: the first batch notified them.
+  if (fact.told_to > 0) recipients.length = 0
+  if (!many) return { recipients, toldTo: null }
+  const ids = await nextFollowers(tx, fact, many.who, most)
+  await add(ids, many.type)
+  return { recipients, toldTo: ids.length < most ? null : (ids.at(-1) ?? null) }
 }
 
-/** In order of their ids, those who take part and those who watch as one list. */
-async function nextOfMany(tx: Connection, fact: FactRow, who: 'participants' | 'followers', most: number): Promise<number[]> {
-  const inIt = await listParticipants(tx, fact, most)
+/** Lists participants and watchers together, by ascending id. */
+async function nextFollowers(tx: Connection, fact: FactRow, who: 'participants' | 'followers', most: number): Promise<number[]> {
+  const participants = await listParticipants(tx, fact, most)
   const watchers = who === 'followers' ? await listWatchers(tx, fact, most) : []
-  return [...new Set([...inIt, ...watchers])].sort((a, b) => a - b).slice(0, most)
+  return [...new Set([...participants, ...watchers])].sort((a, b) => a - b).slice(0, most)
 }
 
-async function willing(tx: Connection, fact: FactRow, concerned: readonly number[], type: NotificationType): Promise<Hearer[]> {
-  const ids = await listThoseWhoMaySee(tx, fact, concerned)
-  const listeners = await listListeners(tx, ids, type)
-  return listeners.filter(({ way }) => way !== 'none').map((listener) => ({ ...listener, type }))
+async function filterSubscribers(
+  tx: Connection,
+  fact: FactRow,
+  candidates: readonly number[],
+  type: NotificationType,
+): Promise<Recipient[]> {
+  const ids = await filterByAccess(tx, fact, candidates)
+  const subscribers = await listSubscribers(tx, ids, type)
+  return subscribers.filter(({ way }) => way !== 'none').map((subscriber) => ({ ...subscriber, type }))
 }

@@ -9,37 +9,37 @@ import type { Connection } from '../database/database.ts'
 import { pageById } from '../platform/paging.ts'
 import { listModerated, listReceipts } from './moderated.queries.ts'
 import {
-  countTold,
+  countNotifications,
   listKickEnds,
+  listMessagePosts,
   listPassedKicks,
-  listPosted,
+  listPostsById,
   listSeatOwners,
-  listWritten,
+  type NotificationRow,
   pageOfTold,
-  type ToldRow,
 } from './notifications.queries.ts'
 import { isOfCircle, type NotificationContext, presentNotification, sentenceInMail } from './present-notification.ts'
 
-/** Notifications in the words of now: names as they are called now, and what was withdrawn meanwhile. A few queries for all. */
-export async function showNotifications(db: Connection, rows: readonly ToldRow[], siteUrl: string): Promise<Notification[]> {
-  const known = await knownOf(db, rows)
-  return rows.map((row) => presentNotification(row, known, siteUrl))
+/** Shows notifications with the current names, and says what has been deleted since. Takes a few queries for all of them. */
+export async function showNotifications(db: Connection, rows: readonly NotificationRow[], siteUrl: string): Promise<Notification[]> {
+  const context = await loadContext(db, rows)
+  return rows.map((row) => presentNotification(row, context, siteUrl))
 }
 
-/** The same, each with the sentence that is mailed of it. */
-export async function showForMail(db: Connection, rows: readonly ToldRow[], siteUrl: string): Promise<Mailable[]> {
-  const known = await knownOf(db, rows)
-  return rows.map((row) => ({ notification: presentNotification(row, known, siteUrl), sentence: sentenceInMail(row, known) }))
+/** Shows notifications, each with its sentence for a mail. */
+export async function showForMail(db: Connection, rows: readonly NotificationRow[], siteUrl: string): Promise<Mailable[]> {
+  const context = await loadContext(db, rows)
+  return rows.map((row) => ({ notification: presentNotification(row, context, siteUrl), sentence: sentenceInMail(row, context) }))
 }
 export type Mailable = { notification: Notification; sentence: string }
 
-async function knownOf(db: Connection, rows: readonly ToldRow[]): Promise<NotificationContext> {
+async function loadContext(db: Connection, rows: readonly NotificationRow[]): Promise<NotificationContext> {
   const about = (...kinds: readonly string[]) => distinct(rows.filter(({ kind }) => kinds.includes(kind)).map(({ about_id }) => about_id))
   return {
     people: await findPeople(db, distinct(rows.flatMap(({ actor_id, user_id }) => [actor_id, user_id]))),
-    arguments: await listPosted(db, 'argument', about('argument.posted', 'argument.edited', 'argument.praised', 'argument.noted')),
-    comments: await listPosted(db, 'comment', about('comment.posted', 'comment.edited', 'comment.praised', 'comment.noted')),
-    messages: await listWritten(db, about('message.sent')),
+    arguments: await listPostsById(db, 'argument', about('argument.posted', 'argument.edited', 'argument.praised', 'argument.noted')),
+    comments: await listPostsById(db, 'comment', about('comment.posted', 'comment.edited', 'comment.praised', 'comment.noted')),
+    messages: await listMessagePosts(db, about('message.sent')),
     kickEnds: await listKickEnds(db, about('kick.opened')),
     passedKicks: await listPassedKicks(db, about('participant.kicked')),
     badges: await listBadgeKeys(db, about('badge.earned')),
@@ -54,14 +54,14 @@ function distinct(ids: readonly (number | null)[]): number[] {
   return [...new Set(ids.flatMap((id) => id ?? []))]
 }
 
-/** A page of what a member was told, the latest first. @throws Invalid for a broken cursor */
+/** Lists a member's notifications, latest first. @throws Invalid for a broken cursor */
 export async function listNotifications(
   { db, actor, siteUrl }: MemberContext,
-  asked: z.output<(typeof call)['query']>,
+  query: z.output<(typeof call)['query']>,
 ): Promise<{ data: Notification[]; meta: Meta }> {
-  const { rows, meta } = await pageById(asked, notificationsPerPage, {
+  const { rows, meta } = await pageById(query, notificationsPerPage, {
     load: (window) => pageOfTold(db.read, actor.id, window),
-    count: () => countTold(db.read, actor.id),
+    count: () => countNotifications(db.read, actor.id),
   })
   return { data: await showNotifications(db.read, rows, siteUrl), meta }
 }

@@ -3,46 +3,48 @@ import type { ConcernedPeople } from '../database/process-messages.ts'
 import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 
-/** Milliseconds: what another process left untold when it ended waits no longer. */
+/** How often to look for facts that a killed process left behind, in ms. */
 const tick = 1_000
 
 type NotifierPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'siteUrl' | 'clientSecret'>
-/** Tells open pages what is unread once something ended; it counts what lies above this (people/publish-unread-counts.ts). */
-type TellUnread = (ports: NotifierPorts, ended: readonly ConcernedPeople[]) => Promise<void>
+/**
+ * Publishes unread counts to open pages after something ended. It is passed in, because counting belongs to a higher
+ * layer (people/publish-unread-counts.ts).
+ */
+type PublishUnread = (ports: NotifierPorts, ended: readonly ConcernedPeople[]) => Promise<void>
 
 /**
- * Tells people the news from now on: at once after each commit of this process that recorded some, and at every beat what
- * anybody left.
- * @returns how to stop it, after the round in hand
+ * Starts notifying people: right after each commit of this process that recorded facts, and every tick for facts that others left.
+ * @returns a function that stops it after the current round
  */
-export function startNotifier(ports: NotifierPorts, tellUnread: TellUnread): () => Promise<void> {
+export function startNotifier(ports: NotifierPorts, publishUnread: PublishUnread): () => Promise<void> {
   let stopped = false
-  let again = false
+  let isPending = false
   let round: Promise<void> | null = null
   const logged = logRepeatedErrors(ports.log, 'people could not be told the news')
   const ended: ConcernedPeople[] = []
-  ports.db.onCommit((words) => {
-    for (const word of words) if (word.kind === 'unread') ended.push(word.of)
-    if (words.some(({ kind }) => kind === 'recorded' || kind === 'unread')) tell()
+  ports.db.onCommit((messages) => {
+    for (const message of messages) if (message.kind === 'unread') ended.push(message.of)
+    if (messages.some(({ kind }) => kind === 'recorded' || kind === 'unread')) startRound()
   })
-  const timer = setInterval(tell, tick)
+  const timer = setInterval(startRound, tick)
   timer.unref()
-  tell()
+  startRound()
 
-  /** One round at a time: what is recorded during one is told in the next. */
-  function tell(): void {
-    again = round !== null
+  /** Runs one round at a time. Facts recorded during a round wait for the next. */
+  function startRound(): void {
+    isPending = round !== null
     if (stopped || round) return
-    round = logged(tellAll).then(() => {
+    round = logged(runRound).then(() => {
       round = null
-      if (again) tell()
+      if (isPending) startRound()
     })
   }
 
-  /** The counts come after the news, which add to what open pages show. */
-  async function tellAll(): Promise<void> {
+  /** Counts come after notifications, since those add to the count that open pages show. */
+  async function runRound(): Promise<void> {
     await notifyRecipients(ports)
-    if (ended.length > 0) await tellUnread(ports, ended.splice(0))
+    if (ended.length > 0) await publishUnread(ports, ended.splice(0))
   }
 
   return async () => {

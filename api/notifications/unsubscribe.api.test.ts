@@ -17,7 +17,7 @@ afterAll(async () => {
   await strict.close()
 })
 
-/** Somebody whose address is known to be theirs: no other is mailed about what happens. */
+/** Creates a person with a confirmed address; others get no mail about debates. */
 async function member() {
   const person = await api.person()
   const { body } = await api.call('GET', '/api/me', person)
@@ -28,17 +28,17 @@ async function member() {
 }
 const end = (token: unknown, on = api) => on.call('POST', '/api/unsubscribe', { body: { token } })
 const preferenceOf = async (token: string) => (await api.call('GET', '/api/notification-preferences', { token })).body.data.your_turn
-/** The turns that somebody was mailed about. */
+/** Returns the mails about turns that a person got. */
 async function turnsMailed(email: string) {
   await notifyRecipients(api.ports)
   return (await mailsTo(api, email)).filter(({ subject }) => /your turn/i.test(subject))
 }
 
-test('a mail about a turn has an address that ends its kind, for who is not signed in, once and for all', async () => {
+test('a mail about a turn has a link that ends such mails without signing in', async () => {
   const [ada, ben] = [await member(), await member()]
   await duel(api, [ada], [ben], { turn_days: 1 })
   const [mail] = await turnsMailed(ada.email)
-  expect(mail?.expires_at, 'of no use when the turn is over').toBe(api.clock.time + day)
+  expect(mail?.expires_at, 'it expires with the turn').toBe(api.clock.time + day)
   expect(mail?.unsubscribe).toMatch(/^https:\/\/rostrum\.test\/unsubscribe\?token=/)
   expect(mail?.text).toContain(mail?.unsubscribe)
   const token = new URL(mail?.unsubscribe ?? '').searchParams.get('token')
@@ -52,14 +52,14 @@ test('a mail about a turn has an address that ends its kind, for who is not sign
   expect(await turnsMailed(ada.email)).toHaveLength(1)
 })
 
-test('who wishes to hear nothing still hears nothing', async () => {
+test('unsubscribing does not turn on notifications that were off', async () => {
   const ada = await member()
   expect((await api.call('PUT', '/api/notification-preferences', { token: ada.token, body: { your_turn: 'none' } })).status).toBe(200)
   expect((await end(signMailKind(api.ports, { userId: Number(ada.id), type: 'your_turn' }))).status).toBe(200)
   expect(await preferenceOf(ada.token)).toBe('none')
 })
 
-test('what we have not signed ends nothing', async () => {
+test('an unsigned link ends nothing', async () => {
   const [ada, ben] = [await member(), await member()]
   const signed = signMailKind(api.ports, { userId: Number(ada.id), type: 'your_turn' })
   const signature = signed.split('.').at(-1)
@@ -72,11 +72,11 @@ test('what we have not signed ends nothing', async () => {
   expect([await preferenceOf(ada.token), await preferenceOf(ben.token)]).toEqual(['email', 'email'])
 })
 
-test('an account that is no more is nobody’s fault', async () => {
+test('a link for an erased account is accepted', async () => {
   expect((await end(signMailKind(api.ports, { userId: 999_999, type: 'your_turn' }))).status).toBe(200)
 })
 
-test('trying signatures is limited', async () => {
+test('guessing signatures is limited', async () => {
   const tried = await Promise.all(Array.from({ length: 61 }, () => end('1.your_turn.guess', strict)))
   expect(tried.filter(({ status }) => status === 429)).toHaveLength(1)
 })

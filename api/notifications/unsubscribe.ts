@@ -7,16 +7,16 @@ import { Invalid } from '../platform/failures.ts'
 import { putPreferences } from './preferences.queries.ts'
 import { readPreferences } from './preferences.ts'
 
-const unsigned =
+const incompleteLink =
   'This link is not complete. Open it from the mail once more, or sign in and choose in your notification preferences what you are mailed.'
 
 /**
- * Ends the mails of the kind in which the link stood (docs/security.md). What they told still
- * comes on the site; who has chosen not to hear of it at all still does not.
- * @throws Invalid for what we have not signed; TooMany
+ * Ends the mails of one type by the link in such a mail (docs/security.md). These notifications still appear on the site, unless the person
+ * turned them off altogether.
+ * @throws Invalid for a link that we haven't signed; TooMany
  */
 export async function unsubscribe(context: Context, { token }: SignedAddress): Promise<{ data: Unsubscribed }> {
-  const { userId, type } = await kindIn(context, token)
+  const { userId, type } = await requireMailKind(context, token)
   await context.db.transaction(async (tx) => {
     if (!(await findAccount(tx, userId))) return
     if ((await readPreferences(tx, userId, { groups: true }))[type] === 'email') await putPreferences(tx, userId, { [type]: 'site' })
@@ -24,40 +24,40 @@ export async function unsubscribe(context: Context, { token }: SignedAddress): P
   return { data: { type } }
 }
 
-/** Says which mails a link would end, and ends nothing. @throws Invalid for what we have not signed; TooMany */
+/** Says which mails a link would end, without ending them. @throws Invalid for a link that we haven't signed; TooMany */
 export async function checkUnsubscribe(context: Context, { token }: SignedAddress): Promise<{ data: Unsubscribed }> {
-  const { type } = await kindIn(context, token)
+  const { type } = await requireMailKind(context, token)
   return { data: { type } }
 }
 
-async function kindIn(context: Context, token: string): Promise<MailKind> {
+async function requireMailKind(context: Context, token: string): Promise<MailKind> {
   await context.limits.take('mailedLinkByAddress', context.address)
   const kind = readMailKind(context, token)
-  if (!kind) throw new Invalid({ token: [unsigned] })
+  if (!kind) throw new Invalid({ token: [incompleteLink] })
   return kind
 }
 
-/** Whose mails of which kind. */
+/** A person and a type of mail. */
 type MailKind = { userId: number; type: NotificationType }
 
 /**
- * Signs whose mails of which kind a link ends: it works for who is not signed in, for as long as the mail is kept, and for
- * nothing else.
+ * Returns the token of an unsubscribe link. It names a person and a type of mail, works without signing in for as long as the mail is kept,
+ * and is good for nothing else.
  */
 export function signMailKind({ clientSecret }: Pick<Ports, 'clientSecret'>, { userId, type }: MailKind): string {
-  const named = `${userId}.${type}`
-  return `${named}.${signatureOf(named, clientSecret)}`
+  const payload = `${userId}.${type}`
+  return `${payload}.${signatureOf(payload, clientSecret)}`
 }
 
-/** @returns null for what we have not signed */
+/** Reads the token of an unsubscribe link. @returns null if we haven't signed it */
 function readMailKind({ clientSecret }: Pick<Ports, 'clientSecret'>, token: string): MailKind | null {
-  const [, named = '', id = '', kind = '', given = ''] = /^((\d{1,15})\.(\w+))\.([\w-]{43})$/.exec(token) ?? []
+  const [, payload = '', id = '', kind = '', signature = ''] = /^((\d{1,15})\.(\w+))\.([\w-]{43})$/.exec(token) ?? []
   const type = notificationTypes.find((one) => one === kind)
-  if (!type || !timingSafeEqual(Buffer.from(given), Buffer.from(signatureOf(named, clientSecret)))) return null
+  if (!type || !timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(payload, clientSecret)))) return null
   return { userId: Number(id), type }
 }
 
-/** With words of its own before it: no other signature made with that secret fits here. */
-function signatureOf(named: string, clientSecret: string): string {
-  return createHmac('sha256', clientSecret).update(`unsubscribe ${named}`).digest('base64url')
+/** The prefix makes sure that no other signature with the same secret is valid here. */
+function signatureOf(payload: string, clientSecret: string): string {
+  return createHmac('sha256', clientSecret).update(`unsubscribe ${payload}`).digest('base64url')
 }

@@ -36,18 +36,18 @@ it.each([
   ['text', 'text/plain'],
   ['a form', 'application/x-www-form-urlencoded'],
   ['a file, where none is expected', 'multipart/form-data; boundary=----aBoundaryAsBrowsersMakeThem'],
-])('takes no %s for JSON', async (_, type) => {
+])('does not accept %s as JSON', async (_, type) => {
   const sent = await post('/api/login', '{"email":"a@b.example","password":"x"}', { 'Content-Type': type })
   expect(sent).toEqual({ status: 415, body: { message: 'Send the body as application/json.' } })
 })
 
-it('says which types a call with a file takes', async () => {
+it('names the types that a call with a file accepts', async () => {
   const { token } = await api.person()
   const sent = await post('/api/debates', '{}', { 'Content-Type': 'text/plain', Authorization: `Bearer ${token}` })
   expect(sent.body.message).toBe('Send the body as application/json, or with a file as multipart/form-data.')
 })
 
-it('takes any JSON type, and nothing at all for an empty object', async () => {
+it('accepts any JSON type, and an empty body as an empty object', async () => {
   for (const [body, type] of [
     ['{}', `${json}; charset=utf-8`],
     ['{}', 'application/problem+json'],
@@ -66,12 +66,12 @@ it('refuses JSON nested deeper than 32, and more than 10,000 values', async () =
   expect(many).toEqual({ status: 413, body: { message: 'JSON may have up to 10000 values.' } })
 })
 
-it('asks who calls before it reads what they send', async () => {
+it('checks the caller before it reads the body', async () => {
   const unread = new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) }, { highWaterMark: 0 })
   expect((await post('/api/arguments', unread, { 'Content-Type': json })).status).toBe(401)
 })
 
-it('takes null for what may be left out as if it were, and not for what must be there', async () => {
+it('treats null as missing in optional fields, and refuses it in required ones', async () => {
   const { token } = await api.person()
   const send = (path: string, body: object) => api.call('POST', path, { token, body })
   const topic = 'Null is nothing to argue about'
@@ -97,7 +97,7 @@ it('takes null for what may be left out as if it were, and not for what must be 
   expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['content']])
 })
 
-it('takes it so in every call of the contract', async () => {
+it('does so in every call of the contract', async () => {
   for (const { call } of contractCalls()) {
     const fields = fieldsOf(call.body).filter(([, field]) => field.safeParse(undefined).success)
     if (fields.length === 0 || call.access !== 'member') continue

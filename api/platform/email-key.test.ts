@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emailKey } from './email-key.ts'
 
 describe('emailKey', () => {
-  it('ignores the case of ASCII letters and spaces around', () => {
+  it('ignores surrounding spaces and the case of ASCII letters', () => {
     expect(emailKey(' Ada.Lovelace+News@Example.ORG ')).toBe('ada.lovelace+news@example.org')
   })
 
@@ -19,7 +19,7 @@ describe('emailKey', () => {
     ['an ideographic full stop in the host', 'ada@example\u3002org', 'ada@example.org'],
     ['a zero-width space', 'ada\u200B@example.org', 'ada@example.org'],
     ['an accent', 'ad\u00E1@example.org', 'ada@example.org'],
-  ])('tells apart an address with %s', (_, other, plain) => {
+  ])('distinguishes an address with %s', (_, other, plain) => {
     expect(emailKey(other)).not.toBe(emailKey(plain))
   })
 
@@ -28,13 +28,13 @@ describe('emailKey', () => {
     expect(emailKey('ada@B\u00FCcher.example')).toBe(emailKey('ADA@XN--BCHER-KVA.example'))
   })
 
-  it('never joins an address with other than ASCII to one of ASCII alone, and is stable', () => {
+  it('never equates a non-ASCII address with an ASCII one, and is stable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), fc.string({ unit: 'binary', minLength: 1 }), (name, host) => {
         const address = `${name}@${host}`.trim()
         const key = emailKey(address)
         expect(emailKey(key)).toBe(key)
-        // The spaces around an address, tabs too, are no part of it.
+        // Surrounding spaces and tabs are not part of an address.
         if (!/^[ -~]*$/.test(address.slice(0, address.lastIndexOf('@')))) expect(key).not.toMatch(/^[ -~]*$/)
       }),
     )

@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * The form in which email addresses are compared: the part before the @ exactly as it is but for the case of ASCII letters, the host in
- * lower case and in punycode. Unlike names, addresses are never folded: mail to "ada" with a full-width letter or with a Kelvin sign
- * for k goes to somebody else, who must not enter Ada's account (RFC 6531 §3.2 leaves mailbox names to their host).
- * A host that is not written in its canonical form (NFC, lower case, no compatibility characters) is no other host's.
+ * Returns the form in which email addresses are compared: the local part with ASCII letters in lower case, the
+ * host in lower case and punycode.
+ * Unlike names, addresses are never folded: an "ada" with a full-width letter, or with a Kelvin sign for k, is somebody else's
+ * mailbox, and its owner must not get into Ada's account (RFC 6531 §3.2 leaves mailbox names to their host). A host that is not
+ * in its canonical form (NFC, lower case, no compatibility characters) equals no other host.
  */
 export function emailKey(address: string): string {
   const trimmed = address.trim()
@@ -14,7 +15,7 @@ export function emailKey(address: string): string {
 
 const hostKey = (host: string) => lowerAscii(host).split('.').map(labelKey).join('.')
 
-/** A label becomes punycode only where nothing in it would be mapped to something else first (UTS #46). */
+/** Converts a label to punycode only if UTS #46 would not map any of its characters first. */
 function labelKey(label: string): string {
   const isCanonical = label.normalize('NFKC').toLowerCase() === label
   const punycode = isCanonical ? domainToASCII(label) : ''

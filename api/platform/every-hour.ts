@@ -3,15 +3,15 @@ import type { Log } from './log.ts'
 const hour = 3_600_000
 
 /**
- * Does some sweeping at once and every hour. A fault is logged, and the next hour tries again.
- * @param fault what the log says of one
- * @returns how to stop
+ * Runs a job at once and then every hour. An error is logged, and the next hour tries again.
+ * @param fault the log message for an error
+ * @returns a function that stops it
  */
 export function everyHour(log: Log, fault: string, sweep: () => Promise<void>): () => Promise<void> {
-  const swept = () => sweep().catch((err) => log.error({ err }, fault))
-  let running = swept()
+  const run = () => sweep().catch((err) => log.error({ err }, fault))
+  let running = run()
   const timer = setInterval(() => {
-    running = running.then(swept)
+    running = running.then(run)
   }, hour)
   timer.unref()
   return async () => {

@@ -1,6 +1,6 @@
 /**
- * The failures a verb can name. Each is translated once, into a status and the contract's envelope
- * (docs/product.md#api-conventions): `{message, errors?}`. Messages say what a person can do.
+ * A failure that a call can name. It is translated in one place, into a status and the contract's error shape
+ * (docs/product.md#api-conventions): `{message, errors?}`. Messages say what the person can do.
  */
 export class NamedFailure extends Error {
   constructor(
@@ -23,7 +23,7 @@ export class Forbidden extends NamedFailure {
     super(403, message)
   }
 }
-/** It may be another who sits there: a call that shows who it is comes first (contract/sessions.ts). */
+/** Somebody else may be at the device, so the person must first prove their identity (contract/sessions.ts). */
 export class Unproven extends NamedFailure {
   constructor() {
     const message = 'Show first that it is still you.'
@@ -50,7 +50,11 @@ export class TooLarge extends NamedFailure {
     super(413, message)
   }
 }
-/** @param errors sentences by field; the message is the first of them unless given */
+/**
+ * Input that does not fit.
+ * @param errors sentences by field
+ * @param message by default the first of the errors
+ */
 export class Invalid extends NamedFailure {
   constructor(errors: Record<string, string[]>, message?: string) {
     super(422, message ?? Object.values(errors)[0]?.[0] ?? 'Something in this does not fit.', errors)
@@ -61,16 +65,19 @@ export class TooMany extends NamedFailure {
     super(429, `${what} Wait ${waitInWords(seconds)}, then try again.`, undefined, seconds)
   }
 }
-/** It would be done at a quieter moment. @param seconds until it is worth another try */
+/**
+ * A temporary overload.
+ * @param seconds when to retry
+ */
 export class Busy extends NamedFailure {
   constructor(seconds: number, what: string) {
     super(503, `${what} Wait ${waitInWords(seconds)}, then try again.`, undefined, seconds)
   }
 }
 
-/** A picture that the data folder did not take: its disk is full, or nobody may write there. Whatever else was sent is fine. */
+/** The data folder could not store a picture: its disk is full or read-only. The rest of the request is fine. */
 export class PictureNotStored extends NamedFailure {
-  /** What the operating system calls it, for the log. */
+  /** The operating system's error code, for the log. */
   readonly code: string
   constructor(code: string) {
     const message =
@@ -80,7 +87,7 @@ export class PictureNotStored extends NamedFailure {
   }
 }
 
-/** What a person is told whose words could not be stored; the web app shows them again, to be sent once more. */
+/** Builds the failure for a write that was not stored. The web app shows the person's text again, so that they can resend it. */
 export function notWritten(why: 'locked' | 'unwritable'): NamedFailure {
   if (why === 'locked')
     return new NamedFailure(503, 'The database is busy with something else. Nothing is lost: send it again in a moment.', undefined, 2)

@@ -12,22 +12,22 @@ function withResolvers() {
   return { promise, resolve }
 }
 
-/** Work that notes its name when it is done. */
-function noting() {
+/** Creates work that records its name when it is done. */
+function recordingWork() {
   const done: string[] = []
   return { done, work: (name: string) => async () => void done.push(name) }
 }
 
 describe('a fair queue', () => {
-  it('lets keys take turns, so that one who asks for much waits behind everybody else', async () => {
+  it('lets keys take turns, so that a heavy user waits behind everybody else', async () => {
     const run = fairQueue(limits)
-    const { done, work } = noting()
+    const { done, work } = recordingWork()
     const much = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => run('a', work(name)))
     await Promise.all([...much, run('b', work('b1')), run('c', work('c1')), run('b', work('b2'))])
     expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5'])
   })
 
-  it('runs no more at once than it may, and all in the end', async () => {
+  it('keeps to its limit of parallel work, and finishes all', async () => {
     const run = fairQueue({ ...limits, atOnce: 3 })
     let [now, most] = [0, 0]
     const work = async () => {
@@ -39,9 +39,9 @@ describe('a fair queue', () => {
     expect([most, now]).toEqual([3, 0])
   })
 
-  it('refuses what one key has too much of, and nobody else', async () => {
+  it('refuses only the key that has too much work', async () => {
     const run = fairQueue({ ...limits, perKey: 2 })
-    const { done, work } = noting()
+    const { done, work } = recordingWork()
     const outcomes = await Promise.allSettled([run('a', work('a1')), run('a', work('a2')), run('a', work('a3')), run('b', work('b1'))])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
     const [, , refused] = outcomes
@@ -50,16 +50,16 @@ describe('a fair queue', () => {
     expect(done).toEqual(['a1', 'a2', 'b1', 'a4'])
   })
 
-  it('refuses everybody while all together have too much, or where a turn does not come in time', async () => {
+  it('refuses everybody while there is too much work, or when a turn takes too long', async () => {
     const run = fairQueue({ ...limits, inAll: 2, patience: 1 })
-    const { work } = noting()
-    const { promise: begun, resolve: begin } = withResolvers()
+    const { work } = recordingWork()
+    const { promise: started, resolve: start } = withResolvers()
     const { promise: finished, resolve: finish } = withResolvers()
     const long = run('a', () => {
-      begin()
+      start()
       return finished
     })
-    await begun
+    await started
     const waits = run('b', work('b1'))
     await expect(run('c', work('c1'))).rejects.toBeInstanceOf(Busy)
     await expect(waits).rejects.toBeInstanceOf(Busy)
@@ -68,9 +68,9 @@ describe('a fair queue', () => {
     await run('c', work('c2'))
   })
 
-  it('goes on after work that fails', async () => {
+  it('continues after work that fails', async () => {
     const run = fairQueue(limits)
-    const { done, work } = noting()
+    const { done, work } = recordingWork()
     const fails = run('a', async () => {
       throw new Error('failed')
     })

@@ -2,49 +2,52 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Busy, TooMany } from './failures.ts'
 
 type Limits = {
-  /** Pieces of work that run at the same time. */
+  /** How many pieces of work run in parallel. */
   atOnce: number
-  /** Pieces of work that one key may have running and waiting. */
+  /** How many pieces of work one key may have, running and waiting. */
   perKey: number
-  /** The same of all keys together. */
+  /** The same for all keys together. */
   inAll: number
-  /** How long a piece may wait for its turn; milliseconds. */
+  /** How long a piece may wait for its turn, in ms. */
   patience: number
-  /** A sentence for somebody who has too much in hand. */
+  /** The message for somebody with too much work. */
   tooMany: string
-  /** A sentence for everybody while too many ask. */
+  /** The message for everybody while there is too much work. */
   tooBusy: string
 }
 
-/** Runs a piece of work when it is its turn. @param key whose work it is: a member's id, or the address of a guest */
+/**
+ * Runs a piece of work when its turn comes.
+ * @param key the owner of the work: a member's id, or a guest's address
+ */
 export type FairQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** When somebody with too much in hand, and everybody else, may try again; seconds. */
+/** When to retry, in seconds: for somebody with too much work, and for everybody else. */
 const retryAfter = { tooMany: 2, tooBusy: 5 }
 
 /**
- * Makes a queue for heavy work in which the askers take turns: whoever asks for much waits behind everybody who asks for little. Each
- * piece begins in a turn of the event loop of its own, so that other requests are answered between two of them.
- * @returns what runs work in it; it throws TooMany where the key has too much in hand, and Busy where all together have, or where it
- * was not anybody's turn in time
+ * Creates a queue for heavy work in which keys take turns: heavy users wait behind light ones. Each piece starts in its own turn
+ * of the event loop, so that other requests are answered in between.
+ * @returns a function that runs work in the queue; it throws TooMany if the key has too much work, and Busy if all keys together
+ * do, or if the turn did not come in time
  */
 export function fairQueue({ atOnce, perKey, inAll, patience, tooMany, tooBusy }: Limits): FairQueue {
-  /** By key, in the order of their turns. */
+  /** Waiting work by key, in the order of turns. */
   const waiting = new Map<string, (() => void)[]>()
   const inHand = new Map<string, number>()
-  let [all, running] = [0, 0]
+  let [total, running] = [0, 0]
 
-  function nextOf(): (() => void) | undefined {
+  function takeNext(): (() => void) | undefined {
     const [first] = waiting
     if (!first) return undefined
     const [key, [begin, ...others]] = first
-    // The key goes to the end of the line with whatever else it has.
+    // Move the key with its remaining work to the end of the line.
     waiting.delete(key)
     if (others.length > 0) waiting.set(key, others)
     return begin
   }
 
-  function turnOf(key: string): Promise<void> {
+  function waitForTurn(key: string): Promise<void> {
     if (running < atOnce) {
       running++
       return Promise.resolve()
@@ -64,21 +67,21 @@ export function fairQueue({ atOnce, perKey, inAll, patience, tooMany, tooBusy }:
     })
   }
 
-  /** Hands the place to whoever is next. */
+  /** Gives the free slot to the next piece of work. */
   function endTurn(): void {
-    const begin = nextOf()
+    const begin = takeNext()
     if (begin) begin()
     else running--
   }
 
   return async (key, work) => {
-    const own = inHand.get(key) ?? 0
-    if (own >= perKey) throw new TooMany(retryAfter.tooMany, tooMany)
-    if (all >= inAll) throw new Busy(retryAfter.tooBusy, tooBusy)
-    inHand.set(key, own + 1)
-    all++
+    const count = inHand.get(key) ?? 0
+    if (count >= perKey) throw new TooMany(retryAfter.tooMany, tooMany)
+    if (total >= inAll) throw new Busy(retryAfter.tooBusy, tooBusy)
+    inHand.set(key, count + 1)
+    total++
     try {
-      await turnOf(key)
+      await waitForTurn(key)
       try {
         await nextTurn()
         return await work()
@@ -86,7 +89,7 @@ export function fairQueue({ atOnce, perKey, inAll, patience, tooMany, tooBusy }:
         endTurn()
       }
     } finally {
-      all--
+      total--
       const left = (inHand.get(key) ?? 1) - 1
       if (left > 0) inHand.set(key, left)
       else inHand.delete(key)

@@ -3,7 +3,7 @@ import { deadlineInWords, minuteInWords, momentInZone } from './format-date-time
 
 const at = Date.parse(`${new Date().getUTCFullYear()}-07-08T21:38:20Z`)
 
-test('from when is no minute too early, until when none too late', () => {
+test('rounds a start up and a deadline down to the minute', () => {
   expect(minuteInWords(at)).toBe('8 Jul, 21:39 UTC')
   expect(deadlineInWords(at)).toBe('8 Jul, 21:38 UTC')
 })
@@ -15,6 +15,6 @@ test.each([
   ['America/St_Johns', '8 Jul, 19:08 America/St Johns'],
   ['Europe/London', '8 Jul, 22:38 Europe/London'],
   ['Africa/Abidjan', '8 Jul, 21:38 Africa/Abidjan'],
-])('in a mail to %s it is %s', (zone, words) => {
+])('a mail to a reader in %s says %s', (zone, words) => {
   expect(momentInZone(at, zone)).toBe(words)
 })

@@ -3,19 +3,19 @@ import { momentInUtc } from '#contract/format-date-time'
 
 const minute = 60_000
 
-/** "8 Nov, 19:38 UTC", not before the moment: from when something may be done. */
+/** Formats the start of something, rounded up to the minute: "8 Nov, 19:38 UTC". */
 export function minuteInWords(moment: number): string {
   return momentInUtc(Math.ceil(moment / minute) * minute)
 }
 
-/** "8 Nov, 19:38 UTC", not after the moment: until when something can be done. */
+/** Formats a deadline, rounded down to the minute: "8 Nov, 19:38 UTC". */
 export function deadlineInWords(moment: number): string {
   return momentInUtc(moment)
 }
 
 /**
- * "8 Nov, 20:38 Europe/Berlin", for a mail: nothing there turns it into its reader's zone.
- * @param zone of the reader, as IANA names it; null for UTC
+ * Formats a time for a mail, where no script can convert it to the reader's zone: "8 Nov, 20:38 Europe/Berlin".
+ * @param zone the reader's IANA zone; null for UTC
  */
 export function momentInZone(moment: number, zone: string | null): string {
   if (zone === null) return momentInUtc(moment)

@@ -1,71 +1,78 @@
 import type { ProviderSettings } from '../../server/social-providers.ts'
 import type { Log } from './log.ts'
 
-/** What is agreed with a provider before somebody goes there, and must come back. */
+/** The values agreed with a provider before somebody goes there, which must match on return. */
 export type Handshake = {
   state: string
   nonce: string
   verifier: string
-  /** It asks them anew who they are, though they may be signed in there. */
+  /** True if the provider must ask for the sign-in again, even if the person is signed in there. */
   fresh: boolean
 }
 
-/** Whom a provider vouches for. */
+/** The person whom a provider vouches for. */
 export type Identity = {
   issuer: string
   subject: string
   email: string | null
-  /** Whether it says that the address is theirs. */
+  /** True if the provider says that the address is theirs. */
   emailVerified: boolean
   name: string
   displayName: string
 }
 
-/** Somebody who vouches for people by OpenID Connect. */
+/** An identity provider that speaks OpenID Connect. */
 export type Provider = Pick<ProviderSettings, 'name' | 'label'> & {
-  /** @returns where one signs in there @throws ProviderAway */
+  /**
+   * Returns the address of the provider's sign-in page.
+   * @throws ProviderAway
+   */
   leadTo(handshake: Handshake): Promise<string>
   /**
-   * Asks whom it vouches for: by the code with PKCE, with state, nonce, issuer, audience and signature checked.
-   * @param answer the query with which it led back
+   * Finds out whom the provider vouches for: exchanges the code with PKCE, and checks state,
+   * nonce, issuer, audience and signature.
+   * @param answer the query of the provider's redirect back
    * @throws ProviderAway, NotVouched
    */
   identify(answer: string, handshake: Handshake): Promise<Identity>
 }
 
-/** It cannot be asked now. */
+/** The provider cannot be reached now. */
 export class ProviderAway extends Error {}
-/** It vouches for nobody, or what it says does not hold. `refused`: whoever was there would not. */
+/** The provider vouches for nobody, or its answer is not valid. `refused`: the person declined. */
 export class NotVouched extends Error {
   constructor(readonly why: 'refused' | 'wrong') {
     super(why)
   }
 }
 
-/** Seconds: shorter than a page waits. */
-const [patience, clocksDifferBy] = [4, 30]
-/** Seconds since somebody signed in there, of who is asked anew. */
-const freshFor = 120
+/** Seconds. The patience is shorter than a page waits. */
+const [patience, clockSkew] = [4, 30]
+/** How old a sign-in at the provider may be when a new one was requested, in seconds. */
+const maxSignInAge = 120
 
-/** Providers by discovery at first use, which is kept. @param callback where a provider of some name leads back */
+/**
+ * Creates the providers. Each runs discovery at its first use and keeps the result.
+ * @param callback returns the address to which a provider redirects back
+ */
 export function identityProviders(settings: readonly ProviderSettings[], callback: (name: string) => string, log: Log): Provider[] {
   return settings.map((one) => providerOf(one, callback(one.name), log))
 }
 
 function providerOf(settings: ProviderSettings, redirect_uri: string, log: Log): Provider {
   const { name, label } = settings
-  let known: ReturnType<typeof discover> | undefined
-  const discovered = () => {
-    known ??= discover(settings).catch((fault) => {
-      // The next who comes asks again.
-      known = undefined
+  let pending: ReturnType<typeof discover> | undefined
+  const getConfiguration = () => {
+    pending ??= discover(settings).catch((fault) => {
+      // The next visitor tries again.
+      pending = undefined
       throw fault
     })
-    return known
+    return pending
   }
-  const asking = async <T>(work: (of: Awaited<ReturnType<typeof discover>>) => Promise<T>): Promise<T> => {
+  const withProvider = async <T>(work: (of: Awaited<ReturnType<typeof discover>>) => Promise<T>): Promise<T> => {
     try {
-      return await work(await discovered())
+      return await work(await getConfiguration())
     } catch (err) {
       if (!(err instanceof NotVouched)) log.info({ err, provider: name }, 'a provider of accounts did not answer as it should')
       throw err
@@ -74,31 +81,34 @@ function providerOf(settings: ProviderSettings, redirect_uri: string, log: Log):
   return {
     name,
     label,
-    leadTo: (handshake) => asking(({ openid, config }) => addressOf(openid, config, { ...handshake, redirect_uri })),
+    leadTo: (handshake) => withProvider(({ openid, config }) => addressOf(openid, config, { ...handshake, redirect_uri })),
     identify: (answer, handshake) =>
-      asking(({ openid, config }) => identityOf(openid, config, { ...handshake, address: new URL(`${redirect_uri}?${answer}`) })),
+      withProvider(({ openid, config }) => identityOf(openid, config, { ...handshake, address: new URL(`${redirect_uri}?${answer}`) })),
   }
 }
 
 type OpenId = typeof import('openid-client')
 type Config = import('openid-client').Configuration
 
-/** Loaded where it is wanted: most sites have no provider. @throws ProviderAway */
+/**
+ * Loads the library only when needed, since most sites have no provider.
+ * @throws ProviderAway
+ */
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
   const openid = await import('openid-client')
   const { Configuration, clockTolerance } = openid
   const server = new URL(issuer)
   const execute = server.protocol === 'http:' ? [openid.allowInsecureRequests] : []
-  const found = await openid
+  const discovered = await openid
     .discovery(server, clientId, clientSecret, undefined, { execute, timeout: patience })
     .catch((cause) => Promise.reject(new ProviderAway('discovery', { cause })))
-  const metadata = found.serverMetadata()
-  // What says nothing takes this (OpenID Connect Discovery §3).
+  const metadata = discovered.serverMetadata()
+  // Providers that don't list their methods support this one (OpenID Connect Discovery §3).
   const basic = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true
   const authentication = basic ? openid.ClientSecretBasic(clientSecret) : openid.ClientSecretPost(clientSecret)
-  const config = new Configuration(metadata, clientId, { client_secret: clientSecret, [clockTolerance]: clocksDifferBy }, authentication)
+  const config = new Configuration(metadata, clientId, { client_secret: clientSecret, [clockTolerance]: clockSkew }, authentication)
   for (const extend of execute) extend(config)
-  // The signature too, though what comes from there by https would do without (OpenID Connect Core §3.1.3.7).
+  // Check the signature too, although a token that came by https does not need it (OpenID Connect Core §3.1.3.7).
   openid.enableNonRepudiationChecks(config)
   config.timeout = patience
   return { openid, config }
@@ -110,8 +120,15 @@ async function addressOf(
   { redirect_uri, state, nonce, verifier, fresh }: Handshake & { redirect_uri: string },
 ) {
   const challenge = { code_challenge: await openid.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
-  const anew: Record<string, string> = fresh ? { prompt: 'login', max_age: '0' } : {}
-  return openid.buildAuthorizationUrl(config, { redirect_uri, scope: 'openid email profile', state, nonce, ...challenge, ...anew }).href
+  const reauthentication: Record<string, string> = fresh ? { prompt: 'login', max_age: '0' } : {}
+  return openid.buildAuthorizationUrl(config, {
+    redirect_uri,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    ...challenge,
+    ...reauthentication,
+  }).href
 }
 
 async function identityOf(
@@ -120,23 +137,24 @@ async function identityOf(
   { address, state, nonce, verifier, fresh }: Handshake & { address: URL },
 ): Promise<Identity> {
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
-  const told = await openid
-    .authorizationCodeGrant(config, address, fresh ? { ...checks, maxAge: freshFor } : checks)
+  const tokens = await openid
+    .authorizationCodeGrant(config, address, fresh ? { ...checks, maxAge: maxSignInAge } : checks)
     .catch((fault) => Promise.reject(faultIn(openid, fault)))
-  const claims = told.claims()
+  const claims = tokens.claims()
   if (!claims) throw new NotVouched('wrong')
-  const more = typeof claims.email === 'string' ? claims : { ...claims, ...(await userInfo(openid, config, told.access_token, claims.sub)) }
+  const profile =
+    typeof claims.email === 'string' ? claims : { ...claims, ...(await userInfo(openid, config, tokens.access_token, claims.sub)) }
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: textIn(more.email),
-    emailVerified: more.email_verified === true || more.email_verified === 'true',
-    name: textIn(more.name) ?? '',
-    displayName: textIn(more.preferred_username) ?? textIn(more.nickname) ?? textIn(more.name) ?? '',
+    email: textIn(profile.email),
+    emailVerified: profile.email_verified === true || profile.email_verified === 'true',
+    name: textIn(profile.name) ?? '',
+    displayName: textIn(profile.preferred_username) ?? textIn(profile.nickname) ?? textIn(profile.name) ?? '',
   }
 }
 
-/** What many do not write into the token. Without it nobody's address is known, and that is said. */
+/** Fetches claims that many providers leave out of the token. If this fails, nobody's address is known, so the error is reported. */
 async function userInfo(openid: OpenId, config: Config, token: string, subject: string): Promise<Record<string, unknown>> {
   if (!config.serverMetadata().userinfo_endpoint) return {}
   return openid.fetchUserInfo(config, token, subject).catch((fault) => Promise.reject(faultIn(openid, fault)))
@@ -144,7 +162,7 @@ async function userInfo(openid: OpenId, config: Config, token: string, subject: 
 
 const textIn = (claim: unknown): string | null => (typeof claim === 'string' && claim !== '' ? claim : null)
 
-const away: ReadonlySet<unknown> = new Set([
+const unavailableCodes: ReadonlySet<unknown> = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_PARSE_ERROR',
   'OAUTH_RESPONSE_IS_NOT_JSON',
@@ -157,5 +175,5 @@ function faultIn({ AuthorizationResponseError, ResponseBodyError }: OpenId, faul
   if (fault instanceof ResponseBodyError) return fault.status >= 500 ? new ProviderAway('answer', cause) : new NotVouched('wrong')
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined
   const isNetwork = code === undefined && fault instanceof TypeError
-  return isNetwork || away.has(code) ? new ProviderAway('answer', cause) : new NotVouched('wrong')
+  return isNetwork || unavailableCodes.has(code) ? new ProviderAway('answer', cause) : new NotVouched('wrong')
 }

@@ -1,22 +1,22 @@
 import type { Log } from './log.ts'
 
 /**
- * Runs what is done again at every beat, and logs its faults: one that lasts when it begins and when it is over, not
- * at every beat between.
- * @param fault what the log says of one
- * @returns runs one beat, and never fails
+ * Wraps a job that runs again and again, and logs its errors: a lasting error is logged when it begins
+ * and when it is over, not each time.
+ * @param fault the log message for an error
+ * @returns a function that runs the job once and never fails
  */
 export function logRepeatedErrors(log: Log, fault: string): (beat: () => Promise<unknown>) => Promise<void> {
-  let lasting: string | null = null
+  let lastError: string | null = null
   return async (beat) => {
     try {
       await beat()
-      if (lasting !== null) log.info({}, `over: ${fault}`)
-      lasting = null
+      if (lastError !== null) log.info({}, `over: ${fault}`)
+      lastError = null
     } catch (err) {
-      const said = String(err)
-      if (said !== lasting) log.error({ err }, fault)
-      lasting = said
+      const error = String(err)
+      if (error !== lastError) log.error({ err }, fault)
+      lastError = error
     }
   }
 }

@@ -1,11 +1,11 @@
 import { skeletonOf } from '#contract/look-alikes'
 
 /**
- * A comparison key: without case, accents and width, alike for both databases (docs/product.md#text).
- * "Škoda" and "skoda" fold to the same; letters of every script stay.
+ * Returns a comparison key without case, accents and width, the same for both engines (docs/product.md#text). "Škoda" and "skoda"
+ * have the same key; letters of all scripts are kept.
  */
 export function fold(value: string): string {
-  // Marks go first: putting very many upon one letter into their order takes the square of their number.
+  // Remove marks first: ordering very many marks on one letter takes time quadratic in their number.
   const bare = value.replace(/\p{M}+/gu, '')
   return bare
     .normalize('NFKD')
@@ -16,12 +16,12 @@ export function fold(value: string): string {
     .trim()
 }
 
-/** By what a display name must be one's own: its key, and what it looks like. */
+/** Returns the forms of a display name that must be unique: its key and its look-alike form. */
 export function displayKeys(name: string): { display_key: string; display_skeleton: string } {
   return { display_key: nameKey(name), display_skeleton: skeletonOf(name) }
 }
 
-/** A key for names that must differ by more than case: accents count, for Jose and José are two people. */
+/** Returns a comparison key for names. Accents count: Jose and José are two people. */
 export function nameKey(value: string): string {
   return value.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim()
 }

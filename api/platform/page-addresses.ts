@@ -13,24 +13,24 @@ import {
 } from '#contract/web-addresses'
 
 /**
- * The absolute addresses of the site's pages (customer-spec §2), for what leaves the site: built from SITE_URL alone,
- * never from a Host header (docs/product.md#addresses). The web app's own are in app/paths.ts,
- * a debate's in contract/web-addresses.ts, for both.
- * @param siteUrl without a slash at its end
+ * Builds absolute addresses of the site's pages (customer-spec §2), for mails and other places outside the site. They depend only
+ * on SITE_URL, never on a Host header (docs/product.md#addresses). The web app's own addresses are in app/paths.ts; those of
+ * debates are in contract/web-addresses.ts, for both.
+ * @param siteUrl without a slash at the end
  */
 export function pageAddresses(siteUrl: string) {
   const debate = (slug: string) => siteUrl + debatePath(slug)
   return {
     home: `${siteUrl}/`,
     unsubscribe: (token: string) => `${siteUrl}/unsubscribe?${new URLSearchParams({ token })}`,
-    /** Where whoever got an invitation by mail says that they want no more. */
+    /** The page where people refuse further invitations by mail. */
     stopInvitations: (token: string) => `${siteUrl}/unsubscribe/invitations?${new URLSearchParams({ token })}`,
     debate,
-    /** What one may do in a debate now. */
+    /** The section that shows what the reader can do in the debate now. */
     now: (slug: string) => `${debate(slug)}#${nowAnchor}`,
     verdict: (slug: string) => `${debate(slug)}#${verdictAnchor}`,
-    argument: (slug: string, post: Post) => `${siteUrl}${argumentPath(slug, String(post.id))}#${argumentAnchor(anchored(post))}`,
-    comment: (slug: string, post: Post) => `${siteUrl}${commentPath(slug, String(post.id))}#${commentAnchor(anchored(post))}`,
+    argument: (slug: string, post: Post) => `${siteUrl}${argumentPath(slug, String(post.id))}#${argumentAnchor(anchorOf(post))}`,
+    comment: (slug: string, post: Post) => `${siteUrl}${commentPath(slug, String(post.id))}#${commentAnchor(anchorOf(post))}`,
     kickVote: (slug: string, id: number) => siteUrl + kickVotePath(slug, String(id)),
     kicks: (slug: string) => siteUrl + kicksPath(slug),
     friends: `${siteUrl}/friends`,
@@ -44,7 +44,7 @@ export function pageAddresses(siteUrl: string) {
     groups: `${siteUrl}/groups`,
     group: (slug: string) => `${siteUrl}/groups/${encodeURIComponent(slug)}`,
     profile: (displayName: string) => siteUrl + profileAddress(displayName),
-    /** As other APIs of the customer's text write it: the page sends both on (customer-spec §7). */
+    /** Other APIs that follow the customer's text send both parameters, and the page forwards them (customer-spec §7). */
     resetPassword: (token: string, email: string) => `${siteUrl}/reset-password?${new URLSearchParams({ token, email })}`,
     verifyEmail: (token: string) => `${siteUrl}/verify-email?${new URLSearchParams({ token })}`,
     confirmEmail: (token: string) => `${siteUrl}/email?${new URLSearchParams({ token })}`,
@@ -52,7 +52,7 @@ export function pageAddresses(siteUrl: string) {
     stopEmail: (token: string) => `${siteUrl}/email?${new URLSearchParams({ token, stop: '1' })}`,
     forgotPassword: `${siteUrl}/forgot-password`,
     signIn: `${siteUrl}/auth?${new URLSearchParams({ mode: 'login' })}`,
-    /** Where a provider of accounts leads back. */
+    /** The address to which an identity provider redirects back. */
     socialReturn: (provider: string) => `${siteUrl}/auth/social/${provider}/return`,
     security: `${siteUrl}/me/security`,
     invitation: (token: string) => `${siteUrl}/invitation?${new URLSearchParams({ token })}`,
@@ -62,4 +62,4 @@ export function pageAddresses(siteUrl: string) {
 
 type Post = { id: number; number: number }
 
-const anchored = ({ id, number }: Post) => ({ id: String(id), number })
+const anchorOf = ({ id, number }: Post) => ({ id: String(id), number })

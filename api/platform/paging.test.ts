@@ -4,26 +4,26 @@ import { type Key, pageById, pageByKey, pageOf, spanOf, type Window } from './pa
 const items = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const cursorOf = (last: number) => `after ${last}`
 
-test('a page leads on if anything follows it, and a full last page does not', () => {
+test('a page links to the next one only if anything follows it', () => {
   const span = spanOf({ per_page: 3 }, 20)
   expect(span).toMatchObject({ offset: 0, limit: 4, beyond: false })
   expect(pageOf(items(4), span, { total: 4, cursorOf })).toMatchObject({ rows: [1, 2, 3], meta: { last_page: 2, older: 'after 3' } })
   expect(pageOf(items(3), span, { total: 3, cursorOf })).toMatchObject({ rows: [1, 2, 3], meta: { last_page: 1, older: null } })
 })
 
-test('numbers end at page 50; a cursor goes on from anywhere', () => {
+test('numbered pages end at 50; a cursor continues from anywhere', () => {
   expect(spanOf({ page: 50 }, 20)).toMatchObject({ offset: 980, beyond: false })
   expect(spanOf({ page: 51 }, 20).beyond).toBe(true)
   expect(spanOf({ page: 51, before: 'x' }, 20)).toMatchObject({ offset: 0, beyond: false })
   expect(pageOf(items(20), spanOf({}, 20), { total: 100_000 }).meta).toMatchObject({ last_page: 50, total: 100_000, total_capped: false })
 })
 
-test('what was counted no further than 1,000 says so', () => {
+test('a total that was capped at 1,000 says so', () => {
   expect(pageOf(items(20), spanOf({}, 20), { total: 1_001, counted: true }).meta).toMatchObject({ total: 1_000, total_capped: true })
   expect(pageOf(items(20), spanOf({}, 20), { total: 1_000, counted: true }).meta).toMatchObject({ total: 1_000, total_capped: false })
 })
 
-describe('a list leads on by a cursor', () => {
+describe('a cursor continues a list', () => {
   const rows = Array.from({ length: 5 }, (_, index) => ({ id: 5 - index, votes: Math.floor((5 - index) / 2) }))
   const count = async () => rows.length
   const byId = async ({ limit, offset, before = 9 }: Window<number>) => rows.filter(({ id }) => id < before).slice(offset, offset + limit)
@@ -36,14 +36,14 @@ describe('a list leads on by a cursor', () => {
     },
   }
 
-  test('of ids', async () => {
+  test('by id', async () => {
     const first = await pageById({ per_page: 2 }, 20, { load: byId, count })
     expect([first.rows.map(({ id }) => id), first.meta.older]).toEqual([[5, 4], '4'])
     const second = await pageById({ per_page: 2, before: '4' }, 20, { load: byId, count })
     expect([second.rows.map(({ id }) => id), second.meta.total]).toEqual([[3, 2], 5])
   })
 
-  test('of a number and ids, which a cursor of another list does not fit', async () => {
+  test('by a number and id, and is refused by another list', async () => {
     const first = await pageByKey({ per_page: 2 }, 20, byVotes)
     expect([first.rows.map(({ id }) => id), first.meta.older]).toEqual([[5, 4], 'votes.2.4'])
     const second = await pageByKey({ per_page: 2, before: 'votes.2.4' }, 20, byVotes)
@@ -52,7 +52,7 @@ describe('a list leads on by a cursor', () => {
       await expect(pageByKey({ before }, 20, byVotes), before).rejects.toMatchObject({ errors: { before: expect.anything() } })
   })
 
-  test.each(['', 'x', '-1', '1.5', '99999999999999999'])('not by %j', async (before) => {
+  test.each(['', 'x', '-1', '1.5', '99999999999999999'])('refuses %j', async (before) => {
     await expect(pageById({ before }, 20, { load: byId, count })).rejects.toMatchObject({ errors: { before: expect.anything() } })
   })
 })

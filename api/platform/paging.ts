@@ -1,111 +1,118 @@
 import { countedTo, lastNumberedPage, type Meta } from '#contract/lists'
 import { Invalid } from './failures.ts'
 
-/** As a list is asked for: both of the customer's spellings of a page's length (customer-spec §7). */
+/** The query of a list, with both of the customer's names for the page length (customer-spec §7). */
 export type AskedPage = { [K in 'page' | 'per_page' | 'limit']?: number | undefined } & { before?: string | undefined }
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export type Span = {
   page: number
   perPage: number
-  /** How many come before it; none where a cursor says where it begins. */
+  /** How many items come before it; 0 if a cursor says where it begins. */
   offset: number
-  /** One more than the page holds, which tells whether anything follows. */
+  /** One more than the page holds, which shows whether anything follows. */
   limit: number
   /**
-   * Numbered pages end before it, so that no page costs more than another; a cursor reaches everything (docs/product.md#api-conventions).
+   * Whether the page is past the last numbered page. Numbered pages are limited so that every page costs the same; a cursor
+   * reaches the rest (docs/product.md#api-conventions).
    */
   beyond: boolean
 }
 
-/** @param usual how many are on a page if nobody says */
+/**
+ * Computes the requested part of a list.
+ * @param usual the page length if the query has none
+ */
 export function spanOf({ page = 1, per_page, limit, before }: AskedPage, usual: number): Span {
   const perPage = per_page ?? limit ?? usual
   const numbered = before === undefined
   return { page, perPage, offset: numbered ? (page - 1) * perPage : 0, limit: perPage + 1, beyond: numbered && page > lastNumberedPage }
 }
 
-type Whole<T> = {
-  /** A kept counter; or, if `counted`, counted to one more than 1,000. */
+type Total<T> = {
+  /** A stored counter; or, if `counted`, a count that stops at one more than 1,000. */
   total: number
   counted?: boolean
-  /** How many of these are tombstones, in lists that show them. */
+  /** How many items are tombstones, in lists that show them. */
   gone?: number
-  /** Left out where the list has no cursors. */
+  /** Builds the cursor after an item; absent in lists without cursors. */
   cursorOf?: (last: T) => string
 }
 
 /**
- * Makes a page of what was found for a span.
+ * Builds a page from the rows that were loaded for a span.
  * @param found at most `limit` items
  */
 export function pageOf<T>(
   found: readonly T[],
   { page, perPage }: Span,
-  { total, counted = false, gone, cursorOf }: Whole<T>,
+  { total, counted = false, gone, cursorOf }: Total<T>,
 ): { rows: T[]; meta: Meta } {
   const rows = found.slice(0, perPage)
   const last = rows.at(-1)
-  const told = counted ? Math.min(total, countedTo) : total
+  const shownTotal = counted ? Math.min(total, countedTo) : total
   return {
     rows,
     meta: {
       current_page: page,
-      last_page: Math.max(1, Math.min(lastNumberedPage, Math.ceil(told / perPage))),
+      last_page: Math.max(1, Math.min(lastNumberedPage, Math.ceil(shownTotal / perPage))),
       per_page: perPage,
-      total: told,
-      total_capped: told < total,
+      total: shownTotal,
+      total_capped: shownTotal < total,
       ...(gone ? { gone } : {}),
       older: last !== undefined && found.length > perPage && cursorOf ? cursorOf(last) : null,
     },
   }
 }
 
-/** Which part of a list its query loads: so many after so many, or after what a cursor says. */
+/** The part of a list that its query loads: by offset, or after a cursor. */
 export type Window<C> = Pick<Span, 'limit' | 'offset'> & { before: C | undefined }
 
-/** Where a page ended: the last one's number in the list's order, and its id. */
+/** Where a page ended: the last item's sort number and its id. */
 export type Key = readonly [key: number, id: number]
 
 type List<T, C> = { load(window: Window<C>): Promise<T[]>; count(): Promise<number> }
 
 /**
- * A page of a list in the order of its ids. Numbered pages go to 50, then `before` continues by key, so that no page costs
- * more than another; totals are counted to 1,000 (docs/product.md#api-conventions).
- * @throws Invalid for a cursor that is none
+ * Returns a page of a list sorted by id. Numbered pages go to 50, then `before` continues by key, so that no page costs more than
+ * another; totals are counted to 1,000 (docs/product.md#api-conventions).
+ * @throws Invalid for a malformed cursor
  */
-export function pageById<T extends { id: number }>(asked: AskedPage, usual: number, list: List<T, number>) {
-  return pageOfList(asked, usual, { ...list, readCursor: idIn, writeCursor: ({ id }: T) => String(id) })
+export function pageById<T extends { id: number }>(query: AskedPage, usual: number, list: List<T, number>) {
+  return pageOfList(query, usual, { ...list, readCursor: idIn, writeCursor: ({ id }: T) => String(id) })
 }
 
 /**
- * The same of a list in the order of a number, and of ids among equals.
- * @param keyOf what that number is
- * @param name what the list is called by its order, so that a cursor of another one is refused
+ * Returns a page of a list sorted by a number, and by id among equals.
+ * @param keyOf returns an item's number and id
+ * @param name the name of the sort order, so that cursors of other lists are refused
  */
 export function pageByKey<T>(
-  asked: AskedPage,
+  query: AskedPage,
   usual: number,
   { name, keyOf, ...list }: List<T, Key> & { name: string; keyOf(last: T): Key },
 ) {
-  return pageOfList(asked, usual, {
+  return pageOfList(query, usual, {
     ...list,
     readCursor: (cursor) => keyIn(cursor, name),
     writeCursor: (last: T) => [name, ...keyOf(last)].join('.'),
   })
 }
 
-/** What `meta.older` hands out is looked into by nobody else. */
+/** Reads and writes the cursor in `meta.older`, which is opaque to clients. */
 type Cursors<T, C> = { readCursor(text: string): C; writeCursor(last: T): string }
 
-async function pageOfList<T, C>(asked: AskedPage, usual: number, { load, count, readCursor, writeCursor }: List<T, C> & Cursors<T, C>) {
-  const span = spanOf(asked, usual)
-  const before = asked.before === undefined ? undefined : readCursor(asked.before)
+async function pageOfList<T, C>(query: AskedPage, usual: number, { load, count, readCursor, writeCursor }: List<T, C> & Cursors<T, C>) {
+  const span = spanOf(query, usual)
+  const before = query.before === undefined ? undefined : readCursor(query.before)
   const found = span.beyond ? [] : await load({ limit: span.limit, offset: span.offset, before })
   return pageOf(found, span, { total: await count(), counted: true, cursorOf: writeCursor })
 }
 
-/** The id in a cursor. @throws Invalid for anything else */
+/**
+ * Reads an id from a cursor.
+ * @throws Invalid for anything else
+ */
 export function idIn(cursor: string): number {
   if (!whole.test(cursor)) throw brokenCursor()
   return Number(cursor)
@@ -119,7 +126,7 @@ function keyIn(cursor: string, list: string): Key {
 
 const whole = /^\d{1,16}$/
 
-/** What is said of a `before` that no page has given out. */
+/** Builds the failure for a `before` that no page has returned. */
 export function brokenCursor(): Invalid {
   return new Invalid({ before: ['This link does not lead on from here. Begin at the first page.'] })
 }

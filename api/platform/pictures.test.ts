@@ -6,18 +6,18 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { NamedFailure } from './failures.ts'
 import { endlessWebp, pngOf } from './hostile-pictures.testing.ts'
-import { picturesIn } from './pictures.ts'
+import { createPictureStore } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rostrum-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-/** A slow machine is no fault of the picture: longer than a reader lives (picture-reader.ts), which ends by itself at the latest. */
-const pictures = picturesIn(folder, 60_000)
+/** Longer than the picture reader's own limit (picture-reader.ts), so that a slow machine is not mistaken for a bad picture. */
+const pictures = createPictureStore(folder, 60_000)
 
 const fileOf = (bytes: Uint8Array, name = 'a.png') => new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c43' }, limitInputPixels: false })
 
-async function kept(bytes: Uint8Array, name?: string) {
+async function storedPicture(bytes: Uint8Array, name?: string) {
   const webp = await pictures.read(await pictures.keep(fileOf(bytes, name), 512, 1))
   if (!webp) throw new Error('nothing was kept')
   return sharp(webp)
@@ -33,19 +33,19 @@ async function refusal(keeping: Promise<unknown>): Promise<NamedFailure> {
 }
 
 describe('kinds of picture', () => {
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s is read, whatever its name and type say', async (kind) => {
-    const { format, width, height } = await (await kept(await plain(1024, 256).toFormat(kind).toBuffer(), 'a.svg')).metadata()
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('accepts %s, whatever its name and type say', async (kind) => {
+    const { format, width, height } = await (await storedPicture(await plain(1024, 256).toFormat(kind).toBuffer(), 'a.svg')).metadata()
     expect({ format, width, height }).toEqual({ format: 'webp', width: 512, height: 128 })
   })
 
-  it('a phone’s JPEG with a second picture in it for bright screens is read', async () => {
+  it('accepts a phone’s JPEG with a second picture for bright screens', async () => {
     const ultra = await plain(800, 600).pipelineColourspace('scrgb').toColourspace('scrgb').jpeg().toBuffer()
     expect((await sharp(ultra).metadata()).gainMap).toBeDefined()
-    expect(await (await kept(ultra)).metadata()).toMatchObject({ width: 512, height: 384 })
+    expect(await (await storedPicture(ultra)).metadata()).toMatchObject({ width: 512, height: 384 })
   })
 
-  it('a phone’s JPEG of 108 megapixels is read', async () => {
-    expect(await (await kept(await plain(12_000, 9_000).jpeg({ quality: 40 }).toBuffer())).metadata()).toMatchObject({
+  it('accepts a phone’s JPEG of 108 megapixels', async () => {
+    expect(await (await storedPicture(await plain(12_000, 9_000).jpeg({ quality: 40 }).toBuffer())).metadata()).toMatchObject({
       width: 512,
       height: 384,
     })
@@ -56,7 +56,7 @@ describe('kinds of picture', () => {
     svg: async () => Buffer.from(drawing),
     'svg with a long prologue': async () => Buffer.from(`<?xml version="1.0"?><!--${' '.repeat(300)}-->${drawing}`),
     tiff: () => plain(9, 9).tiff().toBuffer(),
-    // The container of AVIF with the brand of HEIC.
+    // AVIF's container with the brand of HEIC.
     heic: async () =>
       Buffer.from((await plain(9, 9).avif().toBuffer()).toString('latin1').replaceAll(/avi[fs]|mif1|miaf|MA1[AB]/g, 'heic'), 'latin1'),
     pdf: async () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'),
@@ -68,15 +68,15 @@ describe('kinds of picture', () => {
     'half a jpeg': async () => (await plain(300, 300).jpeg().toBuffer()).subarray(0, 300),
     'the head of a png before a drawing': async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(drawing)]),
   }
-  it.each(Object.entries(others))('%s is refused in words', async (_, bytes) => {
+  it.each(Object.entries(others))('refuses %s with an explanation', async (_, bytes) => {
     const { status, errors } = await refusal(pictures.keep(fileOf(await bytes()), 512, 1))
     expect(status).toBe(422)
     expect(errors?.picture?.[0]).toBe('That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.')
   })
 })
 
-describe('what is kept', () => {
-  it('is turned as it was taken, and tells nothing of where and with what', async () => {
+describe('a stored picture', () => {
+  it('is rotated upright, and contains no place and no camera', async () => {
     const taken = await plain(400, 200)
       .jpeg()
       .withExif({
@@ -88,11 +88,11 @@ describe('what is kept', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect(await sharp(taken).metadata()).toMatchObject({ orientation: 6, exif: expect.anything(), icc: expect.anything() })
-    const { width, height, exif, icc, xmp, iptc, orientation } = await (await kept(taken)).metadata()
+    const { width, height, exif, icc, xmp, iptc, orientation } = await (await storedPicture(taken)).metadata()
     expect({ width, height, exif, icc, xmp, iptc, orientation }).toEqual({ width: 200, height: 400 })
   })
 
-  it.each(['gif', 'webp'] as const)('is the first picture of an animated %s', async (kind) => {
+  it.each(['gif', 'webp'] as const)('is the first frame of an animated %s', async (kind) => {
     const frames = await Promise.all(
       ['#f00', '#00f'].map((background) =>
         plain(8, 8)
@@ -105,7 +105,7 @@ describe('what is kept', () => {
       .toFormat(kind)
       .toBuffer()
     expect((await sharp(animated).metadata()).pages).toBe(2)
-    const still = await kept(animated)
+    const still = await storedPicture(animated)
     expect((await still.metadata()).pages ?? 1).toBe(1)
     const { dominant } = await still.stats()
     expect(dominant.r).toBeGreaterThan(dominant.b)
@@ -133,22 +133,22 @@ describe('a hostile picture', () => {
     120_000,
   )
 
-  it('is ended when it has worked too long, and others are sent away rather than kept waiting', async () => {
+  it('is stopped after too much work, and others are refused rather than kept waiting', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, by) => refusal(pictures.keep(fileOf(endlessWebp()), 512, by))))
-    const told = answers.map(({ status, retryAfterSeconds }) => ({ status, retryAfterSeconds }))
-    expect(told.slice(0, 2)).toEqual(Array(2).fill({ status: 422, retryAfterSeconds: undefined }))
+    const outcomes = answers.map(({ status, retryAfterSeconds }) => ({ status, retryAfterSeconds }))
+    expect(outcomes.slice(0, 2)).toEqual(Array(2).fill({ status: 422, retryAfterSeconds: undefined }))
     // There is room for two and eight: those waited too long, and the last two did not even wait.
-    expect(told.slice(2)).toEqual(Array(10).fill({ status: 503, retryAfterSeconds: 5 }))
+    expect(outcomes.slice(2)).toEqual(Array(10).fill({ status: 503, retryAfterSeconds: 5 }))
     expect(answers[0]?.message).toContain('takes too long')
     expect(answers[11]?.message).toBe('Many pictures are being read at this moment. Wait 5 seconds, then try again.')
   })
 
-  it('is no fault of the picture where others leave it no time', async () => {
-    expect((await refusal(picturesIn(folder, 300).keep(fileOf(endlessWebp()), 512, 1))).status).toBe(503)
+  it('is not blamed if other pictures leave it no time', async () => {
+    expect((await refusal(createPictureStore(folder, 300).keep(fileOf(endlessWebp()), 512, 1))).status).toBe(503)
   })
 
-  it('does not hold up the end of the process', async () => {
-    const ending = picturesIn(folder)
+  it('does not delay the end of the process', async () => {
+    const ending = createPictureStore(folder)
     const reading = refusal(ending.keep(fileOf(endlessWebp()), 512, 1))
     ending.end()
     expect((await reading).status).toBe(503)
@@ -156,13 +156,13 @@ describe('a hostile picture', () => {
   })
 })
 
-it.each(['/dev/full', '/proc/version'])('a picture that cannot be written, as into %s, leaves nothing behind', async (place) => {
+it.each(['/dev/full', '/proc/version'])('a picture that cannot be written to %s leaves no files behind', async (place) => {
   const bytes = await plain(40, 40).png().toBuffer()
   const name = await pictures.keep(fileOf(bytes), 512, 1)
   const full = mkdtempSync(join(folder, 'full-'))
-  // Where it is written before it is moved into its place.
+  // Where the file is written before it is moved into place.
   symlinkSync(place, join(full, `.${name}.${process.pid}`))
-  const failure = await refusal(picturesIn(full, 60_000).keep(fileOf(bytes), 512, 1))
+  const failure = await refusal(createPictureStore(full, 60_000).keep(fileOf(bytes), 512, 1))
   expect(failure).toMatchObject({ status: 503, errors: { picture: [expect.stringContaining('could not be stored')] } })
   expect(readdirSync(full)).toEqual([])
 })

@@ -2,43 +2,55 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PictureNotStored } from './failures.ts'
-import { picturesReadBeside } from './read-picture.ts'
+import { createPictureReader } from './read-picture.ts'
 
-/** Where pictures are kept. They are named by their content, so a name never changes what it shows. */
+/** The store of pictures. They are named by their content, so that a name always shows the same picture. */
 export type Pictures = {
   /**
-   * Re-encodes an upload: what is not a picture is refused, and nothing of the original file is served.
+   * Re-encodes an upload and stores it, so that nothing of the original file is served.
    * @param upload a file of at most the contract's size
-   * @param edge the longest edge, px
-   * @param by whose upload it is: a member's id
-   * @returns its name, for `read`
-   * @throws Invalid for what is none or takes too much to read, TooMany, Busy while too many are being read, PictureNotStored where the
-   *   folder cannot be written to
+   * @param edge the longest edge, in px
+   * @param by the uploader's member id
+   * @returns the picture's name, for `read`
+   * @throws Invalid if it is not a picture or takes too much to read, TooMany or Busy while too many are being read,
+   * PictureNotStored if the folder cannot be written to
    */
   keep(upload: File, edge: number, by: number): Promise<string>
-  /** @returns the WebP bytes, or null if there is none of that name */
+  /**
+   * Reads a picture.
+   * @returns the WebP bytes, or null if there is no such picture
+   */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** The names of all. */
+  /** Lists the names of all pictures. */
   list(): Promise<string[]>
-  /** Forgets the picture of that name; that there is none is no fault. @param before only if it was last uploaded before that; milliseconds */
+  /**
+   * Deletes a picture, if it exists.
+   * @param before delete it only if it was last uploaded before this time, in ms
+   */
   forget(name: string, before?: number): Promise<void>
-  /** Reads no further uploads and soon gives up those in hand: the process is to end. */
+  /** Accepts no more uploads and soon aborts those in progress, before the process ends. */
   end(): void
 }
 
-/** Where a kept picture is served, as a path. @param name from `keep` */
+/**
+ * Returns the path at which a stored picture is served.
+ * @param name from `keep`
+ */
 export const pictureAddress = (name: string): string => `/api/pictures/${name}`
-/** The name of what is served there. */
+/** Returns the picture's name from its path. */
 export const pictureNameIn = (address: string): string => address.slice(pictureAddress('').length)
 
-/** Whether it may be the name of a picture. */
+/** Checks that a text has the form of a picture's name. */
 export const isPictureName = (name: string): boolean => namePattern.test(name)
 
 const namePattern = /^[\w-]{43}\.webp$/
 
-/** Pictures in a local folder, made at the first upload. @param patience milliseconds for one upload */
-export function picturesIn(folder: string, patience?: number): Pictures {
-  const uploads = picturesReadBeside(patience)
+/**
+ * Creates a store in a local folder, which is made at the first upload.
+ * @param patience the time limit for one upload, in ms
+ */
+export function createPictureStore(folder: string, patience?: number): Pictures {
+  const uploads = createPictureReader(patience)
   return {
     async keep(upload, edge, by) {
       const picture = await uploads.read(upload, edge, String(by))
@@ -56,7 +68,7 @@ export function picturesIn(folder: string, patience?: number): Pictures {
       )
     },
     async list() {
-      // There is no folder before the first upload.
+      // The folder does not exist before the first upload.
       const names = await readdir(folder).catch(() => [])
       return names.filter(isPictureName)
     },
@@ -69,7 +81,7 @@ export function picturesIn(folder: string, patience?: number): Pictures {
   }
 }
 
-/** Written beside and moved into place: a reader never sees half a file. On a full disk nothing of it is left. */
+/** Writes a temporary file and moves it into place, so that a reader never sees half a file. A full disk leaves nothing behind. */
 async function store(folder: string, name: string, picture: Uint8Array): Promise<void> {
   const unfinished = join(folder, `.${name}.${process.pid}`)
   try {
@@ -77,7 +89,7 @@ async function store(folder: string, name: string, picture: Uint8Array): Promise
     await writeFile(unfinished, picture, { mode: 0o600 })
     await rename(unfinished, join(folder, name))
   } catch (fault) {
-    // What could not be written, it may be, cannot be removed either; the first fault says more.
+    // Removing the file may fail for the same reason; the first error says more.
     await rm(unfinished, { force: true }).catch(() => {})
     throw fault
   }

@@ -5,47 +5,48 @@ import { promisify } from 'node:util'
 import { execArgvBeside, fileBeside } from '../../server/worker-file.ts'
 import { Busy, Invalid } from './failures.ts'
 import { fairQueue } from './fair-queue.ts'
-import { exits, kindOf, megapixels, type PictureKind } from './picture-kinds.ts'
+import { exitCodes, kindOf, megapixels, type PictureKind } from './picture-kinds.ts'
 
-/** Pictures that are read at once, that one member may have in hand, and that all together may have; what comes then is sent away. */
+/** The most pictures that are read at once, that one member may have in progress, and that all may have together; more are refused. */
 const [atOnce, perMember, inAll] = [2, 2, 10]
-/** Milliseconds; one that waited longer is sent away rather than begun, so that a page answers before its own patience ends. */
-const longestWait = 3_000
-/** Milliseconds that reading one may take on a busy machine; of processor time it has five seconds (picture-reader.ts). */
-const longestWork = 12_000
-/** Milliseconds that one in hand is given when the process is to end. */
-const lastGrace = 1_000
-/** Bytes of a re-encoded picture; far above what one of 512 px has. */
-const largestResult = 4 * 1024 * 1024
-/** Below the server, which people wait for, and not so far below that it gets no turn beside others. */
+/** How long an upload may wait for its turn, in ms, so that the page answers before the client gives up. */
+const maxWait = 3_000
+/** How long reading may take on a busy machine, in ms; its processor time is limited to five seconds (picture-reader.ts). */
+const maxWork = 12_000
+/** How long pictures in progress may take when the process ends, in ms. */
+const shutdownGrace = 1_000
+/** The most bytes of a re-encoded picture, far above a picture of 512 px. */
+const maxResultBytes = 4 * 1024 * 1024
+/** Lower priority than the server, which people wait for, but high enough to make progress beside other programs. */
 const priority = 5
 
 const run = promisify(execFile)
 
 /**
- * Reads uploads in processes of their own (picture-reader.ts), a few at a time: whatever is in one, it takes nothing from the
- * event loop, nor from the threads that passwords, files and compression share, and it ends when its time is up
- * (docs/decisions/fair-turns.md).
+ * Creates a reader of uploads, a few at a time, each in its own process (picture-reader.ts). No upload can block
+ * the event loop or the threads that passwords, files and compression share, and each is stopped when its time is
+ * up (docs/decisions/fair-turns.md).
  */
-export function picturesReadBeside(patience = longestWork) {
-  const inTurn = fairQueue({ ...{ atOnce, perKey: perMember, inAll, patience: longestWait }, tooMany: several, tooBusy: many })
+export function createPictureReader(patience = maxWork) {
+  const queue = fairQueue({ ...{ atOnce, perKey: perMember, inAll, patience: maxWait }, tooMany: tooManyForMember, tooBusy: tooManyForAll })
   const ending = new AbortController()
   let ended = false
 
   /**
+   * Reads one upload.
    * @param edge the longest edge, px
-   * @param by whose upload it is, who takes turns with others
-   * @returns a WebP without anything of the original but what it shows
-   * @throws Invalid for what is no picture or takes too much, Busy when there is no place or no turn in time
+   * @param by the uploader, whose uploads take turns with those of others
+   * @returns a WebP with nothing of the original but its visible content
+   * @throws Invalid if it is not a picture or takes too much to read, Busy if the queue is full or its turn does not come in time
    */
   async function read(upload: File, edge: number, by: string): Promise<Buffer> {
-    return inTurn(by, async () => {
+    return queue(by, async () => {
       if (ended) throw busy()
       const bytes = Buffer.from(await upload.arrayBuffer())
       const kind = kindOf(bytes)
       if (!kind) throw unreadable()
       try {
-        return await readBeside(bytes, edge, patience, ending.signal)
+        return await readInProcess(bytes, edge, patience, ending.signal)
       } catch (end) {
         throw ending.signal.aborted ? busy() : refusalOf(end, kind)
       }
@@ -54,50 +55,53 @@ export function picturesReadBeside(patience = longestWork) {
 
   function end(): void {
     ended = true
-    setTimeout(() => ending.abort(), lastGrace).unref()
+    setTimeout(() => ending.abort(), shutdownGrace).unref()
   }
   return { read, end }
 }
 
-async function readBeside(bytes: Buffer, edge: number, patience: number, signal: AbortSignal): Promise<Buffer> {
-  // Nothing of this process's environment: whoever finds a hole in a decoder finds no secret behind it.
+async function readInProcess(bytes: Buffer, edge: number, patience: number, signal: AbortSignal): Promise<Buffer> {
+  // Pass no environment variables, so that an exploit of a decoder finds no secrets.
   const options = {
     encoding: 'buffer',
     env: { NODE_ENV: 'production' },
     timeout: patience,
     killSignal: 'SIGKILL',
-    maxBuffer: largestResult,
+    maxBuffer: maxResultBytes,
     signal,
   } as const
-  const reading = run(
+  const running = run(
     process.execPath,
     [...execArgvBeside, fileURLToPath(fileBeside('./api/platform/picture-reader.ts')), String(edge)],
     options,
   )
-  const { pid, stdin } = reading.child
-  // At once, while it has one thread: those that come later take it over.
+  const { pid, stdin } = running.child
+  // Set the priority at once, while the process has one thread: later threads inherit it.
   if (pid !== undefined) setPriority(pid, priority)
-  // One that ended early reads no further; how it ended says why.
+  // A process that ended early closes its input; its exit code gives the reason.
   stdin?.on('error', () => undefined).end(bytes)
-  return (await reading).stdout
+  return (await running).stdout
 }
 
-/** @param end how the reader ended, as `execFile` says it */
+/**
+ * Translates the end of the reader's process into a failure.
+ * @param end the error of `execFile`
+ */
 function refusalOf(end: unknown, kind: PictureKind): unknown {
   if (!(end instanceof Error)) return end
-  // It had not even used up the time it has of a processor: others did.
+  // The reader did not even use up its processor time: other programs did.
   if ('killed' in end && end.killed) return busy()
   if ('signal' in end && end.signal)
-    return refused('takes too long or too much memory to read. Choose a smaller one, or save it as a JPEG anew.')
+    return invalidPicture('takes too long or too much memory to read. Choose a smaller one, or save it as a JPEG anew.')
   const code = 'code' in end ? end.code : undefined
-  if (code === exits.unreadable) return unreadable()
-  if (code !== exits.tooManyPixels) return end
+  if (code === exitCodes.unreadable) return unreadable()
+  if (code !== exitCodes.tooManyPixels) return end
   const other = kind === 'jpeg' ? '' : ', or save it as a JPEG'
-  return refused(`has too many pixels to be read. Choose one of at most ${megapixels(kind)} megapixels${other}.`)
+  return invalidPicture(`has too many pixels to be read. Choose one of at most ${megapixels(kind)} megapixels${other}.`)
 }
 
-const refused = (why: string) => new Invalid({ picture: [`That picture ${why}`] })
+const invalidPicture = (why: string) => new Invalid({ picture: [`That picture ${why}`] })
 const unreadable = () => new Invalid({ picture: ['That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.'] })
-const many = 'Many pictures are being read at this moment.'
-const several = 'You have several pictures being read at this moment.'
-const busy = () => new Busy(10, many)
+const tooManyForAll = 'Many pictures are being read at this moment.'
+const tooManyForMember = 'You have several pictures being read at this moment.'
+const busy = () => new Busy(10, tooManyForAll)

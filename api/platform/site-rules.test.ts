@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rulesIn, rulesOf } from './site-rules.ts'
+import { loadRules, rulesOf } from './site-rules.ts'
 
-test('rules are numbered in their order, whatever number was written', () => {
+test('numbers rules in their order, whatever number was written', () => {
   expect(rulesOf('# Rules of ours\n\nBe kind.\n\n## 7. First\r\nOne.\r\n\n### Part\n## Second\nTwo.\n')).toEqual({
     introduction: 'Be kind.',
     rules: [
@@ -15,12 +15,12 @@ test('rules are numbered in their order, whatever number was written', () => {
   expect(rulesOf('')).toEqual({ introduction: '', rules: [] })
 })
 
-test('a site has those of its data folder, or our own', async () => {
+test('uses the rules of the data folder, or else the default rules', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-rules-'))
   try {
-    expect((await rulesIn(folder)).rules).toHaveLength(6)
+    expect((await loadRules(folder)).rules).toHaveLength(6)
     await writeFile(join(folder, 'rules.md'), '## Only this\nYes.')
-    expect((await rulesIn(folder)).rules).toEqual([{ number: 1, title: 'Only this', source: 'Yes.' }])
+    expect((await loadRules(folder)).rules).toEqual([{ number: 1, title: 'Only this', source: 'Yes.' }])
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** One rule of the site, and what it says, as Markdown. */
+/** A rule of the site with its text as Markdown. */
 type WrittenRule = { number: number; title: string; source: string }
 export type Rules = { introduction: string; rules: readonly WrittenRule[] }
 
 /**
- * The rules of the site, read at the start: those in `rules.md` in the data folder, or our own where there is none
- * (docs/moderation.md#the-public-log).
- * @throws what the file system says if it is there and cannot be read
+ * Reads the site's rules from `rules.md` in the data folder, or returns the default rules if there is no such
+ * file (docs/moderation.md#the-public-log).
+ * @throws the file system's error if the file exists and cannot be read
  */
-export async function rulesIn(dataDir: string): Promise<Rules> {
-  const written = await readFile(join(dataDir, 'rules.md'), 'utf8').catch((fault: NodeJS.ErrnoException) => {
+export async function loadRules(dataDir: string): Promise<Rules> {
+  const text = await readFile(join(dataDir, 'rules.md'), 'utf8').catch((fault: NodeJS.ErrnoException) => {
     if (fault.code === 'ENOENT') return defaultRules
     throw fault
   })
-  return rulesOf(written)
+  return rulesOf(text)
 }
 
 /**
- * What begins with `## ` is a rule, numbered in their order whatever number stands there; what comes before the first is the
- * introduction. `# ` at the very beginning is a title, which the page has.
+ * Parses rules. Each `## ` heading begins a rule, which is numbered by its position whatever number is written. Text before the
+ * first rule is the introduction; a `# ` title is dropped, since the page has its own.
  */
 export function rulesOf(markdown: string): Rules {
   const [introduction = '', ...parts] = markdown.replace(/\r\n?/g, '\n').split(/^## +/m)
@@ -31,7 +31,7 @@ export function rulesOf(markdown: string): Rules {
   return { introduction: introduction.replace(/^# .*$/m, '').trim(), rules }
 }
 
-/** The rules of a site that has no `rules.md` of its own. */
+/** The rules of a site without a `rules.md`. */
 export const defaultRules = `We argue hard and treat each other well. Whoever breaks a rule is told which one, and what was done.
 
 ## Argue about the matter, not the person

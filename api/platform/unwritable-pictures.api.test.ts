@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
-import { picturesIn } from './pictures.ts'
+import { createPictureStore } from './pictures.ts'
 
 let api: TestApi
 let token: string
@@ -31,12 +31,12 @@ beforeAll(async () => {
   }
   const file = join(tmpdir(), `rostrum-no-folder-${process.pid}`)
   await writeFile(file, '')
-  api.ports.pictures = picturesIn(file, 30_000)
+  api.ports.pictures = createPictureStore(file, 30_000)
 })
 afterAll(() => api.close())
 
 test.each(['a profile', 'a debate', 'a new debate', 'a team', 'a new team', 'a group', 'a new group'])(
-  'a picture of %s that cannot be stored is refused at its field, and the operator reads why',
+  'a picture of %s that cannot be stored is refused at its field, and the reason is logged',
   async (what) => {
     const { path, rest } = paths[what] ?? { path: '' }
     const before = await counts()
@@ -61,7 +61,7 @@ async function send(path: string, rest: object | undefined): Promise<Answer> {
   return api.call('POST', path, { token, body })
 }
 
-/** How many debates, teams and groups there are. */
+/** Returns how many debates, teams and groups there are. */
 async function counts(): Promise<readonly string[]> {
   const { read } = api.ports.db
   const [debates, circles] = [

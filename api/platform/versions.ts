@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { NamedFailure } from './failures.ts'
 
-/** The version of something that is edited as a whole: another one for every change of any of its parts. */
+/** Returns the version of something that is edited as a whole; it changes with any of its parts. */
 export function versionOf(...parts: readonly (string | number | null)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
 }
 
 type Versions = {
-  /** The version that the writer saw; undefined where the caller does not know versions, and then nothing is compared. */
+  /** The version that the writer saw. Undefined if the caller does not send versions; then nothing is compared. */
   seen: string | undefined
-  /** The version that is stored, read in the transaction that writes. */
+  /** The stored version, read in the transaction that writes. */
   stored: string
-  /** "This argument": what was edited, at the beginning of a sentence. */
+  /** The edited thing as the beginning of a sentence: "This argument". */
   what: string
 }
 
 /**
- * Keeps two windows from overwriting each other's changes. Ask it only where something would change: saving the stored text again is no
- * conflict.
+ * Checks that two windows don't overwrite each other's changes. Call it only if the text would change: saving the
+ * stored text again is no conflict.
  * @throws Changed if it was changed since the writer saw it
  */
 export function requireSeen({ seen, stored, what }: Versions): void {
@@ -27,7 +27,7 @@ export function requireSeen({ seen, stored, what }: Versions): void {
   )
 }
 
-/** Names the field that carries the version, so that a page can lead to the saved text. */
+/** The thing was changed by somebody else. The error is at the field with the version, so that a page can show the saved text. */
 export class Changed extends NamedFailure {
   constructor(message: string) {
     super(409, message, { seen: [message] })

@@ -6,17 +6,19 @@ import { type Places, prepared } from '../database/prepared.ts'
 import { type ShownRow, shown } from './shown.queries.ts'
 import { repliesOn, rootsOn } from './siblings.queries.ts'
 
-/** A post's ancestors from the top down, without their texts: of a long line the first and the nearest (`threadLimits`). */
+/**
+ * Returns a post's ancestors from the top down, without their texts. A long line is cut to the first and the nearest ones (`threadLimits`).
+ */
 export async function loadAncestors(db: Connection, row: ShownRow): Promise<ShownRow[]> {
   const { kind, parent_id: parentId, root_id: rootId } = row
   if (parentId === null || rootId === null) return []
-  const rows = await listAbove(db, { kind, parentId, rootId, downTo: Math.max(0, row.depth - threadLimits.ancestors) })
+  const rows = await listAncestors(db, { kind, parentId, rootId, downTo: Math.max(0, row.depth - threadLimits.ancestors) })
   return rows.sort((one, other) => one.depth - other.depth)
 }
 
-type Above = { kind: PostKind; parentId: number; rootId: number; downTo: number }
+type AncestorQuery = { kind: PostKind; parentId: number; rootId: number; downTo: number }
 
-const listAbove = prepared((db, { kind, parentId, rootId, downTo }: Places<Above>) => {
+const listAncestors = prepared((db, { kind, parentId, rootId, downTo }: Places<AncestorQuery>) => {
   const keys = db
     .withRecursive('path(key, parent_id, depth)', (path) =>
       path
@@ -39,51 +41,51 @@ const listAbove = prepared((db, { kind, parentId, rootId, downTo }: Places<Above
   return shown(db, keys.unionAll(first), sql.lit(1))
 })
 
-/** A post's neighbours at its level by number, without their texts; those whose page is gone are passed over. */
+/** Returns the previous and next post at the same level, by number, without their texts. Posts whose page is gone are skipped. */
 export async function loadNeighbours(
   db: Connection,
   row: ShownRow,
 ): Promise<{ previous: ShownRow | undefined; next: ShownRow | undefined }> {
   const { kind, number, debate_id: debateId, parent_id: parentId } = row
-  const beside = (sort: Beside) =>
-    parentId === null ? rootBeside[sort](db, { kind, number, debateId }) : replyBeside[sort](db, { kind, number, parentId })
-  const [previous] = await beside('new')
-  const [next] = await beside('old')
+  const loadNeighbour = (sort: Direction) =>
+    parentId === null ? rootNeighbours[sort](db, { kind, number, debateId }) : replyNeighbours[sort](db, { kind, number, parentId })
+  const [previous] = await loadNeighbour('new')
+  const [next] = await loadNeighbour('old')
   return { previous, next }
 }
 
-/** Backwards and on. */
-type Beside = 'new' | 'old'
+/** `new` goes backwards, `old` forwards. */
+type Direction = 'new' | 'old'
 type Numbered = { kind: PostKind; number: number }
 
-const onRoots = (sort: Beside) =>
+const onRoots = (sort: Direction) =>
   prepared((db, { kind, number, debateId }: Places<Numbered & { debateId: number }>) =>
-    shown(db, nextOn(rootsOn(db, { kind, debateId }, sort), sort, number), sql.lit(1)),
+    shown(db, firstBeyond(rootsOn(db, { kind, debateId }, sort), sort, number), sql.lit(1)),
   )
-const rootBeside = { new: onRoots('new'), old: onRoots('old') }
+const rootNeighbours = { new: onRoots('new'), old: onRoots('old') }
 
-const onReplies = (sort: Beside) =>
+const onReplies = (sort: Direction) =>
   prepared((db, { kind, number, parentId }: Places<Numbered & { parentId: number }>) =>
-    shown(db, nextOn(repliesOn(db, { kind, parentId }, sort), sort, number), sql.lit(1)),
+    shown(db, firstBeyond(repliesOn(db, { kind, parentId }, sort), sort, number), sql.lit(1)),
   )
-const replyBeside = { new: onReplies('new'), old: onReplies('old') }
+const replyNeighbours = { new: onReplies('new'), old: onReplies('old') }
 
-function nextOn(level: ReturnType<typeof rootsOn>, sort: Beside, number: Expression<number>) {
+function firstBeyond(level: ReturnType<typeof rootsOn>, sort: Direction, number: Expression<number>) {
   return level
     .where((is) => is.or([is('taken_away_at', 'is', null), is('replies_count', '>', 0)]))
     .where('number', sort === 'new' ? '<' : '>', number)
     .limit(1)
 }
 
-/** What was posted before and after a post in its debate, by number; those whose page is gone are passed over. */
-export async function loadPostedBeside(db: Connection, row: Pick<ShownRow, 'kind' | 'debate_id' | 'number'>) {
+/** Returns the posts before and after a post in its debate, by number. Posts whose page is gone are skipped. */
+export async function loadAdjacentPosts(db: Connection, row: Pick<ShownRow, 'kind' | 'debate_id' | 'number'>) {
   const { kind, number, debate_id: debateId } = row
-  const [before] = await posted.new(db, { kind, number, debateId })
-  const [after] = await posted.old(db, { kind, number, debateId })
+  const [before] = await adjacentPosts.new(db, { kind, number, debateId })
+  const [after] = await adjacentPosts.old(db, { kind, number, debateId })
   return { before, after }
 }
 
-const postedFrom = (sort: Beside) =>
+const findAdjacent = (sort: Direction) =>
   prepared((db, { kind, number, debateId }: Places<Numbered & { debateId: number }>) =>
     db
       .selectFrom('posts')
@@ -95,4 +97,4 @@ const postedFrom = (sort: Beside) =>
       .orderBy('number', sort === 'new' ? 'desc' : 'asc')
       .limit(1),
   )
-const posted = { new: postedFrom('new'), old: postedFrom('old') }
+const adjacentPosts = { new: findAdjacent('new'), old: findAdjacent('old') }

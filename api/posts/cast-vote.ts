@@ -18,55 +18,55 @@ import { heatOf, scoreOf } from './score.ts'
 import { deleteVote, findVote, putVote, updateTally } from './votes.queries.ts'
 
 /**
- * Votes a post up or down: anyone signed in, not on their own, one vote each, changed at will (docs/product.md#arguments
- * and docs/product.md#comments). Twice the same is once.
- * @throws NotFound, Forbidden in a cancelled debate and on one's own, Conflict when it was taken away, TooMany
+ * Votes a post up or down. Members have one vote per post, none on their own, and can change it at any time (docs/product.md#arguments and
+ * docs/product.md#comments). Repeating a vote changes nothing.
+ * @throws NotFound; Forbidden in a cancelled debate and on the actor's own post; Conflict if the post was deleted or hidden; TooMany
  */
 export async function castVote(
   { db, limits, clock, actor }: MemberContext,
-  of: KindOfPost<unknown>,
+  postKind: KindOfPost<unknown>,
   id: number,
   vote: VoteType,
 ): Promise<Votes> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
+    const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     requirePermission({ debate, actorId: actor.id }, 'vote')
-    if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${of.kind}.`)
+    if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${postKind.kind}.`)
     if (post.taken_away_at !== null)
-      throw new Conflict(`It was ${post.hidden_rule === null ? of.takeAway.done : 'hidden'} meanwhile; nobody votes on it any more.`)
-    const ballot = { post_kind: of.kind, post_id: id, user_id: actor.id }
-    const before = await findVote(tx, ballot)
+      throw new Conflict(`It was ${post.hidden_rule === null ? postKind.takeAway.done : 'hidden'} meanwhile; nobody votes on it any more.`)
+    const voteKey = { post_kind: postKind.kind, post_id: id, user_id: actor.id }
+    const before = await findVote(tx, voteKey)
     const now = clock.now()
-    if (before !== vote) await putVote(tx, ballot, vote, now)
-    const votes = await countVote(tx, of, post, { before, after: vote, at: now })
-    await recordPraise(tx, debate, { kind: of.kind, post, before, votes, at: now })
+    if (before !== vote) await putVote(tx, voteKey, vote, now)
+    const votes = await countVote(tx, postKind, post, { before, after: vote, at: now })
+    await recordMilestone(tx, debate, { kind: postKind.kind, post, before, votes, at: now })
     return votes
   })
 }
 
 /**
- * Takes one's vote back, at will (docs/product.md#arguments and docs/product.md#comments): from a tombstone too, and without a vote nothing
- * changes.
+ * Removes the actor's vote, also from a deleted post (docs/product.md#arguments and docs/product.md#comments). Without a vote,
+ * nothing changes.
  * @throws NotFound, TooMany
  */
-export async function takeBackVote({ db, limits, clock, actor }: MemberContext, of: KindOfPost<unknown>, id: number): Promise<Votes> {
+export async function takeBackVote({ db, limits, clock, actor }: MemberContext, postKind: KindOfPost<unknown>, id: number): Promise<Votes> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const { post } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
-    const ballot = { post_kind: of.kind, post_id: id, user_id: actor.id }
-    const before = await findVote(tx, ballot)
-    if (before !== null) await deleteVote(tx, ballot)
-    return countVote(tx, of, post, { before, after: null, at: clock.now() })
+    const { post } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
+    const voteKey = { post_kind: postKind.kind, post_id: id, user_id: actor.id }
+    const before = await findVote(tx, voteKey)
+    if (before !== null) await deleteVote(tx, voteKey)
+    return countVote(tx, postKind, post, { before, after: null, at: clock.now() })
   })
 }
 
-/** A person's vote, before and after; when it changed. */
+/** A person's vote before and after a change, and the time of the change. */
 type Change = { before: VoteType | null; after: VoteType | null; at: number }
 
 /**
- * Moves a post's tally, and its debate's count of votes where its kind counts there, from one vote of a person to another.
- * @param post read after its debate was locked, so that no vote is counted on an old tally
+ * Updates a post's tally when a person's vote changes, and its debate's number of votes if this kind of post counts there.
+ * @param post read after its debate was locked, so that the tally is current
  * @returns the tally as the contract shows it
  */
 async function countVote(
@@ -76,26 +76,26 @@ async function countVote(
   { before, after, at }: Change,
 ): Promise<Votes> {
   const { id, number, debate_id: debateId, created_at } = post
-  const tally = talliedWith(post, before, after)
+  const tally = tallyAfter(post, before, after)
   if (before === after) return { number, ...tally, your_vote: after }
   await updateTally(tx, post, { ...tally, score: scoreOf(tally), heat: heatOf(tally, created_at) })
   await moveRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
-  const more = Number(after !== null) - Number(before !== null)
-  // The votes on a post that is gone left the debate's count with it.
-  if (countsInDebate && more !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: more })
+  const difference = Number(after !== null) - Number(before !== null)
+  // The votes of a deleted post already left the debate's number.
+  if (countsInDebate && difference !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: difference })
   await tellDebate(tx, { debateId, at }, 'votes.changed', { of: kind, id: String(id), number, ...tally })
   return { number, ...tally, your_vote: after }
 }
 
-/** A tally once a person's vote has become another. */
-function talliedWith(post: VoteCounts, before: VoteType | null, after: VoteType | null): VoteCounts {
+/** Returns the tally after a person's vote has changed. */
+function tallyAfter(post: VoteCounts, before: VoteType | null, after: VoteType | null): VoteCounts {
   const tally = voteCountsIn(post)
   if (before) tally[before] -= 1
   if (after) tally[after] += 1
   return tally
 }
 
-type Praise = {
+type Milestone = {
   kind: PostKind
   post: Pick<PostRow, 'id' | 'user_id'>
   before: VoteType | null
@@ -103,17 +103,17 @@ type Praise = {
   at: number
 }
 
-/** So many votes up somebody has a badge for, and hears of no milestone (api/badges/rules.ts). */
-const upheldAt = 50
+/** At this many upvotes the author earns a badge, and gets no notification of a milestone (api/badges/rules.ts). */
+const badgeThreshold = 50
 
 /**
- * Writes down that a post has 1, 10, 100 … votes up, if this one made it so (docs/product.md#notifications). Who voted is nobody's
- * business.
+ * Records that a post has reached 1, 10, 100 … upvotes, if this vote made it so (docs/product.md#notifications). The fact doesn't say
+ * who voted.
  */
-async function recordPraise(tx: Connection, debate: DebateRow, { kind, post, before, votes, at }: Praise): Promise<void> {
-  const grown = before !== 'up' && votes.your_vote === 'up'
-  if (!grown) return
+async function recordMilestone(tx: Connection, debate: DebateRow, { kind, post, before, votes, at }: Milestone): Promise<void> {
+  const isNewUpvote = before !== 'up' && votes.your_vote === 'up'
+  if (!isNewUpvote) return
   const fact = { user_id: post.user_id, about_id: post.id, amount: votes.up, at }
   if (/^10*$/.test(String(votes.up))) await record(tx, debate, { kind: `${kind}.praised`, ...fact })
-  if (kind === 'argument' && votes.up === upheldAt) await record(tx, debate, { kind: 'argument.upheld', ...fact })
+  if (kind === 'argument' && votes.up === badgeThreshold) await record(tx, debate, { kind: 'argument.upheld', ...fact })
 }

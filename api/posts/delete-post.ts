@@ -8,29 +8,30 @@ import { blankPost, forgetNote } from './posts.queries.ts'
 import { showPost } from './show-posts.ts'
 
 /**
- * Withdraws or deletes one's own post, at any time: its text is gone for good, a tombstone with its replies stays
+ * Withdraws or deletes the actor's own post, at any time. Its text is gone for good; a tombstone with its replies stays
  * (docs/product.md#arguments and docs/product.md#comments).
- * @throws TooMany, NotFound, Forbidden for others', Conflict the second time where the kind says so
+ * @throws TooMany; NotFound; Forbidden for other people's posts; Conflict if moderators have hidden it, or the second time if its kind
+ *   says so
  */
 export async function deletePost<Shown>(
   { db, limits, clock, actor }: MemberContext,
-  of: KindOfPost<Shown>,
+  postKind: KindOfPost<Shown>,
   id: number,
 ): Promise<{ data: Shown }> {
-  const { kind } = of
+  const { kind } = postKind
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
+    const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     const now = clock.now()
-    if (post.user_id !== actor.id) throw new Forbidden(`You can ${of.takeAway.verb} only ${kind}s of your own.`)
-    if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))
-    of.requireStanding(post)
+    if (post.user_id !== actor.id) throw new Forbidden(`You can ${postKind.takeAway.verb} only ${kind}s of your own.`)
+    if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenWords(post, post.hidden_rule))
+    postKind.requireStanding(post)
     if (post.taken_away_at === null) {
       await forgetNote(tx, post)
       await blankPost(tx, post, now)
       await tellDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
       await forgetPost(tx, { post: { kind, id }, debateId: debate.id, authorId: actor.id })
     }
-    return { data: await showPost(tx, of, debate, id, { actorId: actor.id, now }) }
+    return { data: await showPost(tx, postKind, debate, id, { actorId: actor.id, now }) }
   })
 }

@@ -19,33 +19,33 @@ import { findPost, updateText } from './posts.queries.ts'
 import { showPost } from './show-posts.ts'
 
 /**
- * Edits one's own post, as long as its kind allows it. The text it has already changes nothing, not even `edited_at`.
- * @throws TooMany, NotFound, Forbidden for others', what the kind's `editRefusal` says, Conflict if it was changed since it was
- * `seen`, Invalid
+ * Edits the actor's own post, as long as its kind allows it. Saving the same text changes nothing, not even `edited_at`.
+ * @throws TooMany; NotFound; Forbidden for other people's posts; the kind's `editRefusal`; Conflict if it was changed since it was `seen`,
+ *   or hidden; Invalid
  */
 export async function editPost<Shown>(
   context: MemberContext,
-  of: KindOfPost<Shown>,
+  postKind: KindOfPost<Shown>,
   id: number,
   { content, seen }: { content: string; seen?: string | undefined },
 ): Promise<{ data: Shown }> {
   const { db, limits, clock, actor } = context
-  const { kind } = of
-  await limits.take(of.writing, String(actor.id))
+  const { kind } = postKind
+  await limits.take(postKind.writing, String(actor.id))
   const before = await findPost(db.read, kind, id)
-  if (!before || !(await findVisibleDebate(db.read, before.debate_id, actor.id))) throw new NotFound(of.noSuch)
+  if (!before || !(await findVisibleDebate(db.read, before.debate_id, actor.id))) throw new NotFound(postKind.noSuch)
   const mentioning = { debateId: before.debate_id, actorId: actor.id, post: { kind, id } }
   const { text, named } = await renderWithMentions(db.read, { ...mentioning, content })
   requireFewLinks(context, text.content_html, 'content')
   return db.transaction(async (tx) => {
-    const { post, debate } = await lockVisiblePost(tx, of, { id, actorId: actor.id })
+    const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     const now = clock.now()
     if (post.user_id !== actor.id) throw new Forbidden(`You can edit only ${kind}s of your own.`)
-    if (post.hidden_rule !== null) throw new Conflict(of.hiddenWords(post, post.hidden_rule))
-    const refusal = of.editRefusal(post, debate, now)
+    if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenWords(post, post.hidden_rule))
+    const refusal = postKind.editRefusal(post, debate, now)
     if (refusal) throw refusal
     if (kind === 'argument') await requireStillInGroup(tx, debate, context)
-    of.requireText(content, debate)
+    postKind.requireText(content, debate)
     if (content !== post.content_source) {
       requireSeen({ seen, stored: versionOf(post.content_source), what: `This ${kind}` })
       await updateText(tx, post, text, now)
@@ -54,11 +54,11 @@ export async function editPost<Shown>(
       await storeMentions(tx, { ...mentioning, now }, named)
       await record(tx, debate, { kind: `${kind}.edited`, at: now, actor_id: actor.id, about_id: id })
     }
-    return { data: await showPost(tx, of, debate, id, { actorId: actor.id, now }) }
+    return { data: await showPost(tx, postKind, debate, id, { actorId: actor.id, now }) }
   })
 }
 
-/** @throws Forbidden for who was removed from the debate's group meanwhile: to edit an argument is to argue */
+/** Refuses edits by people who have been removed from the debate's group, because editing counts as arguing. @throws Forbidden */
 async function requireStillInGroup(tx: Connection, debate: DebateRow, { actor, features }: MemberContext): Promise<void> {
   const group = await groupOf(tx, debate, { actorId: actor.id, groups: features.groups })
   const seats = group ? await listSeats(tx, [debate.id]) : []

@@ -21,10 +21,10 @@ afterAll(async () => {
   await api.close()
 })
 
-/** A text that two windows may edit: how it is read, and how it is saved. */
+/** A text that two windows may edit: how to read and how to save it. */
 type Edited = {
   read(): Promise<{ version: string; text: string }>
-  /** @param seen the version that the writer saw; undefined for who names none */
+  /** @param seen the version that the writer saw; undefined to name none */
   saving(text: string, seen: string | undefined): ForeignCall
 }
 
@@ -81,7 +81,7 @@ const circle = (base: '/api/teams' | '/api/groups') => async (): Promise<Edited>
   }
 }
 
-/** Why something is sensitive: the words themselves are their version. */
+/** Creates a content warning. Its text is its own version. */
 const note = (kind: 'argument' | 'comment' | 'debate') => async (): Promise<Edited> => {
   const debate = await openDebate(api, ada)
   const { id } =
@@ -115,7 +115,7 @@ const note = (kind: 'argument' | 'comment' | 'debate') => async (): Promise<Edit
   }
 }
 
-/** Why somebody judged a debate as they did. */
+/** Creates a ballot with a reason. */
 async function ballot(): Promise<Edited> {
   const [id, judge] = [await inVoting(api, ada, ben), await api.person()]
   await api.call('POST', `/api/debates/${id}/ballot`, { token: judge.token, body: { choice: 'for', reason: 'First' } })
@@ -141,7 +141,7 @@ const call = ({ method, path, token, body: sent }: ForeignCall) =>
   api.call(method as 'PUT', path, { ...(token === undefined ? {} : { token }), body: sent as object })
 
 describe.each(Object.entries(kinds))('%s', (_, make) => {
-  test('is not overwritten by who saw it as it was before: 409, and nothing is changed', async () => {
+  test('is not overwritten by a writer who saw an older version: 409', async () => {
     const edited = await make()
     const { version: seen, text } = await edited.read()
     expect([typeof seen, text]).toEqual(['string', 'First'])
@@ -150,25 +150,25 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
     expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/changed after you opened it/)])
     const now = await edited.read()
     expect(now.text).toBe('Second')
-    // On purpose, once the other text was seen.
+    // On purpose, after reading the other text.
     expect((await call(edited.saving('Third', now.version))).status).toBe(200)
     expect((await edited.read()).text).toBe('Third')
   })
 
-  test('is changed by who names no version, as before', async () => {
+  test('is overwritten by a writer who names no version', async () => {
     const edited = await make()
     expect((await call(edited.saving('Second', undefined))).status).toBe(200)
     expect((await call(edited.saving('Third', undefined))).status).toBe(200)
     expect((await edited.read()).text).toBe('Third')
   })
 
-  test('is saved twice with the same text: that is no conflict', async () => {
+  test('can be saved twice with the same text', async () => {
     const edited = await make()
     const { version: seen } = await edited.read()
     for (let time = 0; time < 2; time++) expect((await call(edited.saving('Second', seen))).status).toBe(200)
   })
 
-  test('takes one of two that are saved at the same moment by two processes', async () => {
+  test('accepts one of two simultaneous edits by two processes', async () => {
     for (let time = 0; time < 5; time++) {
       const edited = await make()
       const { version: seen } = await edited.read()
@@ -179,14 +179,14 @@ describe.each(Object.entries(kinds))('%s', (_, make) => {
   })
 })
 
-test('the version is told to its author alone, as the source is', async () => {
+test('only the author gets the version, like the source', async () => {
   const debate = await openDebate(api, ada)
   await join(api, ben.token, debate)
   const { id } = data(await post(api, ada, debate, { stance: 'for', content: 'First' }))
-  for (const [reader, told] of [
+  for (const [reader, expected] of [
     [ada, expect.any(String)],
     [ben, null],
     [{}, null],
   ] as const)
-    expect(data(await api.call('GET', `/api/arguments/${id}/thread`, reader)).argument.version).toEqual(told)
+    expect(data(await api.call('GET', `/api/arguments/${id}/thread`, reader)).argument.version).toEqual(expected)
 })

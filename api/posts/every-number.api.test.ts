@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Numbers that say how many posts, debates or people there are: recomputed after every act. Each with where that is done. */
+/** Numbers of posts, debates or people that are recomputed after each action, with the place where that happens. */
 const counted: Readonly<Record<string, string>> = {
   ...{ arguments_count: 'debate, profile', arguments_gone: 'debate', arguments_for: 'debate', arguments_against: 'debate' },
   ...{ comments_count: 'debate', comments_gone: 'debate', participants_count: 'debate', watchers_count: 'debate' },
@@ -35,7 +35,7 @@ const counted: Readonly<Record<string, string>> = {
   friend_requests_count: 'the requests',
 }
 
-/** All others, and why what becomes of a post does not change them. */
+/** All other numbers, with the reason why changes to posts don't affect them. */
 const others: Readonly<Record<string, readonly string[]>> = {
   'a place, which stays': ['number', 'parent_number', 'depth', 'leaves', 'last_number', 'first_unread_number', 'other_read_to', 'round'],
   'a page': ['current_page', 'per_page', 'left_out'],
@@ -57,14 +57,14 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'the machine': ['streams', 'waiting', 'tried'],
 }
 
-test('every number of the contract is recomputed here, or says why it need not be', () => {
+test('every number of the contract is recomputed here or listed with a reason', () => {
   const listed = [...Object.keys(counted), ...Object.values(others).flat()]
   const numbers = numbersOfContract()
   expect([...numbers].filter((name) => !listed.includes(name))).toEqual([])
   expect(listed.filter((name) => !numbers.has(name))).toEqual([])
 })
 
-/** What the acts are done to. */
+/** The data that actions change. */
 type Scene = Awaited<ReturnType<typeof scene>>
 
 async function scene() {
@@ -72,18 +72,18 @@ async function scene() {
   const [ada, ben, cem, dee] = [await api.person('Ada'), await api.person('Ben'), await api.person('Cem'), await api.person('Dee')]
   const open = await openDebate(api, ada, { topic: `Is ${word} one?`, tags: [`${word} tag`, 'water'] })
   for (const { token } of [ben, cem, dee]) await join(api, token, open)
-  const root = await argued(ada, open, { stance: 'for', content: `A ${word} first.` })
-  const reply = await argued(ben, open, { stance: 'against', parent_id: root, content: `A ${word} second.` })
-  const deep = await argued(cem, open, { stance: 'for', parent_id: reply, content: `A ${word} third.` })
-  const other = await argued(dee, open, { stance: 'against', content: `A ${word} fourth.` })
-  const remark = await remarked(ben, open, { content: `A ${word} remark.` })
-  const answer = await remarked(cem, open, { content: `A ${word} answer.`, parent_comment_id: remark })
+  const root = await postArgument(ada, open, { stance: 'for', content: `A ${word} first.` })
+  const reply = await postArgument(ben, open, { stance: 'against', parent_id: root, content: `A ${word} second.` })
+  const deep = await postArgument(cem, open, { stance: 'for', parent_id: reply, content: `A ${word} third.` })
+  const other = await postArgument(dee, open, { stance: 'against', content: `A ${word} fourth.` })
+  const remark = await postComment(ben, open, { content: `A ${word} remark.` })
+  const answer = await postComment(cem, open, { content: `A ${word} answer.`, parent_comment_id: remark })
   for (const { token } of [cem, dee]) await vote(token, root)
   for (const { token } of [ada, ben]) await vote(token, other)
   for (const { token } of [ben, dee]) await api.call('POST', `/api/debates/${open}/watch`, { token })
   for (const { token } of [ben, cem]) await api.call('POST', '/api/tags/water/follow', { token })
   const turns = await duel(api, [ada, cem], [ben, dee], { topic: `Turns of ${word}`, tags: ['water'], seats_per_side: 2 })
-  await argued(ada, turns, { content: `A ${word} in turn.` })
+  await postArgument(ada, turns, { content: `A ${word} in turn.` })
   const [groups, teams] = [circlesOf(api, '/api/groups'), circlesOf(api, '/api/teams')]
   const group = await groups.founded(ada, { name: `Group of ${word}`, access: 'open' })
   const team = await teams.founded(ada, { name: `Team of ${word}` })
@@ -91,36 +91,36 @@ async function scene() {
   for (const member of [ben, dee]) await teams.join(ada, team, member)
   const within = await openDebate(api, ada, { topic: `Within, ${word}`, tags: ['water', 'inside'], group })
   await join(api, ben.token, within)
-  const inner = await argued(ada, within, { stance: 'for', content: `A ${word} within.` })
-  await argued(ben, within, { stance: 'against', parent_id: inner, content: `A ${word} within, too.` })
+  const inner = await postArgument(ada, within, { stance: 'for', content: `A ${word} within.` })
+  await postArgument(ben, within, { stance: 'against', parent_id: inner, content: `A ${word} within, too.` })
   return {
     ...{ word, ada, ben, cem, dee, open, root, reply, deep, other, remark, answer },
     ...{ turns, group, team, within, groups, teams },
   }
 }
 
-async function argued(by: Member, debate: string, more: object): Promise<string> {
+async function postArgument(by: Member, debate: string, more: object): Promise<string> {
   const { status, body } = await post(api, by, debate, more)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data.id
 }
 
-async function remarked(by: Member, debate: string, more: { content: string; parent_comment_id?: string }): Promise<string> {
+async function postComment(by: Member, debate: string, more: { content: string; parent_comment_id?: string }): Promise<string> {
   return (await commenting(api).post(by, debate, more)).body.data.id
 }
 
 const vote = (token: string, id: string) => api.call('POST', `/api/arguments/${id}/vote`, { token, body: { vote_type: 'up' } })
 
-async function done(method: string, path: string, by: Member, body?: object): Promise<ReturnType<typeof JSON.parse>> {
+async function request(method: string, path: string, by: Member, body?: object): Promise<ReturnType<typeof JSON.parse>> {
   const answer = await api.call(method, path, { token: by.token, ...(body ? { body } : {}) })
   expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
   return answer.body
 }
 
 const why = { rule: 3, reason: 'Nothing is sold here.' }
-const hide = async (path: string): Promise<string> => (await done('POST', `${path}/hiding`, mona, why)).data.id
+const hide = async (path: string): Promise<string> => (await request('POST', `${path}/hiding`, mona, why)).data.id
 
-/** Takes back what was decided, as an appeal does. */
+/** Reverses a decision by an appeal. */
 async function show(kind: 'argument' | 'comment' | 'debate', id: string, author: Member, decision: string): Promise<void> {
   const moderation = moderationOf(api)
   await moderation.appeal(author, decision, 'It is not for sale at all.')
@@ -134,37 +134,37 @@ const hideAs = async (name: string, path: string) => void decisions.set(name, aw
 const decisionOf = (name: string) => decisions.get(name) ?? ''
 const account = ({ name }: Member) => ({ display_name: name, password: 'a long enough phrase' })
 
-/** Each kind of act, in an order in which each can be done. */
+/** Each kind of action, in an order in which all of them are possible. */
 const acts: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
   'edits an argument': ({ dee, other, word }) =>
-    done('PUT', `/api/arguments/${other}`, dee, { content: `A ${word}, edited.`, stance: 'against' }),
-  'withdraws an argument with replies and votes': ({ ada, root }) => done('DELETE', `/api/arguments/${root}`, ada),
-  'takes a vote back from what is withdrawn': ({ cem, root }) => done('DELETE', `/api/arguments/${root}/vote`, cem),
-  'deletes a comment': ({ ben, remark }) => done('DELETE', `/api/spectator-comments/${remark}`, ben),
+    request('PUT', `/api/arguments/${other}`, dee, { content: `A ${word}, edited.`, stance: 'against' }),
+  'withdraws an argument with replies and votes': ({ ada, root }) => request('DELETE', `/api/arguments/${root}`, ada),
+  'takes a vote back from what is withdrawn': ({ cem, root }) => request('DELETE', `/api/arguments/${root}/vote`, cem),
+  'deletes a comment': ({ ben, remark }) => request('DELETE', `/api/spectator-comments/${remark}`, ben),
   'hides an argument': ({ other }) => hideAs('other', `/api/arguments/${other}`),
-  'takes a vote back from what is hidden': ({ ben, other }) => done('DELETE', `/api/arguments/${other}/vote`, ben),
+  'takes a vote back from what is hidden': ({ ben, other }) => request('DELETE', `/api/arguments/${other}/vote`, ben),
   'shows the argument again': ({ other, dee }) => show('argument', other, dee, decisionOf('other')),
   'hides a reply': ({ deep }) => hideAs('deep', `/api/arguments/${deep}`),
   'shows the reply again': ({ deep, cem }) => show('argument', deep, cem, decisionOf('deep')),
   'hides a comment': ({ answer }) => hideAs('answer', `/api/spectator-comments/${answer}`),
   'shows the comment again': ({ answer, cem }) => show('comment', answer, cem, decisionOf('answer')),
   'hides a whole debate': ({ open }) => hideAs('open', `/api/debates/${open}`),
-  'argues in what is hidden': ({ ben, open, word }) => argued(ben, open, { stance: 'for', content: `A ${word} meanwhile.` }),
+  'argues in what is hidden': ({ ben, open, word }) => postArgument(ben, open, { stance: 'for', content: `A ${word} meanwhile.` }),
   'shows the debate again': ({ open, ada }) => show('debate', open, ada, decisionOf('open')),
-  'asks for friendship': ({ dee, ada }) => done('POST', `/api/friends/${ada.id}`, dee),
+  'asks for friendship': ({ dee, ada }) => request('POST', `/api/friends/${ada.id}`, dee),
   'kicks somebody': async ({ turns, ada, ben, cem, dee }) => {
     const kicks = kicksOf(api, turns)
     const { id } = (await kicks.open(cem, dee)).body.data
     for (const voter of [ada, ben]) await kicks.cast(voter, id)
     expect((await kicks.kicks()).body.meta.total).toBe(1)
   },
-  'leaves an open debate': ({ dee, open }) => done('DELETE', `/api/debates/${open}/participation`, dee),
-  'blocks somebody': ({ ada, cem }) => done('POST', `/api/users/${cem.id}/block`, ada),
+  'leaves an open debate': ({ dee, open }) => request('DELETE', `/api/debates/${open}/participation`, dee),
+  'blocks somebody': ({ ada, cem }) => request('POST', `/api/users/${cem.id}/block`, ada),
   'suspends somebody': async ({ ben }) => {
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', Number(mona.id)).execute())
-    await done('POST', `/api/admin/people/${ben.id}/suspension`, mona, { outcome: 'suspend-week', ...why })
+    await request('POST', `/api/admin/people/${ben.id}/suspension`, mona, { outcome: 'suspend-week', ...why })
   },
-  'deletes an account': ({ cem }) => done('POST', '/api/me/deletion', cem, account(cem)),
+  'deletes an account': ({ cem }) => request('POST', '/api/me/deletion', cem, account(cem)),
   'undoes the deletion': async ({ cem }) => {
     const row = await api.ports.db.read.selectFrom('users').select('email').where('id', '=', Number(cem.id)).executeTakeFirstOrThrow()
     const { status, body } = await api.call('POST', '/api/login', { body: { email: row.email, password: 'a long enough phrase' } })
@@ -179,7 +179,7 @@ const acts: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
       arguments: [oldPost('1', gone), oldPost('2', { parent_id: '1', stance: 'against' }), oldPost('3', { parent_id: '2', ...gone })],
       comments: [oldComment('1', { deleted: true, content: '' }), oldComment('2')],
     })
-    expect((await importLines(api.ports.db, [line])).told).toEqual([])
+    expect((await importLines(api.ports.db, [line])).refusals).toEqual([])
   },
   'makes the group private': ({ group, groups, ada, word }) => groups.change(ada, group, { name: `Group of ${word}`, access: 'private' }),
   'makes the group public': ({ group, groups, ada, word }) => groups.change(ada, group, { name: `Group of ${word}`, access: 'approval' }),
@@ -192,7 +192,7 @@ const acts: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
 
 const nothingYet: typeof acts = { 'does nothing yet': () => Promise.resolve() }
 
-test('every number tells what can be read, after every kind of act', { timeout: 600_000 }, async () => {
+test('every number counts readable posts after every kind of action', { timeout: 600_000 }, async () => {
   const one = await scene()
   const { word, ada, ben, cem, dee, group, team } = one
   for (const [name, act] of Object.entries({ ...nothingYet, ...acts })) {
@@ -205,12 +205,12 @@ test('every number tells what can be read, after every kind of act', { timeout: 
       throw new Error(`after “${name}”: ${fault.message}`, { cause: fault })
     })
     expect(compared, name).toBeGreaterThan(300)
-    await expectKept(name)
+    await expectStored(name)
   }
 })
 
-/** What is kept beside the rows: the order of popularity everywhere, the map’s top level; counted anew it is the same. */
-async function expectKept(name: string): Promise<void> {
+/** Checks stored copies: popularity everywhere, and the map's top level. Recounting must not change them. */
+async function expectStored(name: string): Promise<void> {
   const all = await loadEverything(api.ports.db.read)
   for (const { id, popularity, slug } of all.debates) {
     expect(popularity, `popularity of ${slug} after “${name}”`).toBe(all.popularity(id))

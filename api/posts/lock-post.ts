@@ -8,8 +8,8 @@ import type { KindOfPost } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'
 
 /**
- * Loads a post for writing. Whatever writes to a post locks its debate first: one order for all, so that a post
- * (debate, then parent) and a vote (post, then the debate's counters) never wait for each other.
+ * Loads a post for writing and locks its debate first. All writes use this order, so that a new post (debate, then parent) and a vote
+ * (post, then the debate's counters) can't deadlock.
  * @throws NotFound
  */
 export async function lockPost(
@@ -19,19 +19,19 @@ export async function lockPost(
 ): Promise<{ post: PostRow; debate: DebateRow }> {
   const before = await findPost(tx, kind, id)
   const debate = before && (await lockDebate(tx, before.debate_id))
-  // Read again: what was read without the lock may be old by now.
+  // Read it again: without the lock, the first read may be outdated.
   const post = debate && (await findPost(tx, kind, id))
   if (!post) throw new NotFound(noSuch)
   return { post, debate }
 }
 
-/** The same for somebody who has to see its debate. @throws NotFound, also where they may not see it */
+/** Locks a post as `lockPost` does, for a person who must be able to see its debate. @throws NotFound, also if they can't see it */
 export async function lockVisiblePost(
   tx: Connection,
-  of: Pick<KindOfPost<unknown>, 'kind' | 'noSuch'>,
+  postKind: Pick<KindOfPost<unknown>, 'kind' | 'noSuch'>,
   { id, actorId }: { id: number; actorId: number },
 ): Promise<{ post: PostRow; debate: DebateRow }> {
-  const locked = await lockPost(tx, of, id)
-  if (!(await canSeeDebate(tx, locked.debate, actorId))) throw new NotFound(of.noSuch)
+  const locked = await lockPost(tx, postKind, id)
+  if (!(await canSeeDebate(tx, locked.debate, actorId))) throw new NotFound(postKind.noSuch)
   return locked
 }

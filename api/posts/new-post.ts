@@ -7,19 +7,19 @@ import type { KindOfPost } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'
 import { heatOf, scoreOf } from './score.ts'
 
-type Above = Pick<PostRow, 'id' | 'depth' | 'root_id'>
-type Where = { kind: PostKind; debate_id: number; number: number; parent: (Above & Pick<PostRow, 'number'>) | null }
+type ParentPost = Pick<PostRow, 'id' | 'depth' | 'root_id'>
+type PostPlace = { kind: PostKind; debate_id: number; number: number; parent: (ParentPost & Pick<PostRow, 'number'>) | null }
 
-/** Where a post stands in its thread, beneath the one that it answers. */
-export function placeBeneath(parent: Above | null) {
+/** Returns a post's position in its thread, as a reply to `parent` or at the top level. */
+export function placeBeneath(parent: ParentPost | null) {
   if (parent === null) return { parent_id: null, depth: 0, root_id: null }
   return { parent_id: parent.id, depth: parent.depth + 1, root_id: parent.root_id ?? parent.id }
 }
 
-/** The row of a post that somebody has just written: nobody has answered it, or voted. */
-export function newPost({ parent, ...where }: Where, now: number) {
+/** Returns the row of a post just written, without replies or votes. */
+export function newPost({ parent, ...place }: PostPlace, now: number) {
   return {
-    ...where,
+    ...place,
     ...placeBeneath(parent),
     parent_number: parent?.number ?? null,
     author_name: null,
@@ -40,9 +40,9 @@ export function newPost({ parent, ...where }: Where, now: number) {
 }
 
 /**
- * What a reply answers, read within the debate's lock, so that taking it away has happened before or comes after.
- * @param id as the caller names it
- * @throws Invalid for one that is not in the debate, Conflict for a tombstone
+ * Returns the post that a reply answers. It is read under the debate's lock, so that it can't be deleted at the same time.
+ * @param id as the caller sent it
+ * @throws Invalid if it isn't in the debate; Conflict if it is deleted or hidden
  */
 export async function answeredPost(
   tx: Connection,

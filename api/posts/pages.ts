@@ -10,38 +10,38 @@ import { depthFirst } from './tree.ts'
 
 type ThreadQuery = AskedPage & { sort: ThreadSort }
 
-/** With how many posts it has, and how many of these are tombstones. */
+/** A level with its number of posts, and how many of them are tombstones. */
 type CountedLevel = Level & { total: number; gone: number }
 
-/** How many posts a page's top level has unless asked otherwise, how far it goes down, how many replies of each post each level has, and where a page is full. */
+/** How a page is filled: default number of top-level posts, depth, number of replies per post at each level, and the most posts in all. */
 export type Layout = { outline: boolean; perPage: number; depth: number; widths: readonly number[]; most: number }
 
 /**
- * A page of a level, each post followed by its replies, depth first. Totals are kept counters.
+ * Returns a page of a level, each post followed by its replies, depth first. Totals come from stored counters.
  * @throws Invalid for a cursor of another list
  */
 export async function pageOfTree(
   db: Connection,
   level: CountedLevel,
-  asked: ThreadQuery,
+  query: ThreadQuery,
   layout: Layout,
 ): Promise<{ placed: Placed[]; meta: Meta }> {
-  const { rows, meta } = await pageOfLevel(db, level, asked, layout)
-  const below = await loadBelow(db, level, rows, { ...layout, sort: asked.sort })
+  const { rows, meta } = await pageOfLevel(db, level, query, layout)
+  const below = await loadBelow(db, level, rows, { ...layout, sort: query.sort })
   return { placed: depthFirst(rows, below), meta }
 }
 
-/** By number up to 50, by cursor at any depth (docs/product.md#api-conventions). */
-async function pageOfLevel(db: Connection, level: CountedLevel, asked: ThreadQuery, { outline, perPage }: Layout) {
-  const { sort, before } = asked
-  const span = spanOf(asked, perPage)
+/** Pages are numbered up to 50; cursors reach any depth (docs/product.md#api-conventions). */
+async function pageOfLevel(db: Connection, level: CountedLevel, query: ThreadQuery, { outline, perPage }: Layout) {
+  const { sort, before } = query
+  const span = spanOf(query, perPage)
   const shape = { outline, limit: span.limit }
-  const numbered = () => (span.beyond || level.total === 0 ? [] : loadLevel(db, level, { ...shape, sort, offset: span.offset }))
-  const found = await (before === undefined ? numbered() : loadLevelAfter(db, level, readCursor(before, sort), shape))
+  const loadNumbered = () => (span.beyond || level.total === 0 ? [] : loadLevel(db, level, { ...shape, sort, offset: span.offset }))
+  const found = await (before === undefined ? loadNumbered() : loadLevelAfter(db, level, readCursor(before, sort), shape))
   return pageOf(found, span, { total: level.total, gone: level.gone, cursorOf: (last) => writeCursor(sort, last) })
 }
 
-/** The levels beneath a page's top, one after the other, until the page is full. */
+/** Loads the levels below a page's top level, one after the other, until the page is full. */
 async function loadBelow(
   db: Connection,
   { kind }: Level,

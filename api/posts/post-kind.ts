@@ -5,35 +5,35 @@ import type { NamedFailure } from '../platform/failures.ts'
 import type { RateLimit } from '../platform/rate-limits.ts'
 import type { ShownRow } from './shown.queries.ts'
 
-/** What of a post depends on its reader. */
+/** The parts of a post that depend on its reader. */
 export type Viewed = { own: boolean; vote: VoteType | null; editable: boolean; source: string | null }
 
-/** What one kind of post has of its own, in what is done with all of them. `Shown` is how the contract shows it. */
+/** How arguments and comments differ, for the code that handles both. `Shown` is the contract's type. */
 export type KindOfPost<Shown> = {
   kind: PostKind
-  /** For who asks for one that is not there. */
+  /** The message if there is no such post. */
   noSuch: string
-  /** In which field a reply names what it answers, and what is said if that is of no debate or of another one, or a tombstone. */
+  /** The field in which a reply names its parent, and the messages if that is not in the debate, or was deleted. */
   replying: { field: string; elsewhere: string; takenAway(parent: Pick<PostRow, 'number'>): string }
-  /** The limit on writing them. */
+  /** The rate limit on writing. */
   writing: RateLimit
-  /** What taking one away is called. */
+  /** The verb for deleting it. */
   takeAway: { verb: 'withdraw' | 'delete'; done: 'withdrawn' | 'deleted' }
-  /** Whether the debate's count of votes is of these. */
+  /** True if the debate's number of votes includes votes on this kind. */
   countsInDebate: boolean
-  /** Why its author cannot edit it now; null if they can. Pages ask here whether to offer it, the verb what to answer. */
+  /** Returns why the author can't edit it now; null if they can. Pages use it to offer editing, and the edit itself to refuse. */
   editRefusal(
     post: Pick<PostRow, 'taken_away_at' | 'replies_count' | 'created_at'>,
     debate: Pick<DebateRow, 'status'>,
     now: number,
   ): NamedFailure | null
-  /** @throws Invalid for a text that its debate does not allow */
+  /** Checks a text against the debate's limits. @throws Invalid */
   requireText(content: string, debate: DebateRow): void
-  /** @throws Conflict if taking it away twice is more than once */
+  /** Refuses to delete a post again, if this kind forbids that. @throws Conflict */
   requireStanding(post: Pick<PostRow, 'taken_away_at'>): void
-  /** Of one whose page is gone. */
+  /** The message for a post whose page is gone. */
   goneWords(post: Pick<PostRow, 'number'>): string
-  /** Of one that moderators have hidden. */
+  /** The message for a post that moderators have hidden. */
   hiddenWords(post: Pick<PostRow, 'number'>, rule: number): string
   present(row: ShownRow, depth: number, viewed: Viewed): Shown
 }

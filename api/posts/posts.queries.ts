@@ -16,15 +16,17 @@ const listById = prepared((db, { kind, id }: Places<{ kind: PostKind; id: number
   db.selectFrom('posts').selectAll().where('kind', '=', kind).where('id', '=', id),
 )
 
-/** @returns the id that it was given */
+/** Inserts a post. @returns its new id */
 export async function insertPost(tx: Connection, row: NewPostRow): Promise<number> {
-  const given = { ...row, id: onPostgres(tx) ? nextOnPostgres(row.kind) : nextOnSqlite(row.kind) }
-  const { id } = await tx.insertInto('posts').values(given).returning('id').executeTakeFirstOrThrow()
+  const values = { ...row, id: onPostgres(tx) ? nextOnPostgres(row.kind) : nextOnSqlite(row.kind) }
+  const { id } = await tx.insertInto('posts').values(values).returning('id').executeTakeFirstOrThrow()
   await indexPost(tx, row.kind, id, row)
   return id
 }
 
-/** @returns ids that no other post of the kind has or will have, in order; on SQLite only until posts are inserted with them */
+/**
+ * Returns ids, ascending, that no other post of this kind has or will have. On SQLite that holds only until posts are inserted with them.
+ */
 export async function reserveIds(tx: Connection, kind: PostKind, count: number): Promise<number[]> {
   if (onPostgres(tx)) {
     const { rows } = await sql<{ id: number }>`select ${nextOnPostgres(kind)} as id from generate_series(1, ${count}::int)`.execute(tx)
@@ -38,12 +40,12 @@ function nextOnPostgres(kind: PostKind) {
   return sql<number>`nextval(${`${kind}_ids`}::regclass)`
 }
 
-/** The transaction alone writes. */
+/** Safe without a sequence, because only one transaction writes at a time. */
 function nextOnSqlite(kind: PostKind) {
   return sql<number>`(select coalesce(max(id), 0) + 1 from posts where kind = ${kind})`
 }
 
-/** Counts one more reply of a post. */
+/** Counts another reply to a post. */
 export async function addReply(tx: Connection, { kind, id }: Pick<PostRow, 'kind' | 'id'>, stance: Side | null): Promise<void> {
   await tx
     .updateTable('posts')
@@ -67,12 +69,12 @@ export async function updateText(tx: Connection, { key }: Pick<PostRow, 'key'>, 
     .execute()
 }
 
-/** Of a post whose text goes for good. */
+/** Removes the content warning of a post whose text is deleted for good. */
 export async function forgetNote(tx: Connection, { key }: Pick<PostRow, 'key'>): Promise<void> {
   await tx.updateTable('posts').set({ note: null, noted_by: null }).where('key', '=', key).execute()
 }
 
-/** Leaves the tombstone of a post that stands: its text is gone for good. Whose it was stays, for nobody is shown it. */
+/** Turns a post into a tombstone by deleting its text. The row keeps the author, whom nobody is shown. */
 export async function blankPost(tx: Connection, post: PostRow, now: number): Promise<void> {
   const { key, kind, id } = post
   await tx
@@ -84,7 +86,7 @@ export async function blankPost(tx: Connection, post: PostRow, now: number): Pro
   await countAsGone(tx, post, 1)
 }
 
-/** What some posts' authors had typed, by the posts' keys. */
+/** Returns the texts of posts as their authors typed them, by the posts' keys. */
 export async function listSources(db: Connection, keys: readonly number[]): Promise<Map<number, string>> {
   if (keys.length === 0) return new Map()
   const rows = await db

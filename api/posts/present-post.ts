@@ -6,7 +6,10 @@ import { presentNote } from '../rendering/noted.ts'
 import type { Viewed } from './post-kind.ts'
 import type { ShownRow } from './shown.queries.ts'
 
-/** What the contract shows of every post. A tombstone names nobody; the row knows its author only so that nobody else is taken for them. */
+/**
+ * Returns the parts that the contract shows of every post. A tombstone names no author; the row keeps them so that nobody else is mistaken
+ * for them.
+ */
 export function presentPost(row: ShownRow, depth: number, { own, vote, source }: Viewed) {
   return {
     id: String(row.id),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Gone, NotFound } from '../platform/failures.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
-import { loadAncestors, loadNeighbours, loadPostedBeside } from './ancestors.queries.ts'
+import { loadAdjacentPosts, loadAncestors, loadNeighbours } from './ancestors.queries.ts'
 import type { KindOfPost } from './post-kind.ts'
 import { findPost } from './posts.queries.ts'
 import { showPost, showPosts } from './show-posts.ts'
@@ -22,51 +22,51 @@ type ThreadOf<Shown> = {
 }
 
 /**
- * A post with its ancestors and neighbours, whose texts stay away: pages show them as one line. Depths count from the
- * debate's top level.
- * @throws NotFound; Gone when it was taken away and has no replies to keep its place for (docs/product.md#arguments and
- * docs/product.md#comments)
+ * Returns a post with its ancestors and neighbours, these without texts, since pages show them as one line. Depths count from the debate's
+ * top level.
+ * @throws NotFound; Gone if it was deleted and has no replies to keep its place for (docs/product.md#arguments
+ *   and docs/product.md#comments)
  */
-export async function readThread<Shown>({ db, clock, actor }: Context, of: KindOfPost<Shown>, id: number): Promise<ThreadOf<Shown>> {
-  const row = await loadOne(db.read, of.kind, id)
+export async function readThread<Shown>({ db, clock, actor }: Context, postKind: KindOfPost<Shown>, id: number): Promise<ThreadOf<Shown>> {
+  const row = await loadOne(db.read, postKind.kind, id)
   const debate = row && (await findVisibleDebate(db.read, row.debate_id, actor?.id ?? null))
-  if (!debate) throw new NotFound(of.noSuch)
+  if (!debate) throw new NotFound(postKind.noSuch)
   if (row.taken_away_at !== null && row.replies_count === 0)
-    throw new Gone(row.hidden_rule === null ? of.goneWords(row) : of.hiddenWords(row, row.hidden_rule))
-  const [above, neighbours, posted] = await Promise.all([
+    throw new Gone(row.hidden_rule === null ? postKind.goneWords(row) : postKind.hiddenWords(row, row.hidden_rule))
+  const [ancestors, neighbours, adjacent] = await Promise.all([
     loadAncestors(db.read, row),
     loadNeighbours(db.read, row),
-    loadPostedBeside(db.read, row),
+    loadAdjacentPosts(db.read, row),
   ])
-  const beside = [neighbours.previous, neighbours.next].filter((each) => each !== undefined)
-  const placed = [...above, row, ...beside].map((each) => ({ row: each, depth: each.depth }))
-  const shown = await showPosts(db.read, of, debate, placed, { actorId: actor?.id ?? null, now: clock.now() })
-  const post = shown[above.length]
-  if (!post) throw new NotFound(of.noSuch)
-  const previous = neighbours.previous ? (shown[above.length + 1] ?? null) : null
+  const neighbourRows = [neighbours.previous, neighbours.next].filter((each) => each !== undefined)
+  const placed = [...ancestors, row, ...neighbourRows].map((each) => ({ row: each, depth: each.depth }))
+  const shown = await showPosts(db.read, postKind, debate, placed, { actorId: actor?.id ?? null, now: clock.now() })
+  const post = shown[ancestors.length]
+  if (!post) throw new NotFound(postKind.noSuch)
+  const previous = neighbours.previous ? (shown[ancestors.length + 1] ?? null) : null
   const next = neighbours.next ? (shown.at(-1) ?? null) : null
-  const [posted_before, posted_after] = [told(posted.before), told(posted.after)]
+  const [posted_before, posted_after] = [presentAdjacent(adjacent.before), presentAdjacent(adjacent.after)]
   return {
     post,
-    around: { ancestors: shown.slice(0, above.length), previous, next, posted_before, posted_after, debate_slug: debate.slug },
+    around: { ancestors: shown.slice(0, ancestors.length), previous, next, posted_before, posted_after, debate_slug: debate.slug },
   }
 }
 
-const told = (beside: { id: number; number: number } | undefined): PostedBeside | null =>
+const presentAdjacent = (beside: { id: number; number: number } | undefined): PostedBeside | null =>
   beside ? { id: String(beside.id), number: beside.number } : null
 
 /**
- * A post by itself, as whoever has just written it is answered; one that was taken away as a tombstone.
- * @throws NotFound, also where the reader may not see its debate
+ * Returns a post alone, as its author gets it after writing; a deleted post as a tombstone.
+ * @throws NotFound, also if the reader can't see its debate
  */
 export async function readPost<Shown>(
   { db, clock, actor }: Context,
-  of: KindOfPost<Shown>,
+  postKind: KindOfPost<Shown>,
   id: number,
 ): Promise<{ post: Shown; debate: DebateRow }> {
   const actorId = actor?.id ?? null
-  const row = await findPost(db.read, of.kind, id)
+  const row = await findPost(db.read, postKind.kind, id)
   const debate = row && (await findVisibleDebate(db.read, row.debate_id, actorId))
-  if (!debate) throw new NotFound(of.noSuch)
-  return { post: await showPost(db.read, of, debate, id, { actorId, now: clock.now() }), debate }
+  if (!debate) throw new NotFound(postKind.noSuch)
+  return { post: await showPost(db.read, postKind, debate, id, { actorId, now: clock.now() }), debate }
 }

@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Standing = { kind: PostKind; id: string; author: Member; decision?: string }
-/** A debate, who is in it, and what was posted there. */
-type Scene = { debate: string; topic: string; people: Member[]; posts: Standing[]; word: string }
+type ScenePost = { kind: PostKind; id: string; author: Member; decision?: string }
+/** A debate with its people and posts. */
+type Scene = { debate: string; topic: string; people: Member[]; posts: ScenePost[]; word: string }
 
 let scenes = 0
 async function scene(): Promise<Scene> {
@@ -44,7 +44,7 @@ const acts = [
 const step = fc.record({ act: fc.constantFrom(...acts), who: fc.nat(3), which: fc.nat(20) })
 type Step = { act: (typeof acts)[number]; who: number; which: number }
 
-const pathOf = ({ kind, id }: Pick<Standing, 'kind' | 'id'>) => `/api/${kind === 'argument' ? 'arguments' : 'spectator-comments'}/${id}`
+const pathOf = ({ kind, id }: Pick<ScenePost, 'kind' | 'id'>) => `/api/${kind === 'argument' ? 'arguments' : 'spectator-comments'}/${id}`
 
 async function take({ act, who, which }: Step, { debate, people, posts, word }: Scene): Promise<void> {
   const author = people[who]
@@ -77,7 +77,7 @@ async function take({ act, who, which }: Step, { debate, people, posts, word }: 
 /** How often something was really hidden, and shown again. */
 const done = { hide: 0, show: 0 }
 
-async function change(act: 'withdraw' | 'hide' | 'show' | 'vote', one: Standing | undefined, voter: Member): Promise<void> {
+async function change(act: 'withdraw' | 'hide' | 'show' | 'vote', one: ScenePost | undefined, voter: Member): Promise<void> {
   if (!one) return
   if (act === 'withdraw') await api.call('DELETE', pathOf(one), { token: one.author.token })
   if (act === 'vote') await api.call('POST', `${pathOf(one)}/vote`, { token: voter.token, body: { vote_type: 'up' } })
@@ -102,8 +102,8 @@ const rowsOf = (debate: string) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 const readable = ({ taken_away_at }: Row) => taken_away_at === null
 
-/** By hand, from the rows themselves. */
-function counted(rows: readonly Row[]) {
+/** Counts from the rows themselves. */
+function countReadable(rows: readonly Row[]) {
   const of = (kind: PostKind) => rows.filter((row) => row.kind === kind)
   const [args, comments] = [of('argument'), of('comment')]
   return {
@@ -122,10 +122,10 @@ const countsIn = (card: DebateCard | undefined) => {
   return { arguments_count, arguments_gone, arguments_for, arguments_against, comments_count, comments_gone }
 }
 
-/** Compares each place that tells a number with what can be read. */
-async function expectTold({ debate, topic, people, word }: Scene): Promise<void> {
+/** Compares each place that shows a number with what readers can read. */
+async function expectShown({ debate, topic, people, word }: Scene): Promise<void> {
   const rows = await rowsOf(debate)
-  const expected = counted(rows)
+  const expected = countReadable(rows)
   const get = async (path: string, token?: string) => (await api.call('GET', path, token ? { token } : {})).body
   const { slug } = await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(debate)).executeTakeFirstOrThrow()
   const page = await get(`/api/debates/${slug}`)
@@ -166,7 +166,7 @@ function repliesTo(rows: readonly Row[], kind: PostKind, id: string) {
   return { count: there.length, gone: replies.length - there.length, pro: by('for'), contra: by('against') }
 }
 
-/** What is stored, as a migration of an existing site would count it anew. */
+/** Checks that recounting, as a migration does, changes no stored number. */
 async function expectStored(debate: string): Promise<void> {
   const stored = async () => ({
     debate: await api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(debate)).executeTakeFirstOrThrow(),
@@ -177,13 +177,13 @@ async function expectStored(debate: string): Promise<void> {
   expect(await stored()).toEqual(before)
 }
 
-it('every number tells what can be read, whatever was done', { timeout: 600_000 }, async () => {
+it('every number counts readable posts after random actions', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 30 }), async (steps) => {
       const one = await scene()
       for (const taken of steps) await take(taken, one)
       await indexTheWaiting(api.ports)
-      await expectTold(one)
+      await expectShown(one)
       await expectStored(one.debate)
     }),
     { numRuns: 4, seed: 39 },
@@ -195,12 +195,12 @@ it('two processes that post, withdraw and hide at once lose no count', { timeout
   const one = await scene()
   for (let who = 0; who < 9; who++) await take({ act: who % 2 ? 'comment' : 'rebut', who: who % 4, which: who }, one)
   const calls = (from: number): ForeignCall[] =>
-    one.posts.map((standing, index) => {
-      const { token } = standing.author
+    one.posts.map((scenePost, index) => {
+      const { token } = scenePost.author
       const act = (index + from) % 3
-      if (act === 0) return { method: 'DELETE', path: pathOf(standing), token }
+      if (act === 0) return { method: 'DELETE', path: pathOf(scenePost), token }
       if (act === 1)
-        return { method: 'POST', path: `${pathOf(standing)}/hiding`, token: mona.token, body: { rule: 3, reason: 'Not for sale.' } }
+        return { method: 'POST', path: `${pathOf(scenePost)}/hiding`, token: mona.token, body: { rule: 3, reason: 'Not for sale.' } }
       return {
         ...{ method: 'POST', path: '/api/arguments', token },
         body: { debate_id: one.debate, stance: index % 2 ? 'for' : 'against', content: `${one.word} raced ${from} ${index}.` },
@@ -213,6 +213,6 @@ it('two processes that post, withdraw and hide at once lose no count', { timeout
     await rivals.end()
   }
   await indexTheWaiting(api.ports)
-  await expectTold(one)
+  await expectShown(one)
   await expectStored(one.debate)
 })

@@ -5,7 +5,7 @@ import type { TestApi } from '../api.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 import { loadEverything, type Recount } from './recount.testing.ts'
 
-/** The names of all numbers in the answers of the contract. */
+/** Returns the names of all numbers in the answers of the contract. */
 export function numbersOfContract(): Set<string> {
   const names = new Set<string>()
   for (const { call } of contractCalls()) if (!call.file) gather(z.toJSONSchema(call.answer, { unrepresentable: 'any' }), '', names)
@@ -22,7 +22,7 @@ function gather(schema: unknown, name: string, names: Set<string>): void {
 
 type Thing = Record<string, unknown>
 
-/** What is recognised by its fields, wherever in an answer it stands, and what its numbers are by hand. */
+/** Recognises objects anywhere in an answer by their fields, and counts what their numbers should be. */
 const things: readonly { is: string[]; isNot?: string[]; by(thing: Thing, all: Recount): object | undefined }[] = [
   { is: ['arguments_count', 'watchers_count'], by: ({ id }, all) => all.debate(Number(id)) },
   { is: ['replies_count', 'replies_gone', 'stance'], by: ({ id }, all) => all.post('argument', Number(id)) },
@@ -35,7 +35,7 @@ const things: readonly { is: string[]; isNot?: string[]; by(thing: Thing, all: R
   { is: ['debates_count', 'bio_html'], by: ({ id }, all) => all.profile(Number(id)) },
 ]
 
-/** Compares all numbers in an answer with those counted by hand. @returns how many things had any */
+/** Compares all numbers in an answer with counts from the rows. @returns how many objects had numbers */
 function compare(found: unknown, all: Recount, where: string): number {
   if (Array.isArray(found)) return found.reduce((sum, one) => sum + compare(one, all, where), 0)
   if (!isRecord(found)) return 0
@@ -51,7 +51,7 @@ function compare(found: unknown, all: Recount, where: string): number {
 }
 
 type Reader = { id: string; name: string; token: string }
-/** What there is to be read, by ids. */
+/** The ids of everything there is to read. */
 export type Scenery = {
   debates: readonly string[]
   readers: readonly Reader[]
@@ -60,7 +60,10 @@ export type Scenery = {
   word: string
 }
 
-/** Reads everything that tells a number of posts or debates, as guests and as each reader, and counts it by hand. @returns how many were compared */
+/**
+ * Reads everything that shows a number of posts or debates, as a guest and as each reader, and compares it with counts from the rows.
+ * @returns how many objects were compared
+ */
 export async function expectEveryNumber(api: TestApi, scenery: Scenery): Promise<number> {
   const all = await loadEverything(api.ports.db.read)
   const { readers } = scenery
@@ -72,7 +75,7 @@ export async function expectEveryNumber(api: TestApi, scenery: Scenery): Promise
       return { status, body }
     }
     if (reader && (await read('/api/me')).status !== 200) continue
-    // Members are told the same numbers by the same queries: one of them reads one page of each kind.
+    // Members get the same numbers by the same queries, so one of them reads one page of each kind.
     const paths = reader ? (reader === readers[0] ? lastOfKind(pathsOf(scenery, all)) : []) : pathsOf(scenery, all)
     for (const path of paths) await expectList(path, await read(path), read)
     if (reader) await expectOwn(reader, read, all)
@@ -113,7 +116,7 @@ function pathsOf({ debates, readers, teams, groups, word }: Scenery, all: Recoun
 
 type Read = (path: string) => Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>
 
-/** The total of a list is what the list has, and the total of a search what is found. */
+/** Checks that the total of a list or search equals the number of its entries. */
 async function expectList(path: string, { status, body }: Awaited<ReturnType<Read>>, read: Read): Promise<void> {
   if (status !== 200) return
   if (body.totals) {
@@ -134,7 +137,7 @@ async function expectList(path: string, { status, body }: Awaited<ReturnType<Rea
 
 const isGone = (post: Thing) => (post.withdrawn_at ?? post.deleted_at ?? null) !== null || post.hidden_rule !== null
 
-/** What somebody is told of what is theirs; the header, the pages and the bell tell the same. */
+/** Checks a person's own numbers: header, pages and bell must agree. */
 async function expectOwn({ id, name }: Reader, read: Read, all: Recount): Promise<void> {
   const of = async (path: string) => (await read(path)).body
   const me = (await of('/api/me')).data

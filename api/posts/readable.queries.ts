@@ -6,11 +6,11 @@ import { addToSizes } from '../map/branches.queries.ts'
 import { addToCounters, carryPopularity, findDebate } from '../turns/debate.queries.ts'
 
 /**
- * What numbers tell is what can be read. The kept counts that give posts their numbers and pages (`arguments_count`, `roots_count`,
- * `comments_count`, `comment_roots_count`, `replies_count`) hold tombstones too, so beside them is kept how many of each are gone. The
- * counts by side and of votes, the sizes on the map and the popularity hold readable posts alone.
- * Every change of `posts.taken_away_at` comes here, or to `recountReadable`.
- * @param step 1 for a post that is withdrawn, deleted or hidden, -1 for one that is shown again
+ * Updates all counts of readable posts when a post is deleted, hidden or shown again. The stored counts that number posts and pages
+ * (`arguments_count`, `roots_count`, `comments_count`, `comment_roots_count`, `replies_count`) include tombstones, so a second column
+ * stores how many of each are gone. The counts by side and of votes, the sizes on the map and the popularity count readable posts only.
+ * Every change of `posts.taken_away_at` must call this or `recountReadable`.
+ * @param step 1 for a post that is withdrawn, deleted or hidden; -1 for one that is shown again
  */
 export async function countAsGone(tx: Connection, post: CountedPost, step: 1 | -1): Promise<void> {
   const { kind, debate_id, parent_id, side } = post
@@ -41,7 +41,7 @@ async function countReplyAsGone(tx: Connection, { kind, stance }: CountedPost, p
     .execute()
 }
 
-/** Counts the posts of a debate anew, for where many came at once with tombstones among them. */
+/** Recounts the posts of a debate after many were inserted at once, tombstones among them. */
 export async function recountReadable(tx: Connection, debateId: number): Promise<void> {
   await recountDebates(sql`debates.id = ${debateId}`).execute(tx)
   await recountParents(sql`posts.debate_id = ${debateId} and posts.replies_count > 0`).execute(tx)
@@ -50,8 +50,8 @@ export async function recountReadable(tx: Connection, debateId: number): Promise
   if (counted) await carryPopularity(tx, debateId, counted)
 }
 
-/** @param which a condition on `debates` */
-const recountDebates = (which: ReturnType<typeof sql>) => sql`update debates set
+/** Recounts debates. @param condition a condition on `debates` */
+const recountDebates = (condition: ReturnType<typeof sql>) => sql`update debates set
   arguments_gone = ${countOfPosts(sql`kind = 'argument' and taken_away_at is not null`)},
   roots_gone = ${countOfPosts(sql`kind = 'argument' and parent_id is null and taken_away_at is not null`)},
   comments_gone = ${countOfPosts(sql`kind = 'comment' and taken_away_at is not null`)},
@@ -60,14 +60,14 @@ const recountDebates = (which: ReturnType<typeof sql>) => sql`update debates set
   arguments_against = ${countOfPosts(sql`kind = 'argument' and side = 'against' and taken_away_at is null`)},
   votes_count = ${votesOnArguments},
   popularity = ${countOfPosts(sql`kind = 'argument' and taken_away_at is null`)} + ${votesOnArguments} + watchers_count
-  where ${which}`
+  where ${condition}`
 
-const countOfPosts = (which: ReturnType<typeof sql>) => sql`(select count(*) from posts where debate_id = debates.id and ${which})`
+const countOfPosts = (condition: ReturnType<typeof sql>) => sql`(select count(*) from posts where debate_id = debates.id and ${condition})`
 
 const votesOnArguments = sql`(select coalesce(sum(up + down), 0) from posts
   where debate_id = debates.id and kind = 'argument' and taken_away_at is null)`
 
-/** What can be read beneath each branch of the map and in it, counted from each post upward. */
+/** Recounts the readable posts in and below each branch of the map, from each post upward. */
 const recountBranches = (debateId: number) => sql`update branches set size = counted.size
   from (
     with recursive line(argument_id) as (
@@ -82,12 +82,12 @@ const recountBranches = (debateId: number) => sql`update branches set size = cou
   ) as counted
   where counted.argument_id = branches.argument_id`
 
-/** @param which a condition on `posts` */
-const recountParents = (which: ReturnType<typeof sql>) => sql`update posts set
+/** Recounts replies. @param condition a condition on `posts` */
+const recountParents = (condition: ReturnType<typeof sql>) => sql`update posts set
   replies_gone = (select count(*) from posts as reply
     where reply.kind = posts.kind and reply.parent_id = posts.id and reply.taken_away_at is not null),
   replies_for = (select count(*) from posts as reply
     where reply.kind = posts.kind and reply.parent_id = posts.id and reply.stance = 'for' and reply.taken_away_at is null),
   replies_against = (select count(*) from posts as reply
     where reply.kind = posts.kind and reply.parent_id = posts.id and reply.stance = 'against' and reply.taken_away_at is null)
-  where ${which}`
+  where ${condition}`

@@ -3,7 +3,7 @@ import type { PostKind } from '../database/post-tables.ts'
 
 export type Recount = Awaited<ReturnType<typeof loadEverything>>
 
-/** All numbers of posts, debates and people by hand, from the rows that they are of. */
+/** Counts all numbers of posts, debates and people from the rows. */
 export async function loadEverything(db: Connection) {
   const rows = await loadRows(db)
   const { debates, posts, votes, seats, watches, tags, debateTags, follows, memberships, circles, people } = rows
@@ -55,7 +55,7 @@ export async function loadEverything(db: Connection) {
         participants_count: seats.filter(({ debate_id, left_how }) => debate_id === id && left_how !== 'kicked').length,
       }
     },
-    /** By what `popular` sorts, and the tags' own copy of it. */
+    /** The number that `popular` sorts by, which tags copy. */
     popularity(id: number) {
       const args = readable.filter(({ debate_id, kind }) => debate_id === id && kind === 'argument')
       return args.reduce((sum, { up, down }) => sum + 1 + up + down, 0) + watches.filter(({ debate_id }) => debate_id === id).length
@@ -81,7 +81,7 @@ export async function loadEverything(db: Connection) {
       debates_count: seats.filter(({ user_id, debate_id }) => user_id === id && publicDebates.has(debate_id)).length,
       arguments_count: ownReadable('argument', id).length,
     }),
-    /** Toward badges for what was written. */
+    /** Progress towards badges for writing. */
     progress(id: number) {
       const [args, comments] = [ownReadable('argument', id), ownReadable('comment', id)]
       const best = Math.max(0, ...args.map(({ up }) => up))

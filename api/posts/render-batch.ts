@@ -4,15 +4,15 @@ import { handfulsOf, threads } from '../../server/text-worker-pool.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderAllAnyhow } from '../rendering/rendering.ts'
 
-/** Enough that no thread waits for the next texts, and few enough that a person's comes soon. */
+/** Keeps every rendering thread busy, but the queue short enough for people's own posts. */
 const atOnce = pLimit(2 * threads)
 
-/** Renders many posts as archives and the demo have them, which mention nobody. @returns them in their order */
+/** Renders the posts of an archive or the demo, which mention nobody. @returns the results in the same order */
 export async function renderBatch(posts: readonly { content: string }[]): Promise<Rendered[]> {
-  const asking = { excerptLength: threadLimits.excerpt }
-  const handfuls = handfulsOf(
+  const options = { excerptLength: threadLimits.excerpt }
+  const batches = handfulsOf(
     posts.map(({ content }) => content),
     (content) => content,
   )
-  return (await Promise.all(handfuls.map((sources) => atOnce(() => renderAllAnyhow(sources, asking))))).flat()
+  return (await Promise.all(batches.map((sources) => atOnce(() => renderAllAnyhow(sources, options))))).flat()
 }

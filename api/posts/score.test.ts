@@ -5,18 +5,18 @@ import { heatOf, scoreOf } from './score.ts'
 const votes = fc.record({ up: fc.nat({ max: 10_000 }), down: fc.nat({ max: 10_000 }) })
 const day = 24 * 60 * 60 * 1000
 
-test('Wilson’s bound has the values of the tables', () => {
+test('returns the published values of Wilson’s bound', () => {
   expect(scoreOf({ up: 1, down: 0 })).toBeCloseTo(0.2065, 4)
   expect(scoreOf({ up: 40, down: 10 })).toBeCloseTo(0.6696, 4)
   expect(scoreOf({ up: 90, down: 10 })).toBeCloseTo(0.8256, 4)
   expect(scoreOf({ up: 500, down: 500 })).toBeCloseTo(0.4691, 4)
 })
 
-test('without up votes it is exactly nothing', () => {
+test('returns exactly 0 without upvotes', () => {
   for (const down of [0, 1, 7, 1_000_000]) expect(scoreOf({ up: 0, down })).toBe(0)
 })
 
-test('it stays below the share of up votes, rises with an up vote and falls with a down vote', () => {
+test('stays below the share of upvotes, rises with an upvote and falls with a downvote', () => {
   fc.assert(
     fc.property(votes, ({ up, down }) => {
       const score = scoreOf({ up, down })
@@ -28,13 +28,13 @@ test('it stays below the share of up votes, rises with an up vote and falls with
   )
 })
 
-test('heat: ten times the votes outweigh half a day, not a whole one', () => {
+test('heat: ten times the votes outweigh half a day, but not a whole day', () => {
   const old = heatOf({ up: 99, down: 0 }, 0)
   expect(heatOf({ up: 9, down: 0 }, day / 2)).toBeLessThan(old)
   expect(heatOf({ up: 9, down: 0 }, day)).toBeGreaterThan(old)
 })
 
-test('heat rises with every up vote, falls with every down vote, and the young stand above the old', () => {
+test('heat rises with every upvote, falls with every downvote, and is higher for newer posts', () => {
   fc.assert(
     fc.property(votes, fc.nat({ max: 2_000_000_000 }), ({ up, down }, seconds) => {
       const heat = heatOf({ up, down }, seconds * 1000)

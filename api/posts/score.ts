@@ -2,12 +2,12 @@
 const z = 1.96
 
 /**
- * What `top` sorts by: the lower bound of Wilson's interval for the true share of up votes, so that 40 of 50 stand
- * above 1 of 1 (docs/product.md#arguments and docs/product.md#comments, `top`).
- * @returns 0 (no up votes) to below 1
+ * Returns the score that `top` sorts by: the lower bound of Wilson's interval for the true share of upvotes, so that 40 of 50 rank above 1
+ * of 1 (docs/product.md#arguments and docs/product.md#comments, `top`).
+ * @returns from 0 (no upvotes) to below 1
  */
 export function scoreOf({ up, down }: { up: number; down: number }): number {
-  // The formula gives 0 here too, but for a rounding error that would order what is equal.
+  // The formula gives 0 too, but with a rounding error that would order equal posts.
   if (up === 0) return 0
   const all = up + down
   const share = up / all
@@ -19,9 +19,9 @@ export function scoreOf({ up, down }: { up: number; down: number }): number {
 const secondsPerTenfold = 45_000
 
 /**
- * What highlights sort by: votes and recency in one number, as Reddit's hot rank. The present is not in it, so it
- * changes with a vote alone and an index keeps the order. Unlike Reddit's, the first vote counts too.
- * @param createdAt milliseconds since 1970
+ * Returns the number that highlights sort by: votes and recency combined, like Reddit's hot rank. It doesn't depend on the current time, so
+ * it changes only with a vote, and an index keeps the order. Unlike Reddit's, it counts the first vote too.
+ * @param createdAt ms since 1970
  */
 export function heatOf({ up, down }: { up: number; down: number }, createdAt: number): number {
   const balance = up - down

@@ -5,11 +5,13 @@ import { listSources } from './posts.queries.ts'
 import { loadOne, type ShownRow } from './shown.queries.ts'
 import { listVotesOf } from './votes.queries.ts'
 
-/** Who reads when: votes and the right to edit are theirs. */
+/** The reader and the time, which decide whose votes and editing rights are shown. */
 export type Reader = { actorId: number | null; now: number }
 export type Placed = { row: ShownRow; depth: number }
 
-/** Posts of one debate as a reader sees them: for a guest no query, for a member one or two, however many there are. */
+/**
+ * Returns posts of one debate as a reader sees them. Takes no query for guests and one or two for members, however many posts there are.
+ */
 export async function showPosts<Shown>(
   db: Connection,
   { kind, editRefusal, present }: KindOfPost<Shown>,
@@ -18,8 +20,8 @@ export async function showPosts<Shown>(
   { actorId, now }: Reader,
 ): Promise<Shown[]> {
   const rows = placed.map(({ row }) => row)
-  const own = new Set(actorId === null ? [] : rows.filter((row) => row.user_id === actorId))
-  const editable = new Set([...own].filter((row) => !editRefusal(row, debate, now)))
+  const ownRows = new Set(actorId === null ? [] : rows.filter((row) => row.user_id === actorId))
+  const editable = new Set([...ownRows].filter((row) => !editRefusal(row, debate, now)))
   const votes =
     actorId === null
       ? null
@@ -35,7 +37,7 @@ export async function showPosts<Shown>(
   )
   return placed.map(({ row, depth }) =>
     present(row, depth, {
-      own: own.has(row),
+      own: ownRows.has(row),
       vote: votes?.get(row.id) ?? null,
       editable: editable.has(row),
       source: sources.get(row.key) ?? null,
@@ -43,16 +45,16 @@ export async function showPosts<Shown>(
   )
 }
 
-/** One post, as after a write to it. */
+/** Returns one post as a reader sees it, for example after writing it. */
 export async function showPost<Shown>(
   db: Connection,
-  of: KindOfPost<Shown>,
+  postKind: KindOfPost<Shown>,
   debate: Pick<DebateRow, 'status'>,
   id: number,
   reader: Reader,
 ): Promise<Shown> {
-  const row = await loadOne(db, of.kind, id)
-  const [post] = row ? await showPosts(db, of, debate, [{ row, depth: 0 }], reader) : []
-  if (!post) throw new Error(`${of.kind} ${id} is gone`)
+  const row = await loadOne(db, postKind.kind, id)
+  const [post] = row ? await showPosts(db, postKind, debate, [{ row, depth: 0 }], reader) : []
+  if (!post) throw new Error(`${postKind.kind} ${id} is gone`)
   return post
 }

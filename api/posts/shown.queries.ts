@@ -6,18 +6,18 @@ import type { PostKind } from '../database/post-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 import { inOrder } from './tree.ts'
 
-/** A post as lists need it: with its author, and with no column more than readers are shown. */
+/** A post as lists need it: with its author, and only the columns that readers are shown. */
 export type ShownRow = Awaited<ReturnType<typeof loadShown>>[number]
 
-/** Keys are chosen on an index alone, so that the rows a reader passes over cost next to nothing. */
+/** A query for the keys of posts. It reads only an index, so that skipped rows cost next to nothing. */
 type ChosenKeys = { $asScalar(): Expression<number> }
 
-/** @param outline leaves the texts in the database */
+/** Loads posts by key. @param outline leaves out the texts */
 export function loadShown(db: Connection, keys: ChosenKeys, outline: boolean) {
   return shown(db, keys, sql.lit(outline ? 1 : 0)).execute()
 }
 
-/** The query of `loadShown`, for one that is put into words once (database/prepared.ts). @param outline 1 or 0 */
+/** Builds the query of `loadShown` for a prepared statement (database/prepared.ts). @param outline 1 or 0 */
 export function shown(db: Connection, keys: ChosenKeys, outline: Expression<number>) {
   const text = sql<string>`case when ${outline} = 1 then '' else posts.content_html end`
   return db
@@ -54,7 +54,7 @@ const listOne = prepared((db, { kind, id }: Places<{ kind: PostKind; id: number 
   shown(db, db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', id), sql.lit(0)),
 )
 
-/** Posts of a debate by their numbers, whatever their level. */
+/** Loads the posts of a debate whose numbers lie in a range, at any depth. */
 export async function loadNumbers(
   db: Connection,
   kind: PostKind,

@@ -6,15 +6,15 @@ import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Cursor } from './cursor.ts'
 import { loadShown, type ShownRow, shown } from './shown.queries.ts'
-import { fairly, inOrder } from './tree.ts'
+import { inOrder, takeFairly } from './tree.ts'
 
-/** The posts of a kind beside each other: a debate's top level, or the replies to one post. */
+/** Sibling posts of one kind: a debate's top level, or the replies to one post. */
 export type Level = { kind: PostKind; debateId: number; parentId: number | null }
 
-/** An outline leaves the texts in the database. */
+/** How to load posts; an outline leaves out their texts. */
 type Shape = { sort: ThreadSort; outline: boolean; limit: number }
 
-/** A numbered page of a level. */
+/** Loads a numbered page of a level. */
 export async function loadLevel(
   db: Connection,
   level: Level,
@@ -40,7 +40,7 @@ const repliesBy = inEachOrder((sort) =>
   ),
 )
 
-/** What follows a cursor on a level. */
+/** Loads the posts of a level after a cursor. */
 export async function loadLevelAfter(
   db: Connection,
   { kind, debateId, parentId }: Level,
@@ -68,7 +68,7 @@ const repliesAfter = inEachOrder((sort) =>
 
 function keysAfter(db: Connection, level: ReturnType<typeof rootsOn>, sort: ThreadSort, { score, number, limit }: Places<AfterCursor>) {
   if (sort !== 'top') return level.where('number', sort === 'new' ? '<' : '>', number).limit(limit)
-  // Two ranges of the index: one condition for both would walk through all of this score, which is 0 for most.
+  // Reads two ranges of the index. A single condition would scan every post with this score, which is 0 for most.
   const ranked = level.select(['score', 'number'])
   const equal = ranked.where('score', '=', score).where('number', '>', number).limit(limit)
   const lower = ranked.where('score', '<', score).limit(limit)
@@ -79,12 +79,12 @@ function keysAfter(db: Connection, level: ReturnType<typeof rootsOn>, sort: Thre
   return db.selectFrom(either.as('either')).select('key').orderBy('score', 'desc').orderBy('number').limit(limit)
 }
 
-/** Ranking costs one short query but reads all replies; from here on that is more than reading the first of each parent. */
+/** Ranking takes one short query but reads all replies. Above this number, it is cheaper to read the first replies of each parent. */
 const manyReplies = 50
 
 /**
- * The first replies of each of some posts, each one's in order.
- * @param width how many of each parent; `limit` how many of all
+ * Loads the first replies to each of several posts, sorted within each post.
+ * @param width the most per parent; `limit` is the most in all
  */
 export async function loadReplies(
   db: Connection,
@@ -99,17 +99,17 @@ export async function loadReplies(
     few.length === 0 ? [] : rankedBy[sort](db, { kind, parentIds: few.map(({ id }) => id), width, limit, outline: outline ? 1 : 0 }),
     ...chunks(many, 100).map((some) => loadShown(db, leadingReplies(db, some, { sort, width }), outline)),
   ])
-  return fairly(inOrder(sort, found.flat()), limit)
+  return takeFairly(inOrder(sort, found.flat()), limit)
 }
 
 function keysOn(db: Connection, { kind, debateId, parentId }: Level, sort: ThreadSort) {
   return parentId === null ? rootsOn(db, { kind, debateId }, sort) : repliesOn(db, { kind, parentId }, sort)
 }
 
-type Placed<Values> = { [Name in keyof Values]: Values[Name] | Expression<Values[Name]> }
+type OrExpression<Values> = { [Name in keyof Values]: Values[Name] | Expression<Values[Name]> }
 
-/** Keys of a debate's top level in an order. */
-export function rootsOn(db: Connection, { kind, debateId }: Placed<Pick<Level, 'kind' | 'debateId'>>, sort: ThreadSort) {
+/** Selects the keys of a debate's top level, sorted. */
+export function rootsOn(db: Connection, { kind, debateId }: OrExpression<Pick<Level, 'kind' | 'debateId'>>, sort: ThreadSort) {
   const roots = db
     .selectFrom('posts')
     .select('key')
@@ -119,8 +119,8 @@ export function rootsOn(db: Connection, { kind, debateId }: Placed<Pick<Level, '
   return ordered(roots, sort)
 }
 
-/** Keys of the replies to a post in an order. */
-export function repliesOn(db: Connection, { kind, parentId }: Placed<{ kind: PostKind; parentId: number }>, sort: ThreadSort) {
+/** Selects the keys of the replies to a post, sorted. */
+export function repliesOn(db: Connection, { kind, parentId }: OrExpression<{ kind: PostKind; parentId: number }>, sort: ThreadSort) {
   return ordered(db.selectFrom('posts').select('key').where('kind', '=', kind).where('parent_id', '=', parentId), sort)
 }
 
@@ -131,14 +131,14 @@ function ordered(level: SelectQueryBuilder<Tables, 'posts', { key: number }>, so
 
 type Ranked = { kind: PostKind; parentIds: readonly number[]; width: number; limit: number; outline: number }
 
-/** Ranks all replies of each parent and takes the first. */
+/** Ranks all replies to each parent and takes the first. */
 function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline }: Places<Ranked>, sort: ThreadSort) {
   const ranked = db
     .selectFrom('posts')
-    .select((of) => [
+    .select((eb) => [
       'key',
       'parent_id',
-      of.fn
+      eb.fn
         .agg<number>('row_number')
         .over((over) => {
           const each = over.partitionBy('parent_id')
@@ -155,11 +155,11 @@ function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline 
 
 const rankedBy = inEachOrder((sort) => prepared((db, places: Places<Ranked>) => rankedReplies(db, places, sort)))
 
-function inEachOrder<Query>(of: (sort: ThreadSort) => Query): Readonly<Record<ThreadSort, Query>> {
-  return { top: of('top'), new: of('new'), old: of('old') }
+function inEachOrder<Query>(build: (sort: ThreadSort) => Query): Readonly<Record<ThreadSort, Query>> {
+  return { top: build('top'), new: build('new'), old: build('old') }
 }
 
-/** Takes the first replies of each parent from the index and leaves the rest alone. */
+/** Reads only the first replies to each parent from the index. */
 function leadingReplies(db: Connection, parents: readonly ShownRow[], { sort, width }: { sort: ThreadSort; width: number }) {
   const levels = parents.map((parent) =>
     keysOn(db, { kind: parent.kind, debateId: parent.debate_id, parentId: parent.id }, sort).limit(width),

@@ -3,45 +3,45 @@ import type { ThreadSort } from '#contract/threads'
 type Sortable = { score: number; number: number }
 type Node = { id: number; parent_id: number | null }
 
-const before: Readonly<Record<ThreadSort, (a: Sortable, b: Sortable) => number>> = {
+const compare: Readonly<Record<ThreadSort, (a: Sortable, b: Sortable) => number>> = {
   top: (a, b) => b.score - a.score || a.number - b.number,
   new: (a, b) => b.number - a.number,
   old: (a, b) => a.number - b.number,
 }
 
-/** Sorts as the indexes do; the number decides between equal scores, so that pages never overlap. */
+/** Sorts rows as the indexes do. The number decides between equal scores, so that pages never overlap. */
 export function inOrder<T extends Sortable>(sort: ThreadSort, rows: readonly T[]): T[] {
-  return [...rows].sort(before[sort])
+  return [...rows].sort(compare[sort])
 }
 
 /**
- * Takes some of the replies to several parents: the first of every parent before the second of any, so that no
- * branch crowds out the others.
- * @param rows in order
+ * Takes some of the replies to several parents: the first of every parent before the second of any, so that no branch crowds out
+ * the others.
+ * @param rows sorted
  */
-export function fairly<T extends Node>(rows: readonly T[], limit: number): T[] {
+export function takeFairly<T extends Node>(rows: readonly T[], limit: number): T[] {
   if (rows.length <= limit) return [...rows]
   const ranks = new Map([...byParent(rows).values()].flatMap((siblings) => siblings.map((row, index) => [row, index] as const)))
   return rows.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)).slice(0, limit)
 }
 
 /**
- * Lays a tree out as it is read: each argument followed by its replies, depth first.
- * @param top in order
- * @param below the levels beneath, the replies to one parent in order
- * @returns each with its depth, 0 at the top
+ * Lists a tree in reading order: each post followed by its replies, depth first.
+ * @param top the top level, sorted
+ * @param below the levels below it, with the replies to each parent sorted
+ * @returns each row with its depth, 0 at the top
  */
 export function depthFirst<T extends Node>(top: readonly T[], below: readonly T[]): { row: T; depth: number }[] {
   const replies = byParent(below)
-  const laidOut: { row: T; depth: number }[] = []
-  // A stack of our own: a thread of any depth must not overflow the machine's.
-  const waiting = top.map((row) => ({ row, depth: 0 })).reverse()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    laidOut.push(next)
+  const result: { row: T; depth: number }[] = []
+  // Uses an explicit stack: recursion would overflow on a very deep thread.
+  const stack = top.map((row) => ({ row, depth: 0 })).reverse()
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    result.push(next)
     const { row, depth } = next
-    waiting.push(...(replies.get(row.id) ?? []).map((reply) => ({ row: reply, depth: depth + 1 })).reverse())
+    stack.push(...(replies.get(row.id) ?? []).map((reply) => ({ row: reply, depth: depth + 1 })).reverse())
   }
-  return laidOut
+  return result
 }
 
 function byParent<T extends Node>(rows: readonly T[]): Map<number | null, T[]> {

@@ -3,12 +3,12 @@ import type { Connection } from '../database/database.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 
 const voteValues = { up: 1, down: -1 } as const
-/** A column's value as the type of vote that it stands for. */
+/** Maps a stored value to its type of vote. */
 export const voteTypeOf = { 1: 'up', [-1]: 'down' } as const
 
-type Ballot = { post_kind: PostKind; post_id: number; user_id: number }
+type VoteKey = { post_kind: PostKind; post_id: number; user_id: number }
 
-export async function findVote(db: Connection, { post_kind, post_id, user_id }: Ballot): Promise<VoteType | null> {
+export async function findVote(db: Connection, { post_kind, post_id, user_id }: VoteKey): Promise<VoteType | null> {
   const row = await db
     .selectFrom('post_votes')
     .select('value')
@@ -19,7 +19,7 @@ export async function findVote(db: Connection, { post_kind, post_id, user_id }: 
   return row ? voteTypeOf[row.value] : null
 }
 
-/** A person's votes on some posts, by the posts' ids. */
+/** Returns a person's votes on some posts, by post id. */
 export async function listVotesOf(db: Connection, kind: PostKind, userId: number, ids: readonly number[]): Promise<Map<number, VoteType>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -32,16 +32,16 @@ export async function listVotesOf(db: Connection, kind: PostKind, userId: number
   return new Map(rows.map((row) => [row.post_id, voteTypeOf[row.value]]))
 }
 
-export async function putVote(tx: Connection, ballot: Ballot, vote: VoteType, now: number): Promise<void> {
+export async function putVote(tx: Connection, voteKey: VoteKey, vote: VoteType, now: number): Promise<void> {
   const value = voteValues[vote]
   await tx
     .insertInto('post_votes')
-    .values({ ...ballot, value, created_at: now })
+    .values({ ...voteKey, value, created_at: now })
     .onConflict((conflict) => conflict.columns(['post_kind', 'post_id', 'user_id']).doUpdateSet({ value }))
     .execute()
 }
 
-export async function deleteVote(tx: Connection, { post_kind, post_id, user_id }: Ballot): Promise<void> {
+export async function deleteVote(tx: Connection, { post_kind, post_id, user_id }: VoteKey): Promise<void> {
   await tx
     .deleteFrom('post_votes')
     .where('post_kind', '=', post_kind)

@@ -9,14 +9,14 @@ import { publish } from '../channels/publish.ts'
 import { openDatabase } from '../database/database.ts'
 import type { ChannelEvent } from '../database/process-messages.ts'
 
-const there = !missing().includes('redis')
+const hasRedis = !missing().includes('redis')
 let api: TestApi
 beforeAll(async () => {
   api = await openTestApi()
 })
 afterAll(() => api.close())
 
-/** As a process of the site has it: a connection of its own, and words over Redis. */
+/** Opens the database and channels like a process of the site: with its own connection, and messages over Redis. */
 async function openProcess(redis: string) {
   const db = await openDatabase(api.address)
   const faults: unknown[] = []
@@ -41,7 +41,7 @@ async function openProcess(redis: string) {
   }
 }
 
-it.runIf(there)('one process hears what another says, once and in order, and after a cut what it missed', async () => {
+it.runIf(hasRedis)('a process receives another’s messages once and in order, and missed ones after a disconnection', async () => {
   const redis = await startRedis()
   const [one, two] = [await openProcess(redis.url), await openProcess(redis.url)]
   const channel = privateChannel(1)
@@ -56,7 +56,7 @@ it.runIf(there)('one process hears what another says, once and in order, and aft
   await expect.poll(() => two.faults.length).toBeGreaterThan(0)
   expect(there()).toEqual(['1 a', '2 b'])
   const again = await startRedis(redis.port)
-  // The ear of one may be open again before the mouth of the other.
+  // One process may listen again before the other can publish.
   await expect
     .poll(async () => {
       await one.say(channel, 'd')

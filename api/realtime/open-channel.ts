@@ -9,15 +9,15 @@ import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 type ChannelRequest = { channel: string; after: number | null; actor: Actor | null }
 
 /**
- * Lets somebody hear a channel: `private-user.{id}` its owner alone, while the token is good; `debate.{id}` whoever may see the
- * debate, as long as they may.
- * @returns how to stop
- * @throws Unauthorized for a guest, Forbidden for another's private channel whether there is one or not, NotFound
+ * Subscribes somebody to a channel. `private-user.{id}` is open only to its owner, while their token is valid; `debate.{id}` to
+ * everybody who may see the debate, as long as they may.
+ * @returns a function that ends the subscription
+ * @throws Unauthorized for a guest, Forbidden for another person's private channel whether it exists or not, NotFound
  */
 export async function openChannel(ports: Ports, { channel, after, actor }: ChannelRequest, line: Line): Promise<() => void> {
-  const [, of, id] = /^(private-user|debate)\.(\d{1,15})$/.exec(channel) ?? []
-  if (of === undefined || id === undefined) throw new NotFound('There is no such channel.')
-  if (of === 'private-user') return ports.hub.listen({ channel: privateChannel(id), after, listener: ownerOf(ports, id, actor), line })
+  const [, kind, id] = /^(private-user|debate)\.(\d{1,15})$/.exec(channel) ?? []
+  if (kind === undefined || id === undefined) throw new NotFound('There is no such channel.')
+  if (kind === 'private-user') return ports.hub.listen({ channel: privateChannel(id), after, listener: ownerOf(ports, id, actor), line })
   const listener = readerOf(ports, Number(id), actor)
   if (!(await listener.stillAllowed())) throw new NotFound(noSuchDebate)
   return ports.hub.listen({ channel: debateChannel(id), after, listener, line })
@@ -30,7 +30,7 @@ function ownerOf({ db, clock }: Ports, id: string, actor: Actor | null): Hearing
   return { userId: actor.id, isOver: () => clock.now() >= endsAt, stillAllowed: () => isTokenGood({ db, clock }, tokenHash) }
 }
 
-/** A debate of a private group is heard as its owner's channel is: no longer than the session lasts. */
+/** Checks that the reader may still see the debate. For a debate of a private group, the session must also be valid. */
 function readerOf({ db, clock }: Ports, id: number, actor: Actor | null): Hearing['listener'] {
   return {
     userId: actor?.id ?? null,
@@ -43,11 +43,11 @@ function readerOf({ db, clock }: Ports, id: number, actor: Actor | null): Hearin
   }
 }
 
-/** So many in one transaction. */
-const together = 500
+/** How many events one transaction deletes. */
+const batchSize = 500
 
-/** Drops the events that are not kept any more. */
-export async function tidyChannels({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+/** Deletes events that are older than the retention time. */
+export async function deleteOldEvents({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - realtimeLimits.keptHours * 3_600_000
-  while ((await db.transaction((tx) => deleteEventsBefore(tx, before, together))) === together);
+  while ((await db.transaction((tx) => deleteEventsBefore(tx, before, batchSize))) === batchSize);
 }

@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, type Member, post } from '../arguments/arguments.testing.ts'
 import { publish } from '../channels/publish.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { tidyChannels } from './open-channel.ts'
+import { deleteOldEvents } from './open-channel.ts'
 import { openStream } from './realtime.testing.ts'
 
 let api: TestApi
@@ -29,27 +29,27 @@ const say = (channel: string, ...texts: string[]) =>
       api.clock.now(),
     ),
   )
-const said = (id: number, text: string) => ({ id, name: 'said', data: { text } })
+const eventOf = (id: number, text: string) => ({ id, name: 'said', data: { text } })
 const newcomer = async () => {
   const person = await api.person()
   return { ...person, channel: privateChannel(person.id) }
 }
 
 describe('a private channel', () => {
-  it('is open to its owner alone, and tells nobody whether there is one', async () => {
+  it('is open only to its owner, and does not reveal whether it exists', async () => {
     const { ada, ben } = people()
     const channel = privateChannel(ada.id)
     expect((await openStream(api, channel)).response.status).toBe(401)
     const other = await openStream(api, channel, { token: ben.token })
-    const nobodys = await openStream(api, privateChannel(987_654), { token: ben.token })
-    expect([other.response.status, nobodys.response.status]).toEqual([403, 403])
-    expect(await other.response.text()).toBe(await nobodys.response.text())
+    const unknown = await openStream(api, privateChannel(987_654), { token: ben.token })
+    expect([other.response.status, unknown.response.status]).toEqual([403, 403])
+    expect(await other.response.text()).toBe(await unknown.response.text())
     expect((await openStream(api, channel, { token: 'made up' })).response.status).toBe(401)
     for (const name of ['private-user.', 'private-user.0x1', 'private-team.1', 'debate.x'])
       expect((await openStream(api, name, { token: ada.token })).response.status, name).toBe(404)
   })
 
-  it('begins where it stands, and tells each event once and in order', async () => {
+  it('begins at the current event, and sends each event once and in order', async () => {
     const { channel, token } = await newcomer()
     await say(channel, 'before')
     const stream = await openStream(api, channel, { token })
@@ -57,19 +57,23 @@ describe('a private channel', () => {
     expect(await stream.next()).toEqual({ id: 1, name: 'ready', data: {} })
     await say(channel, 'one', 'two')
     await say(channel, 'three')
-    expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([said(2, 'one'), said(3, 'two'), said(4, 'three')])
+    expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([
+      eventOf(2, 'one'),
+      eventOf(3, 'two'),
+      eventOf(4, 'three'),
+    ])
     await stream.close()
   })
 
-  it('goes on after the last id with exactly what was missed', async () => {
+  it('continues after the last id with exactly the missed events', async () => {
     const { channel, token } = await newcomer()
     const texts = Array.from({ length: 450 }, (_, index) => `number ${index + 1}`)
     await say(channel, ...texts)
     const stream = await openStream(api, channel, { token, lastId: 3 })
     expect(await stream.next()).toMatchObject({ id: 3, name: 'ready' })
     await say(channel, 'after all')
-    for (const [index, text] of texts.slice(3).entries()) expect(await stream.next()).toEqual(said(index + 4, text))
-    expect(await stream.next()).toEqual(said(451, 'after all'))
+    for (const [index, text] of texts.slice(3).entries()) expect(await stream.next()).toEqual(eventOf(index + 4, text))
+    expect(await stream.next()).toEqual(eventOf(451, 'after all'))
     await stream.close()
   })
 
@@ -77,21 +81,21 @@ describe('a private channel', () => {
     ['is not kept any more', 1],
     ['has not been yet', 99],
     ['is none', 'seven'],
-  ])('says to start over where the last id %s', async (_, lastId) => {
+  ])('tells the client to start over if the last id %s', async (_, lastId) => {
     const { channel, token } = await newcomer()
     await say(channel, 'old', 'old too')
     api.clock.time += 24 * 3_600_000
     await say(channel, 'of today')
     api.clock.time += 1
-    await tidyChannels(api.ports)
+    await deleteOldEvents(api.ports)
     const stream = await openStream(api, channel, { token, lastId })
     expect(await stream.next()).toEqual({ id: 3, name: 'start-over', data: {} })
     const whole = await openStream(api, channel, { token, lastId: 2 })
-    expect([await whole.next(), await whole.next()]).toEqual([{ id: 2, name: 'ready', data: {} }, said(3, 'of today')])
+    expect([await whole.next(), await whole.next()]).toEqual([{ id: 2, name: 'ready', data: {} }, eventOf(3, 'of today')])
     await Promise.all([stream.close(), whole.close()])
   })
 
-  it('says nothing of what was rolled back', async () => {
+  it('sends nothing that was rolled back', async () => {
     const { channel, token } = await newcomer()
     const stream = await openStream(api, channel, { token })
     await stream.next()
@@ -101,11 +105,11 @@ describe('a private channel', () => {
     })
     await expect(failing).rejects.toThrow('no')
     await say(channel, 'this')
-    expect(await stream.next()).toEqual(said(1, 'this'))
+    expect(await stream.next()).toEqual(eventOf(1, 'this'))
     await stream.close()
   })
 
-  it('ends when its token is revoked, and that of no other device', async () => {
+  it('ends when its token is revoked, but not on other devices', async () => {
     const { channel, token, id } = await newcomer()
     const other = await api.ports.db.transaction((tx) =>
       issueToken(tx, Number(id), { ...api.ports, agent: undefined, address: '', now: api.clock.now() }),
@@ -115,12 +119,12 @@ describe('a private channel', () => {
     expect((await api.call('POST', '/api/logout', { token })).status).toBe(204)
     expect(await ending.next()).toBeNull()
     await say(channel, 'still here')
-    expect(await staying.next()).toEqual(said(1, 'still here'))
+    expect(await staying.next()).toEqual(eventOf(1, 'still here'))
     await staying.close()
     expect((await openStream(api, channel, { token })).response.status).toBe(401)
   })
 
-  it('ends by a new password, on every device', async () => {
+  it('ends on every device when the password changes', async () => {
     const { channel, token } = await newcomer()
     const stream = await openStream(api, channel, { token })
     await stream.next()
@@ -133,25 +137,25 @@ describe('a private channel', () => {
     expect(await stream.next()).toBeNull()
   })
 
-  it('ends when its session is as old as any may become, and not before', async () => {
-    const brisk = await openTestApi({ beatEvery: 20 })
-    const { token, id } = await brisk.person('Quiet')
-    const stream = await openStream(brisk, privateChannel(id), { token })
+  it('ends when its session reaches the maximum age, and not before', async () => {
+    const fastApi = await openTestApi({ beatEvery: 20 })
+    const { token, id } = await fastApi.person('Quiet')
+    const stream = await openStream(fastApi, privateChannel(id), { token })
     await stream.next()
     for (let times = 0; times < 6; times++) {
-      brisk.clock.time += 30 * 24 * 60 * 60 * 1000 - 1
-      expect((await brisk.call('GET', '/api/me', { token })).status).toBe(200)
+      fastApi.clock.time += 30 * 24 * 60 * 60 * 1000 - 1
+      expect((await fastApi.call('GET', '/api/me', { token })).status).toBe(200)
     }
-    await brisk.ports.db.transaction((tx) =>
-      publish(tx, [{ channel: privateChannel(id), name: 'said', data: { text: 'still' } }], brisk.clock.now()),
+    await fastApi.ports.db.transaction((tx) =>
+      publish(tx, [{ channel: privateChannel(id), name: 'said', data: { text: 'still' } }], fastApi.clock.now()),
     )
-    expect(await stream.next()).toEqual(said(1, 'still'))
-    brisk.clock.time += 6
+    expect(await stream.next()).toEqual(eventOf(1, 'still'))
+    fastApi.clock.time += 6
     expect(await stream.next()).toBeNull()
-    await brisk.close()
+    await fastApi.close()
   })
 
-  it('carries whatever somebody typed, and forges nothing by it', async () => {
+  it('carries any text without letting it forge events', async () => {
     const { channel, token } = await newcomer()
     const hostile = [
       'a\r\nid: 9\nevent: ready\ndata: {}\n\n',
@@ -163,11 +167,11 @@ describe('a private channel', () => {
     const stream = await openStream(api, channel, { token })
     await stream.next()
     await say(channel, ...hostile)
-    for (const [index, text] of hostile.entries()) expect(await stream.next()).toEqual(said(index + 1, text))
+    for (const [index, text] of hostile.entries()) expect(await stream.next()).toEqual(eventOf(index + 1, text))
     await stream.close()
   })
 
-  it('drops a reader who falls too far behind, who then goes on where they were', async () => {
+  it('drops a reader who falls too far behind, who can then continue', async () => {
     const { channel, token } = await newcomer()
     const slow = await openStream(api, channel, { token })
     const large = 'x'.repeat(100_000)
@@ -183,7 +187,7 @@ describe('a private channel', () => {
     await again.close()
   })
 
-  it('leaves nothing behind when it is closed', async () => {
+  it('releases everything when it is closed', async () => {
     const { channel, token } = await newcomer()
     const before = api.ports.hub.size()
     const streams = await Promise.all(Array.from({ length: 20 }, () => openStream(api, channel, { token })))
@@ -192,7 +196,7 @@ describe('a private channel', () => {
     expect(api.ports.hub.size()).toBe(before)
   })
 
-  it('counts by one however many write to it at once', async () => {
+  it('counts up by one however many write at once', async () => {
     const { channel, token } = await newcomer()
     const stream = await openStream(api, channel, { token })
     await stream.next()
@@ -206,7 +210,7 @@ describe('a private channel', () => {
 })
 
 describe('a debate’s channel', () => {
-  it('tells guests of arguments, turns, votes and comments, and nothing of a kick vote before it is decided', async () => {
+  it('sends guests arguments, turns, votes and comments, but no undecided kick votes', async () => {
     const { ada, ben } = people()
     const [cem, dee] = [await api.person(), await api.person()]
     const id = await duel(api, [ada, cem], [ben, dee], { rounds: 2 })
@@ -232,10 +236,10 @@ describe('a debate’s channel', () => {
   })
 })
 
-describe('how many streams may be open at once', () => {
+describe('the number of open streams', () => {
   const streams = (count: number, open: () => ReturnType<typeof openStream>) => Promise.all(Array.from({ length: count }, open))
 
-  it('is limited by person, and by the address that guests come from; who closes one may open another', async () => {
+  it('is limited by member and by guests’ address; closing one allows another', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const [cem, dee] = [await strict.person(), await strict.person()]
     const own = () => openStream(strict, privateChannel(cem.id), { token: cem.token })

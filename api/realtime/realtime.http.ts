@@ -5,15 +5,15 @@ import type { Line } from '../channels/hub.ts'
 import type { Ports } from '../context.ts'
 import { openChannel } from './open-channel.ts'
 
-/** The channels as event streams (docs/product.md#api-conventions, realtime). */
+/** Registers the channels as event streams (docs/product.md#api-conventions, realtime). */
 export function mountRealtime(app: Hono, ports: Ports): void {
   app.get('/api/realtime/:channel', async (http) => {
     const { actor, address } = await callerOf(http.req.raw, ports)
     const after = lastIdIn(http.req.header('Last-Event-ID'))
     const leave = actor ? ports.limits.enter('streamByMember', String(actor.id)) : ports.limits.enter('streamByAddress', address)
-    const asked = { channel: http.req.param('channel'), after, actor }
+    const request = { channel: http.req.param('channel'), after, actor }
     return eventStream(async (line) => {
-      const stop = await openChannel(ports, asked, line)
+      const stop = await openChannel(ports, request, line)
       return () => {
         stop()
         leave()
@@ -25,52 +25,53 @@ export function mountRealtime(app: Hono, ports: Ports): void {
   })
 }
 
-/** What is no id of ours is an id that is not kept any more. */
+/** Reads the last event id. An id that we never issued counts as one that has expired. */
 function lastIdIn(header: string | undefined): number | null {
   if (header === undefined || header === '') return null
   return /^\d{1,15}$/.test(header) ? Number(header) : -1
 }
 
-/** Bytes that wait for a slow reader; one who is further behind is dropped, and comes back with the last id it has. */
-const mostBehind = 256 * 1024
+/** The most bytes that wait for a slow reader. A reader who is further behind is disconnected, and reconnects with its last id. */
+const maxBacklog = 256 * 1024
 
 const utf8 = new TextEncoder()
 
 /**
- * A channel as server-sent events (WHATWG HTML, Server-sent events): ids, `retry`, and comments as heartbeats.
- * Hono's `streamSSE` begins the answer before it can be refused, and its two streams more make 36 KB of the 24 that one holds.
- * @param open begins to fill the line, and gives how to stop; what it throws is thrown
+ * Sends a channel as server-sent events (WHATWG HTML, Server-sent events): ids, `retry`, and comments as heartbeats.
+ * Hono's `streamSSE` is not used because it begins the answer before the call can be refused, and its two extra streams need 36
+ * KB instead of the 24 KB that one needs.
+ * @param open subscribes the line and returns a function that ends the subscription; its errors are thrown
  */
 async function eventStream(open: (line: Line) => Promise<() => void>): Promise<Response> {
   let stop: (() => void) | null = null
-  let over = false
-  let into: ReadableStreamDefaultController<Uint8Array> | null = null
+  let closed = false
+  let output: ReadableStreamDefaultController<Uint8Array> | null = null
 
   function finish(): void {
-    if (over) return
-    over = true
+    if (closed) return
+    closed = true
     stop?.()
-    into?.close()
+    output?.close()
   }
 
   function write(text: string): void {
-    if (over || !into) return
-    // Nothing waits yet, or it is little: one event alone may be larger than all that may wait.
-    if ((into.desiredSize ?? 0) > 0) into.enqueue(utf8.encode(text))
+    if (closed || !output) return
+    // Nothing or little is waiting. A single event may exceed the limit.
+    if ((output.desiredSize ?? 0) > 0) output.enqueue(utf8.encode(text))
     else finish()
   }
 
   const stream = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        into = controller
+        output = controller
       },
       cancel() {
-        over = true
+        closed = true
         stop?.()
       },
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: mostBehind }),
+    new ByteLengthQueuingStrategy({ highWaterMark: maxBacklog }),
   )
   stop = await open({
     begin: (id, lost) =>
@@ -79,13 +80,13 @@ async function eventStream(open: (line: Line) => Promise<() => void>): Promise<R
     beat: () => write(':\n\n'),
     end: finish,
   })
-  if (over) stop()
+  if (closed) stop()
   return new Response(stream, {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Vary: 'Authorization', 'X-Accel-Buffering': 'no' },
   })
 }
 
-/** JSON has no line ends outside of its escapes: whatever somebody typed, an event's data is one line. */
+/** Formats an event. JSON has no raw line breaks, so the data is always one line whatever somebody typed. */
 function frame({ id, name, data }: { id: number; name: string; data: string }): string {
   return `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`
 }

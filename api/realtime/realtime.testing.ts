@@ -6,7 +6,7 @@ import type { TestApi } from '../api.testing.ts'
 
 export type Heard = { id: number; name: string; data: unknown }
 
-/** Opens a channel as a stranger's client would. */
+/** Opens a channel as a foreign client would. */
 export async function openStream(api: TestApi, channel: string, { token, lastId }: { token?: string; lastId?: number | string } = {}) {
   const headers = {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
@@ -22,7 +22,7 @@ export async function openStream(api: TestApi, channel: string, { token, lastId 
   })
   return {
     response,
-    /** The next event; null when the stream is over. */
+    /** Returns the next event, or null when the stream has ended. */
     async next(): Promise<Heard | null> {
       while (heard.length === 0) {
         const { done, value } = await reader.read()
@@ -35,7 +35,7 @@ export async function openStream(api: TestApi, channel: string, { token, lastId 
   }
 }
 
-/** Events keep the contract to the letter, too. A test may have events of its own. */
+/** Checks that an event has exactly the contract's fields. Events that only a test uses are not checked. */
 function requireContract(name: string, data: unknown): unknown {
   const shape = shapes[name]
   if (shape) assert.deepStrictEqual(data, shape.parse(data), name)

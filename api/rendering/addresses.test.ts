@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
 
-/** Where the links of a text lead, with what each shows. */
+/** Returns the links of a text: what each shows and where it leads. */
 function linksIn(source: string): [shown: string, href: string][] {
   const { html } = renderMarkdown(source, 100)
   return [...html.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href = '', shown = '']) => [
@@ -11,7 +11,7 @@ function linksIn(source: string): [shown: string, href: string][] {
 }
 const decoded = (html: string) => html.replace(/&amp;/g, '&').replace(/&quot;/g, '"')
 
-const plainly = [
+const plainAddresses = [
   'https://example.org',
   'https://example.org/',
   'http://example.org:8080/path',
@@ -30,8 +30,8 @@ const plainly = [
   'https://192.0.2.1/x',
   'HTTPS://EXAMPLE.org/X',
 ]
-/** What may stand right behind an address, and is none of it. */
-const behind = [
+/** Texts that may follow an address and do not belong to it. */
+const followingTexts = [
   ...['.', ',', ';', ':', '!', '?', '...', '?!', ').', '),', "'", '"', '*', '_', '~', ']', '}'],
   ...['”', '’', '»', '›', '“', '‘', '«', '„', '…', '—', '–', ' –', '—and so on', '‒', '⸺'],
   ...[
@@ -64,8 +64,8 @@ const behind = [
   ...['。然后', '，很好', '」と言う', '…und', '”—so', '），', '。）'],
 ]
 
-describe('an address in a text', () => {
-  it.each(plainly)('is a link: %s', (address) => {
+describe('a bare address in a text', () => {
+  it.each(plainAddresses)('becomes a link: %s', (address) => {
     const href = address.replace(/^HTTPS/, 'HTTPS')
     for (const [before, after] of [
       ['', ''],
@@ -77,7 +77,7 @@ describe('an address in a text', () => {
       expect(linksIn(before + address + after), before + address + after).toEqual([[address, href]])
   })
 
-  it.each(behind)('ends before %j', (more) => {
+  it.each(followingTexts)('ends before %j', (more) => {
     for (const address of [
       'https://example.org',
       'https://example.org/path',
@@ -117,7 +117,7 @@ describe('an address in a text', () => {
     ['https://en.wikipedia.org/wiki/Bose–Einstein_condensate', 'Bose–Einstein_condensate'],
     ['https://example.org/?q=日本語&r=x', '日本語'],
     ['https://example.org/#看', '看'],
-  ])('keeps what its path has of other scripts: %s', (address, part) => {
+  ])('keeps other scripts in its path: %s', (address, part) => {
     for (const more of ['', '。', '，好', '. And', '”']) {
       const [[shown = '', href = ''] = []] = linksIn(`${address}${more}`)
       expect([shown, decodeURI(href)]).toEqual([address, address])
@@ -137,7 +137,7 @@ describe('an address in a text', () => {
     ['https://도메인.한국', 'https://xn--hq1bm8jm9l.xn--3e0b707e'],
     ['www.пример.рф', 'http://www.xn--e1afmkfd.xn--p1ai'],
     ['https://сор.рф', 'https://xn--n1aeb.xn--p1ai'],
-  ])('may be of a host of another script: %s', (address, href) => {
+  ])('may have a host in another script: %s', (address, href) => {
     const [[shown, led] = []] = linksIn(`see ${address}, please`)
     expect(led).toBe(href)
     if (!address.includes('路')) expect(shown).toBe(address)
@@ -150,7 +150,7 @@ describe('an address in a text', () => {
     ['https://ｅxample.org', 'https://example.org'],
     ['https://ɡoogle.com', 'https://xn--oogle-qmc.com'],
     ['www.аррӏе.com', 'www.xn--80ak6aa92e.com'],
-  ])('shows a host that looks like another as what it is: %s', (address, shown) => {
+  ])('shows a look-alike host as punycode: %s', (address, shown) => {
     const href = shown.replace(/^www/, 'http://www')
     expect(linksIn(address)).toEqual([[shown, href]])
     if (address.startsWith('http')) expect(linksIn(`<${address}>`)).toEqual([[shown, href]])
@@ -161,7 +161,7 @@ describe('an address in a text', () => {
     ['[a]: https://пример.рф/x?y=z&b\n\n[here][a]', 'https://xn--e1afmkfd.xn--p1ai/x?y=z&b'],
     ['![here](https://пример.рф/x.png)', 'https://xn--e1afmkfd.xn--p1ai/x.png'],
     ['[here](mailto:ada@почта.рф)', 'mailto:ada@xn--80a1acny.xn--p1ai'],
-  ])('leads to punycode where it is written as Markdown too: %j', (source, href) => {
+  ])('links to punycode from Markdown links too: %j', (source, href) => {
     expect(linksIn(source)).toEqual([['here', href]])
   })
 
@@ -171,7 +171,7 @@ describe('an address in a text', () => {
     ['ada@почта.рф', 'ada@xn--80a1acny.xn--p1ai'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
     ['mailto:ada@example.org', 'ada@example.org'],
-  ])('may be that of a mailbox: %s', (address, mailbox) => {
+  ])('may be an email address: %s', (address, mailbox) => {
     for (const [before, after] of [
       ['', ''],
       ['（', '）'],
@@ -198,11 +198,11 @@ describe('an address in a text', () => {
     'ada@1.2.3.4',
     '@ada@example.org',
     'https://при\u202eмер',
-  ])('is none: %j', (source) => {
+  ])('does not become a link: %j', (source) => {
     expect(linksIn(source).filter(([, href]) => !/^https:\/\/xn--[a-z0-9-]+$/.test(href))).toEqual([])
   })
 
-  it('takes a step for each letter', () => {
+  it('takes linear time', () => {
     const pieces = [
       'https://a',
       'http',

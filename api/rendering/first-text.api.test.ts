@@ -4,18 +4,18 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  // Those that tests before it in this process began.
+  // Threads that earlier tests in this process started.
   await endThreads()
   api = await openTestApi()
 })
 afterAll(() => api.close())
 
-it('begins to load what the first text needs once a member is here, and for guests never', async () => {
-  const begun = vi.fn()
-  process.on('worker', begun)
+it('starts loading the renderer at a member’s first call, and never for guests', async () => {
+  const onWorker = vi.fn()
+  process.on('worker', onWorker)
   await api.call('GET', '/api/debates')
-  expect(begun).not.toHaveBeenCalled()
+  expect(onWorker).not.toHaveBeenCalled()
   const { token } = await api.person()
   for (let time = 0; time < 3; time++) await api.call('GET', '/api/me', { token })
-  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(onWorker).toHaveBeenCalledTimes(1))
 })

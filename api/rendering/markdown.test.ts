@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isCleanText } from '#contract/fields'
 import { renderMarkdown } from './markdown.ts'
 
-describe('rendering what a person typed', () => {
+describe('rendering Markdown', () => {
   it.each([
     ['*so* and **so**', '<p><em>so</em> and <strong>so</strong></p>'],
     ['a\nb', '<p>a<br>b</p>'],
@@ -39,7 +39,7 @@ describe('rendering what a person typed', () => {
 })
 
 describe('a table', () => {
-  it('keeps the alignment of its columns, and cells beyond its heads', () => {
+  it('keeps the alignment of its columns, and cells beyond its header', () => {
     const { html } = renderMarkdown('|a|b|c|\n|:-|:-:|-:|\n|1|2|3|4|\n|5|', 100)
     expect(html.replace(/\s+/g, '')).toBe(
       '<table><thead><tr><thalign="left">a</th><thalign="center">b</th><thalign="right">c</th><td></td></tr></thead>' +
@@ -49,7 +49,7 @@ describe('a table', () => {
   })
 })
 
-describe('what is marked beyond reason', () => {
+describe('excessive markup', () => {
   it.each([
     '>'.repeat(10_000),
     '> '.repeat(5_000),
@@ -74,7 +74,7 @@ describe('what is marked beyond reason', () => {
     '*」**的'.repeat(2_000),
     '<code>&lt;<b '.repeat(800),
     '~~a~ '.repeat(2_000),
-  ])('%#: is rendered without a fault', (source) => {
+  ])('%#: renders without an error', (source) => {
     const { html } = renderMarkdown(source, 100)
     expect(html.length).toBeLessThan(source.length * 10)
   })
@@ -85,15 +85,15 @@ describe('what is marked beyond reason', () => {
     [`a\n\n${'- '.repeat(40)}\n\nb`, '<hr>'],
     [`**so** ${'+'.repeat(40)}`, '<strong>so</strong>'],
     [`${'snake_case '.repeat(900)} *so*`, '<em>so</em>'],
-  ])('what is not keeps its marks: %j', (source, mark) => {
+  ])('keeps other markup: %j', (source, mark) => {
     expect(renderMarkdown(source, 100).html).toContain(mark)
   })
 
-  it('emphasis in which each few letters would begin another is shown as typed', () => {
+  it('shows emphasis that begins again every few letters as typed', () => {
     expect(renderMarkdown('_a*b'.repeat(1_500), 100).html).toBe(`<p>${'_a*b'.repeat(1_500)}</p>`)
   })
 
-  it('a run of blanks is shown as one that is not endless', () => {
+  it('shortens a long run of spaces', () => {
     expect(renderMarkdown(`a${' '.repeat(10_000)}b`, 100)).toMatchObject({ html: `<p>a${' '.repeat(200)}b</p>`, excerpt: 'a b' })
   })
 })
@@ -111,7 +111,7 @@ describe('the excerpt', () => {
     expect(renderMarkdown(source, 100).excerpt).toBe(excerpt)
   })
 
-  it('ends at a word and never within a letter', () => {
+  it('ends at a word and never within a character', () => {
     expect(renderMarkdown('one two three four five six', 18).excerpt).toBe('one two three…')
     const { excerpt } = renderMarkdown('😀'.repeat(100), 10)
     expect(isCleanText(excerpt)).toBe(true)

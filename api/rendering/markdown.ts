@@ -9,12 +9,14 @@ import { escaped, kept, type Mentionables, plainHtml, type RenderedText } from '
 import { sanitised } from './sanitise.ts'
 
 /**
- * Renders what a person typed to sanitised HTML, and to one plain line. Nothing typed is lost: HTML in it, and what
- * else cannot be rendered, is shown as typed; what is marked beyond reason is shown as plain text. Takes long where somebody wants it to: rendering.ts asks for it in a thread.
+ * Renders Markdown to sanitised HTML and to one plain line.
+ * No text is lost: HTML and anything else that cannot be rendered is shown as typed, and excessive markup makes the whole text
+ * plain. Hostile texts can take long, so rendering.ts calls this in a thread.
  * @param source Markdown with LF line ends
- * @param excerptLength UTF-16 units of the plain line
- * @param mentionables whom it may mention; at most `people` of them are linked
- * @returns also whom it mentions, by key, in the order of the text
+ * @param excerptLength the length of the plain line in UTF-16 units
+ * @param mentionables the people whom it may mention
+ * @param people how many different people are linked at most
+ * @returns also the keys of the people whom it mentions, in the order of the text
  */
 export function renderMarkdown(
   source: string,
@@ -24,11 +26,11 @@ export function renderMarkdown(
 ): RenderedText {
   const mentioned = new Set<string>()
   const unlinked = toHtml(source, (key) => {
-    const known = mentionables.get(key)
-    if (!known || (mentioned.size >= people && !mentioned.has(key))) return null
+    const person = mentionables.get(key)
+    if (!person || (mentioned.size >= people && !mentioned.has(key))) return null
     mentioned.add(key)
-    if (known.path === null) return { html: `@${escaped(known.name)}` }
-    return { html: `<a href="${placeOf([...mentioned].indexOf(key))}">@${escaped(known.name)}</a>` }
+    if (person.path === null) return { html: `@${escaped(person.name)}` }
+    return { html: `<a href="${placeholder([...mentioned].indexOf(key))}">@${escaped(person.name)}</a>` }
   })
   const html = sanitised(unlinked)
     .trim()
@@ -42,40 +44,43 @@ const extensions = [options, blocks, links]
 
 function toHtml(source: string, resolve: Resolve): string {
   try {
-    if (!isMarkedBeyondReason(source)) return parserOf(source, resolve).parse(source.replace(blanks, inReason), { async: false })
+    if (!isMarkedBeyondReason(source)) return parserOf(source, resolve).parse(source.replace(blanks, limitBlanks), { async: false })
   } catch (failure) {
-    // The parser is recursive: other ways to nest deeply end its stack.
+    // The parser is recursive: other kinds of deep nesting overflow its stack.
     if (!(failure instanceof RangeError)) throw failure
   }
   return plainHtml(source)
 }
 
-/** One for each text: definitions are its own. */
+/** Creates a parser for one text, since link definitions are kept in it. */
 function parserOf(source: string, resolve: Resolve): Marked<string, string> {
-  const besides = [
-    // Beside Chinese, Japanese and Korean punctuation, emphasis begins and ends otherwise than CommonMark says.
+  const optional = [
+    // Next to Chinese, Japanese and Korean punctuation, emphasis begins and ends differently from CommonMark.
     ...(eastAsian.test(source) ? [markedCjkFriendly()] : []),
     ...(/[@＠]/.test(source) ? [{ extensions: [mentionSyntax(resolve)] }] : []),
   ]
-  // The later ones are asked first: addresses by themselves before the links of Markdown.
-  return new Marked<string, string>(...besides, ...extensions, addressSyntax(source), definitions())
+  // Later extensions are asked first, so bare addresses come before Markdown's links.
+  return new Marked<string, string>(...optional, ...extensions, addressSyntax(source), definitions())
 }
 
 const eastAsian = /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
 
-/** The parser looks at each blank of a run again from each before it; HTML shows one, and code seldom more than these. */
-const mostBlanks = 200
+/** The parser's time is quadratic in the length of a run of blanks. HTML shows one blank, and code rarely has more than these. */
+const maxBlanks = 200
 const blanks = /[ \t]+/g
-const inReason = (run: string) => (run.length > mostBlanks ? ' '.repeat(mostBlanks) : run)
+const limitBlanks = (run: string) => (run.length > maxBlanks ? ' '.repeat(maxBlanks) : run)
 
 /**
- * No text may link to our own pages; mentions do. So they go through the sanitiser as addresses that nobody can write, and
- * become links after it.
+ * A random part of placeholder addresses. No text may link to our own pages, but mentions do: they pass the sanitiser as
+ * addresses that nobody can guess, and become links afterwards.
  */
 const secret = randomBytes(16).toString('hex')
-const placeOf = (number: number) => `mailto:${secret}.${number}`
+const placeholder = (number: number) => `mailto:${secret}.${number}`
 const mention = new RegExp(`<a href="mailto:${secret}\\.(\\d+)"[^>]*>`, 'g')
-/** As the sanitiser writes it. Links lead out of the site: no referrer's power over our window, no reward for spam. */
+/**
+ * Matches a link as the sanitiser writes it. All lead out of the site: `noopener` protects our window,
+ * `nofollow ugc` gives spam no benefit.
+ */
 const link = /<a href="([^"]*)">/g
 
 function linkTo(key: string | undefined, mentionables: Mentionables): string {
@@ -83,39 +88,39 @@ function linkTo(key: string | undefined, mentionables: Mentionables): string {
 }
 
 /**
- * Whether a text has more marks than anybody means, so that a parser of Markdown would take long or end its stack: what
- * begins a line goes down a level each, and the end of an emphasis is looked for in all that follows. Looks at each character
- * once or twice.
+ * Checks for more markup than anybody means, with which the parser would take long or overflow its stack: each mark
+ * at the beginning of a line nests one level deeper, and the end of an emphasis is searched in all of the rest. Looks
+ * at each character once or twice.
  * @param source Markdown with LF line ends
  */
 export function isMarkedBeyondReason(source: string): boolean {
-  return isNestedBeyondReason(source) || timesIn(source, emphasis) > mostEmphasis || timesIn(source, strikes) > mostStrikes
+  return isNestedTooDeep(source) || countMatches(source, emphasis) > maxEmphasis || countMatches(source, strikes) > maxStrikes
 }
 
-/** Even of code full of underscores that many do not fit in an argument. */
-const mostEmphasis = 2_000
+/** More than fit in an argument, even in code full of underscores. */
+const maxEmphasis = 2_000
 const emphasis = /[*_]+/g
-/** The parser looks at all that follows for each of them that ends nowhere. */
-const mostStrikes = 500
+/** The parser searches all of the rest for each of these that does not end. */
+const maxStrikes = 500
 const strikes = /~+/g
 
-const timesIn = (source: string, mark: RegExp) => source.match(mark)?.length ?? 0
+const countMatches = (source: string, mark: RegExp) => source.match(mark)?.length ?? 0
 
-/** So many quotation and list marks before a line's words are no longer meant as such. */
-const deepest = 25
+/** More quotation and list marks at the beginning of a line than anybody means. */
+const maxNesting = 25
 
-/** One mark: a list's is followed by a blank, else it is a dash, an emphasis or a number. */
+/** One mark. A list mark is followed by a blank; otherwise it is a dash, an emphasis or a number. */
 const mark = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
-/** A line across the page, however long. */
+/** A horizontal rule of any length. */
 const rule = /^[ \t]*(?:(?:-[ \t]*)+|(?:\*[ \t]*)+)$/
 
-function isNestedBeyondReason(source: string): boolean {
-  return source.split('\n').some((line) => marksBefore(line) >= deepest && !rule.test(line))
+function isNestedTooDeep(source: string): boolean {
+  return source.split('\n').some((line) => marksBefore(line) >= maxNesting && !rule.test(line))
 }
 
 function marksBefore(line: string): number {
   let marks = 0
   mark.lastIndex = 0
-  while (marks < deepest && mark.test(line)) marks++
+  while (marks < maxNesting && mark.test(line)) marks++
   return marks
 }

@@ -45,7 +45,7 @@ describe('@name becomes a link', () => {
   })
 })
 
-describe('a text as it is rendered', () => {
+describe('a rendered text', () => {
   it.each(mentioningTexts)('%j mentions %j', (source, names) => {
     const { html, mentioned } = renderMarkdown(source, 160, people(...everybody))
     expect(mentioned).toEqual([...new Set(names.map(nameKey))])
@@ -55,7 +55,7 @@ describe('a text as it is rendered', () => {
   })
 })
 
-describe('is no mention:', () => {
+describe('is not a mention:', () => {
   it.each([
     'me@Ada',
     'me@Ada.org',
@@ -85,13 +85,13 @@ describe('is no mention:', () => {
     expect(html).not.toContain('/users/')
   })
 
-  it('a link of the text’s own', async () => {
+  it('a link in the text', async () => {
     for (const source of ['[x](/users/Ada)', '[Ada](/users/Ada)', '<a href="/users/Ada">x</a>', '[x](mailto:0.0)', '[x](//a.example)'])
       expect(await htmlOf(source, known)).not.toMatch(/<a[^>]*href="\//)
   })
 })
 
-test('an email address is a link as before', async () => {
+test('an email address is still a link', async () => {
   const email = '<a href="mailto:me@ada.org" rel="nofollow ugc noopener">me@ada.org</a>'
   expect(await htmlOf('write to me@ada.org, @Ada', known)).toBe(`<p>write to ${email}, ${ada}</p>`)
 })
@@ -114,7 +114,7 @@ test('names are escaped in text and address', async () => {
   expect(html).toContain('@&lt;img src=x&gt;</a>')
 })
 
-test('so many different people count, in the order of the text; the rest stays plain', async () => {
+test('mentions at most the given number of people, in the order of the text', async () => {
   const three = people('A', 'B', 'C')
   const { html, mentioned } = renderMarkdown('@c @a @c @b @a', 160, three, 2)
   expect(mentioned).toEqual(['c', 'a'])
@@ -124,28 +124,28 @@ test('so many different people count, in the order of the text; the rest stays p
 const letters = fc.constantFrom(...'aAzZéßøЖ中0179')
 const inner = fc.constantFrom(...'aAzZéßøЖ中0179. _-')
 const name = fc.tuple(letters, fc.array(inner, { maxLength: 20 }), letters).map(([first, middle, last]) => first + middle.join('') + last)
-const written = (one: string) => (/\s/.test(one) ? `@"${one}"` : `@${one}`)
+const mentionText = (one: string) => (/\s/.test(one) ? `@"${one}"` : `@${one}`)
 const word = fc.constantFrom('so', 'why.', 'a@b.c', '*x*', '“quoted”', 'https://a.example/', '—', '`code`', '>', '1)')
 
-test('a name whose signs may be Markdown’s is asked for', () => {
+test('looks up a name with characters of Markdown', () => {
   expect(namesIn('@a._a and @a_.a')).toEqual(expect.arrayContaining(['a._a', 'a_.a']))
 })
 
-test('whoever is named is found, among whatever words, and rendering their mentions again changes nothing', async () => {
+test('finds every named person in any text, and rendering again changes nothing', async () => {
   renderMarkdown('warm', 10)
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(name, { selector: nameKey, minLength: 1, maxLength: 4 }), fc.array(word), async (names, words) => {
-      const source = names.flatMap((one, index) => [words[index] ?? '', written(one), words[index + 4] ?? '']).join(' ')
+      const source = names.flatMap((one, index) => [words[index] ?? '', mentionText(one), words[index + 4] ?? '']).join(' ')
       const first = renderMarkdown(`x ${source}`, 160, people(...names))
       expect(first.mentioned).toEqual(names.map(nameKey))
       expect(namesIn(source)).toEqual(expect.arrayContaining(names.map(nameKey)))
-      const kept = new Map([...people(...names)].filter(([key]) => first.mentioned.includes(key)))
-      expect(renderMarkdown(`x ${source}`, 160, kept)).toEqual(first)
+      const mentionedPeople = new Map([...people(...names)].filter(([key]) => first.mentioned.includes(key)))
+      expect(renderMarkdown(`x ${source}`, 160, mentionedPeople)).toEqual(first)
     }),
   )
 })
 
-test('many addresses of emails before a name are still links', () => {
+test('many email addresses before a name are still links', () => {
   const html = htmlOf(`${'me@ada.org '.repeat(30)}@Ada`, known)
   expect(html.match(/mailto:me@ada.org/g)).toHaveLength(30)
   expect(html).toContain(ada)

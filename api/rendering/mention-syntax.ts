@@ -2,13 +2,13 @@ import type { TokenizerAndRendererExtension } from 'marked'
 import { handleAt, longestMention, lookedBack, mayMentionBehind, readingsAt } from '#contract/mention-words'
 import { nameKey } from '../platform/normalise-text.ts'
 
-/** What `@name` stands for, asked by `nameKey` at each place in the order of the text; null leaves it plain text. */
+/** Resolves `@name` by its `nameKey`, called in the order of the text; null leaves it as plain text. */
 export type Resolve = (key: string) => { html: string } | null
 
 /**
- * `@name`, and `@"Name with spaces"` in straight or curly quotes, as an extension of Markdown: nothing within code, links
- * and email addresses is one, nor is what has a backslash before it.
- * @param resolve asked for each name that may be meant, the likeliest first
+ * Parses `@name`, and `@"Name with spaces"` in straight or curly quotes, as an extension of Markdown. Names in code, links and
+ * email addresses, or after a backslash, are not mentions.
+ * @param resolve called for each possible name, the likeliest first
  */
 export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
   return {
@@ -30,7 +30,7 @@ export function mentionSyntax(resolve: Resolve): TokenizerAndRendererExtension {
   }
 }
 
-/** What stands right before, as it was typed. */
+/** Returns the raw text directly before the current position. */
 function endOf(tokens: readonly { raw: string }[]): string {
   let end = ''
   for (let at = tokens.length - 1; at >= 0 && end.length < lookedBack; at--) end = (tokens[at]?.raw.slice(-lookedBack) ?? '') + end
@@ -38,8 +38,8 @@ function endOf(tokens: readonly { raw: string }[]): string {
 }
 
 /**
- * Every name that a text may mention somebody by, as `nameKey` has them, in the order of the text. Which of them do is only
- * known with the people: `_` may be of a name or of Markdown. So names in code and addresses are among them too.
+ * Returns the keys of all names that a text may mention, in the order of the text. Which of them are mentions depends on the
+ * people: `_` may belong to a name or to Markdown. Names in code and addresses are included too.
  */
 export function namesIn(source: string): string[] {
   const names = new Set<string>()
@@ -49,9 +49,9 @@ export function namesIn(source: string): string[] {
 }
 
 /**
- * A text as it was typed, without the names of some of those whom it mentions.
- * @param keys their names, as `nameKey` has them
- * @param instead what stands behind the sign in place of each
+ * Removes some people's names from a text as typed.
+ * @param keys the names' keys (`nameKey`)
+ * @param instead the text that replaces each name after the sign
  */
 export function withoutNames(source: string, keys: ReadonlySet<string>, instead: string): string {
   if (keys.size === 0) return source
@@ -66,23 +66,23 @@ export function withoutNames(source: string, keys: ReadonlySet<string>, instead:
   return text + source.slice(from)
 }
 
-/** What is behind a name tells whether it is an account elsewhere. */
+/** Enough text to see what follows a name, which tells whether it is an account on another site. */
 const twoMentions = 2 * longestMention + 100
 
-/** So many signs within words are looked beyond. */
-const mostJoined = 20
+/** How many signs within words are skipped. */
+const maxJoined = 20
 
 /**
- * Where the parser is to stop and ask. It asks anew after each piece of a text, so this must not look far. An email address is
- * the parser's own, so its sign is no place to stop at.
+ * Finds the next position at which the parser should try a mention. The parser calls this after each piece of a text, so it must
+ * not search far. It skips signs of email addresses, which the parser handles itself.
  */
 function nextSign(source: string): number {
   let at = signFrom(source, 0)
-  for (let passed = 0; at > 0 && passed < mostJoined && isJoined(source, at); passed++) at = signFrom(source, at + 1)
+  for (let passed = 0; at > 0 && passed < maxJoined && isJoined(source, at); passed++) at = signFrom(source, at + 1)
   return at
 }
 
-/** Behind a slash the tokenizer is to decide. */
+/** Checks whether a sign is within a word. After a slash, the tokenizer decides. */
 function isJoined(source: string, at: number): boolean {
   return source[at - 1] !== '/' && !mayMentionBehind(source.slice(Math.max(0, at - 2), at))
 }

@@ -6,8 +6,8 @@ import { renderMarkdown } from './markdown.ts'
 
 type Node = { nodeName: string; value?: string; attrs?: { name: string; value: string }[]; childNodes?: Node[] }
 
-/** What a reader sees of a text, where its links lead, and the same in one line. */
-function shown(source: string): { text: string; addresses: string; line: string } {
+/** Returns what a reader sees of a text, where its links lead, and the plain line. */
+function renderedView(source: string): { text: string; addresses: string; line: string } {
   const { html } = renderMarkdown(source, 100)
   const nodes: Node[] = []
   const collect = (node: Node) => {
@@ -24,7 +24,7 @@ function shown(source: string): { text: string; addresses: string; line: string 
 
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? []
 
-describe('every word that is typed is shown, on the page and in one line:', () => {
+describe('shows every typed word, on the page and in one line:', () => {
   it.each([
     '[word]: anything',
     '[word]: https://unused.example/path',
@@ -119,17 +119,17 @@ describe('every word that is typed is shown, on the page and in one line:', () =
     '#',
     '> quoted\nlazy',
   ])('%j', (source) => {
-    const { text, addresses, line } = shown(source)
+    const { text, addresses, line } = renderedView(source)
     const everything = `${text} ${addresses} ${line}`
     expect(wordsOf(source.replace(marks, ' ')).filter((word) => !everything.includes(word))).toEqual([])
     expect(wordsOf(text).filter((word) => !line.includes(word))).toEqual([])
   })
 })
 
-/** Stand for a character, and for a link's address. */
+/** Character references, reference links and task marks: they represent something else than their words. */
 const marks = /&(?:lt|gt|amp|colon);|\[ref\](?:: )?|(?<=- )\[X\]/g
 
-/** Each takes words of its own; what stands in an address may be behind its link. */
+/** Generators for kinds of markup. Each uses unique words; words in an address may appear only in its link. */
 const kinds: ((word: () => string) => string)[] = [
   (w) => `[${w()}]: ${w()}`,
   (w) => `[${w()}]: https://${w()}.example/`,
@@ -165,13 +165,13 @@ const kinds: ((word: () => string) => string)[] = [
 ]
 const between = fc.constantFrom('\n', '\n\n', ' ', '\n- ', '\n> ', '\n  ', '  \n', '\\\n', '\t', '|', '\n---\n')
 
-test('whatever is typed beside whatever, every word of it is shown or behind a link', () => {
+test('shows or links every word of any combination of markup', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...kinds), between), { minLength: 1, maxLength: 12 }), (pieces) => {
       let count = 0
       const word = () => `w${count++}w`
-      const source = pieces.map(([kind, apart]) => kind(word) + apart).join('')
-      const { text, addresses } = shown(source)
+      const source = pieces.map(([kind, separator]) => kind(word) + separator).join('')
+      const { text, addresses } = renderedView(source)
       const lost = [...Array(count).keys()].map((number) => `w${number}w`).filter((one) => !text.includes(one) && !addresses.includes(one))
       expect(lost, source).toEqual([])
     }),
@@ -179,7 +179,7 @@ test('whatever is typed beside whatever, every word of it is shown or behind a l
   )
 }, 120_000)
 
-/** Above the definition of a link, whose address it must not take. */
+/** Texts directly above a link definition, which must not take its address. */
 const above = [
   ...['[^1]: note', '[^1]: several words of it', '[^1]: https://a.example', '[^1]: note "title"', '[^1]:', '[^1]:   '],
   ...['[^long note]: several words', '  [^1]: indented words', '[^1]: one note\nthat goes on', '[^1]: one note\n[^2]: another note'],
@@ -195,11 +195,11 @@ const above = [
   ...['[^1]: 日本語の 脚注', '[^\\]]: a strange label'],
 ]
 
-describe('a link keeps its address, and every word is shown, where its definition stands right beneath', () => {
+describe('keeps a link’s address and every word directly above its definition', () => {
   it.each(above)('%j', (before) => {
     const { html } = renderMarkdown(`So says [x].\n\n${before}\n[x]: https://example.org/here`, 100)
     expect(html).toMatch(/So says <a href="https:\/\/example\.org\/here"[^>]*>x<\/a>/)
-    const { text, addresses } = shown(`So says [x].\n\n${before}\n[x]: https://example.org/here`)
+    const { text, addresses } = renderedView(`So says [x].\n\n${before}\n[x]: https://example.org/here`)
     expect(wordsOf(before).filter((word) => !`${text} ${addresses}`.includes(word))).toEqual([])
     expect(text).not.toContain('[x]:')
   })

@@ -2,12 +2,12 @@ import type { Connection, Database } from '../database/database.ts'
 import { htmlVersion } from './rendered-text.ts'
 import type { renderAnyhow } from './rendering.ts'
 
-/** Texts between two looks at the database. */
+/** How many texts are loaded at once. */
 const batch = 50
 
 export type OutdatedText = { source: string; html_version: number }
 
-/** The texts of a table: which are outdated, and how one of them is rendered and stored. */
+/** The texts of a table: lists the outdated ones, renders one and stores it. */
 export type Texts<T extends OutdatedText> = {
   list(db: Connection, version: number, limit: number): Promise<T[]>
   render(db: Connection, text: T): ReturnType<typeof renderAnyhow>
@@ -15,8 +15,8 @@ export type Texts<T extends OutdatedText> = {
 }
 
 /**
- * Renders the outdated texts of a table. One that is edited meanwhile is left as its editor rendered it.
- * @param goOn asked before each text
+ * Renders the outdated texts of a table again. A text that is edited meanwhile stays as the edit rendered it.
+ * @param goOn called before each text; false stops
  * @returns how many were rendered
  */
 export async function renderOutdated<T extends OutdatedText>(

@@ -3,9 +3,9 @@ import { renderMarkdown } from './markdown.ts'
 import type { Mentionables, RenderedText } from './rendered-text.ts'
 
 /**
- * Several texts alike, for to hand one over takes as long as to render it.
- * @param sources each as `renderMarkdown` takes it, as all that follows
- * @returns them in their order
+ * Renders several texts at once, since passing a text to the thread takes as long as rendering it.
+ * @param sources texts for `renderMarkdown`; the other parameters are its too
+ * @returns the results in the same order
  */
 export function renderTexts(
   sources: readonly string[],

@@ -3,24 +3,27 @@ import { inCharacters, plainLine } from '#contract/plain-text'
 import { shortened } from '#contract/shortened'
 import { isVisible } from '#contract/visible-text'
 
-/** Raised when rendering changes; stored HTML carries it (docs/product.md#text). */
+/** The version of rendering, stored with the HTML; raise it when rendering changes (docs/product.md#text). */
 export const htmlVersion = 4
 
 export type Rendered = { html: string; excerpt: string; version: number }
-/** Also whom it mentions, by key, in the order of the text. */
+/** A rendered text with the keys of the people whom it mentions, in the order of the text. */
 export type RenderedText = Rendered & { mentioned: string[] }
 
-/** Somebody whom a text may name: `@name` becomes a link there, or plain words where there is no profile to link to. */
+/** A person whom a text may mention: `@name` becomes a link, or plain text if the profile cannot be linked. */
 export type Mentionable = { name: string; path: string | null }
-/** By `nameKey` of what may be typed. */
+/** The people whom a text may mention, by the `nameKey` of the name that may be typed. */
 export type Mentionables = ReadonlyMap<string, Mentionable>
 
-/** Sanitised HTML as the tables keep it. @param excerptLength UTF-16 units of the plain line */
+/**
+ * Builds the stored form of sanitised HTML.
+ * @param excerptLength the length of the plain line in UTF-16 units
+ */
 export function kept(html: string, excerptLength: number): Rendered {
   return { html, excerpt: excerptOf(html, excerptLength), version: htmlVersion }
 }
 
-/** A text as it was typed, no mark of it read. */
+/** Renders a text as it was typed, without any markup. */
 export function plainHtml(source: string): string {
   return `<p>${escaped(source).replaceAll('\n', '<br>')}</p>`
 }
@@ -31,12 +34,12 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => characters[character] ?? character)
 }
 
-/** Whether there is anything to see in rendered HTML. The number of an empty item of a list is nothing. */
+/** Checks whether rendered HTML shows anything. The number of an empty list item does not count. */
 export function isHtmlVisible(html: string): boolean {
   return isVisible(inCharacters(html.replace(/<[^<>]*>/g, '')))
 }
 
-/** What an argument itself says: quotations are left out unless there is nothing else. */
+/** Returns the beginning of a text without its quotations, unless there is nothing else. */
 function excerptOf(html: string, length: number): string {
   const line = plainLine(withoutQuotations(html)) || plainLine(html)
   return shortened(withFewMarks(line), length, 20)
@@ -44,11 +47,11 @@ function excerptOf(html: string, length: number): string {
 
 function withoutQuotations(html: string): string {
   let depth = 0
-  const own = html.split(/(<\/?blockquote>)/).map((piece) => {
+  const pieces = html.split(/(<\/?blockquote>)/).map((piece) => {
     if (piece === '<blockquote>') depth++
     else if (piece === '</blockquote>') depth--
     else return depth === 0 ? piece : ' '
     return ' '
   })
-  return own.join('')
+  return pieces.join('')
 }

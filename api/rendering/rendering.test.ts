@@ -10,8 +10,8 @@ const intricate = 'a|b\n-|-\n'.repeat(40_000)
 
 afterAll(endThreads)
 
-describe('rendering beside the event loop', () => {
-  it('answers as rendering does, with whom the text mentions', async () => {
+describe('rendering in a thread', () => {
+  it('returns the rendered text with the people whom it mentions', async () => {
     const mentionables = new Map([['ada', { name: 'Ada', path: '/users/Ada' }]])
     expect(await render('*So* says @ada', { ...asking, mentionables, people: 1 })).toMatchObject({
       html: '<p><em>So</em> says <a href="/users/Ada">@Ada</a></p>',
@@ -20,7 +20,7 @@ describe('rendering beside the event loop', () => {
     })
   })
 
-  it('cuts off what takes too long, in words, and goes on', async () => {
+  it('stops a text that takes too long with an explanation, and continues', async () => {
     let working = true
     let turns = 0
     const refused = render(intricate, asking)
@@ -31,18 +31,18 @@ describe('rendering beside the event loop', () => {
     for (; working; turns++) await turn()
     expect(await refused).toMatchObject({ status: 422, errors: { content: [expect.stringContaining('too intricate')] } })
     expect(await refused).toBeInstanceOf(Invalid)
-    // Others were answered meanwhile.
+    // The event loop kept running meanwhile.
     expect(turns).toBeGreaterThan(100)
     expect((await render('after', asking)).html).toBe('<p>after</p>')
   })
 
-  it('shows such a text as it was typed where nobody is there to write it anew', async () => {
+  it('shows such a text as typed if nobody can rewrite it', async () => {
     const { html, excerpt } = await renderAnyhow(intricate, asking)
     expect(html).toBe(`<p>${intricate.replaceAll('\n', '<br>')}</p>`)
     expect(excerpt).toMatch(/^a\|b -\|- .*…$/)
   })
 
-  it('sends away at once what has no place in the queue, and renders the rest', async () => {
+  it('refuses texts at once when the queue is full, and renders the rest', async () => {
     const answers = await Promise.all(
       Array.from({ length: 700 }, (_, number) =>
         render(`Text ${number}`, { ...asking, by: `${number}` }).catch((failure: unknown) => failure),

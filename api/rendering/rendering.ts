@@ -6,24 +6,24 @@ import type { renderTexts } from './render.thread.ts'
 import { isHtmlVisible, kept, type Mentionables, plainHtml, type RenderedText } from './rendered-text.ts'
 
 type RenderJob = {
-  /** UTF-16 units of the plain line. */
+  /** The length of the plain line in UTF-16 units. */
   excerptLength: number
   mentionables?: Mentionables
-  /** At most so many of them are linked. */
+  /** How many different people are linked at most. */
   people?: number
 }
 
-type Typed = RenderJob & {
-  /** What the text is called in the form, for the refusal. */
+type FormText = RenderJob & {
+  /** The form field of the text, for the error message. */
   field: string
-  /** Whose text it is, who waits for their turn: a member's id, or the address of a guest. */
+  /** The author for the queue: a member's id, or a guest's address. */
   by: string
 }
 
 const tooBusy = 'Many people are writing at this moment. Nothing is lost.'
-/** Milliseconds. */
+/** How long a text may wait for its turn, in ms. */
 const patience = 8_000
-/** Posts take turns by member; previews, which anybody may ask for, have one thread at most, so that posts always have another. */
+/** Posts take turns by member. Previews, which anybody may request, use one thread at most, so that another is free for posts. */
 const posts = fairQueue({
   atOnce: threads,
   perKey: 500,
@@ -35,40 +35,43 @@ const posts = fairQueue({
 const previews = fairQueue({ atOnce: 1, perKey: 4, inAll: 60, patience, tooMany: 'You have asked for several previews at once.', tooBusy })
 
 /**
- * Renders what a member posts, beside the event loop: never inside a transaction.
+ * Renders a member's post in a thread; never call it inside a transaction.
  * @param source Markdown with LF line ends
- * @throws Invalid, 422, for a text that takes more than half a second; TooMany, Busy when too many texts wait already
+ * @throws Invalid, 422, for a text that takes more than half a second; TooMany or Busy if too many texts are waiting
  */
-export function render(source: string, { by, field, ...asking }: Typed): Promise<RenderedText> {
-  return posts(by, () => renderTyped(field, () => rendered([source], asking)))
+export function render(source: string, { by, field, ...job }: FormText): Promise<RenderedText> {
+  return posts(by, () => renderTyped(field, () => renderInThread([source], job)))
 }
 
 /**
- * The same of a text that has to say something.
- * @throws Invalid when nothing of it can be seen, such as an empty list or a character that is written as an entity and shows nothing
+ * Renders a text that must not be empty.
+ * @throws as `render`, and Invalid if it shows nothing, such as an empty list or an entity for an invisible character
  */
-export async function renderVisible(source: string, typed: Typed): Promise<RenderedText> {
-  const text = await render(source, typed)
-  if (!isHtmlVisible(text.html)) throw new Invalid({ [typed.field]: [nothingToSee] })
+export async function renderVisible(source: string, input: FormText): Promise<RenderedText> {
+  const text = await render(source, input)
+  if (!isHtmlVisible(text.html)) throw new Invalid({ [input.field]: [nothingToSee] })
   return text
 }
 
-/** The same of a text that may be left out: where nothing of it can be seen, it is. @returns also what is kept of what was typed */
-export async function renderOptional(source: string, typed: Typed): Promise<RenderedText & { source: string }> {
-  const text = await render(source, typed)
+/**
+ * Renders an optional text; one that shows nothing becomes empty.
+ * @returns also the source to store
+ */
+export async function renderOptional(source: string, input: FormText): Promise<RenderedText & { source: string }> {
+  const text = await render(source, input)
   return isHtmlVisible(text.html) ? { ...text, source } : { ...text, source: '', html: '', excerpt: '' }
 }
 
 /**
- * Renders what somebody wants to look at before they post it. Posts go first.
- * @param spend hears how many milliseconds of processor time it took
+ * Renders a preview. Posts go first.
+ * @param spend receives the processor time used, in ms
  * @throws as `render`
  */
 export function renderPreview(
   source: string,
-  { by, field, spend, ...asking }: Typed & { spend(milliseconds: number): void },
+  { by, field, spend, ...job }: FormText & { spend(milliseconds: number): void },
 ): Promise<RenderedText> {
-  return previews(by, () => renderTyped(field, () => rendered([source], asking, spend)))
+  return previews(by, () => renderTyped(field, () => renderInThread([source], job, spend)))
 }
 
 async function renderTyped(field: string, work: () => Promise<RenderedText[]>): Promise<RenderedText> {
@@ -81,24 +84,24 @@ async function renderTyped(field: string, work: () => Promise<RenderedText[]>): 
   }
 }
 
-/** The same of a text that nobody waits for: one that is too intricate becomes plain text, and one that has no turn waits on. */
-export async function renderAnyhow(source: string, asking: RenderJob): Promise<RenderedText> {
-  return first(await renderAllAnyhow([source], asking))
+/** Renders a text that nobody waits for: a text that takes too long becomes plain, and a full queue is waited for. */
+export async function renderAnyhow(source: string, job: RenderJob): Promise<RenderedText> {
+  return first(await renderAllAnyhow([source], job))
 }
 
 /**
- * The same of several at once.
- * @param sources few enough that together they take far less than the half second that one may
- * @returns them in their order
+ * Renders several such texts at once.
+ * @param sources few enough that together they take far less than the half second allowed for one
+ * @returns the results in the same order
  */
-export async function renderAllAnyhow(sources: readonly string[], asking: RenderJob): Promise<RenderedText[]> {
+export async function renderAllAnyhow(sources: readonly string[], job: RenderJob): Promise<RenderedText[]> {
   try {
-    return await rendered(sources, asking)
+    return await renderInThread(sources, job)
   } catch (fault) {
-    if (fault instanceof TooBusy) return later(() => renderAllAnyhow(sources, asking))
+    if (fault instanceof TooBusy) return retryLater(() => renderAllAnyhow(sources, job))
     if (!(fault instanceof TooIntricate)) throw fault
-    if (sources.length > 1) return (await Promise.all(sources.map((one) => renderAllAnyhow([one], asking)))).flat()
-    return sources.map((source) => ({ ...kept(plainHtml(source), asking.excerptLength), mentioned: [] }))
+    if (sources.length > 1) return (await Promise.all(sources.map((one) => renderAllAnyhow([one], job)))).flat()
+    return sources.map((source) => ({ ...kept(plainHtml(source), job.excerptLength), mentioned: [] }))
   }
 }
 
@@ -107,19 +110,19 @@ const tooIntricate = 'This is too intricate to be shown: too many marks within m
 /** Seconds. */
 const retryAfter = 5
 
-async function later<T>(work: () => Promise<T>): Promise<T> {
+async function retryLater<T>(work: () => Promise<T>): Promise<T> {
   await pause(200)
   return work()
 }
 
-/** Who may write is here: their first text shall not wait for what rendering it needs. */
-export function expectTexts(): void {
+/** Loads the renderer once a member is active, so that their first text does not wait for it. */
+export function warmUpRenderer(): void {
   warm(renderer, [''], 0)
 }
 
 const renderer: Job<typeof renderTexts> = { file: './api/rendering/render.thread.ts' }
 
-function rendered(
+function renderInThread(
   sources: readonly string[],
   { excerptLength, mentionables, people }: RenderJob,
   spend?: (milliseconds: number) => void,

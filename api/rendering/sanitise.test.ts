@@ -7,9 +7,9 @@ import { hostileTexts } from '../../tests/machine/hostile-texts.ts'
 import { renderMarkdown } from './markdown.ts'
 import { allowed, isBare, sanitised } from './sanitise.ts'
 
-const bySanitiser = (html: string) => purifier.sanitize(html, allowed)
+const sanitise = (html: string) => purifier.sanitize(html, allowed)
 
-describe('what needs the sanitiser is not bare', () => {
+describe('HTML that needs the sanitiser is not bare', () => {
   it.each([
     '<p onclick=x>a</p>',
     '<p/onclick=x>',
@@ -40,22 +40,22 @@ describe('what needs the sanitiser is not bare', () => {
     'a\rb',
   ])('%j', (html) => {
     expect(isBare(html)).toBe(false)
-    expect(sanitised(html)).toBe(bySanitiser(html))
+    expect(sanitised(html)).toBe(sanitise(html))
   })
 })
 
 /**
- * What was rendered without the sanitiser is what the sanitiser makes of it, so it makes the same of what was before.
- * @returns whether it was
+ * Checks that a text rendered without the sanitiser equals the sanitiser's result.
+ * @returns whether the text skipped the sanitiser
  */
 function keepsTheSame(source: string): boolean {
   const { html } = renderMarkdown(source, 100)
   if (!isBare(html.replaceAll('&nbsp;', ''))) return false
-  expect(html, source.slice(0, 200)).toBe(bySanitiser(html).trim())
+  expect(html, source.slice(0, 200)).toBe(sanitise(html).trim())
   return true
 }
 
-test('what is bare is kept as the sanitiser writes it: texts built to hurt', () => {
+test('bare HTML equals the sanitiser’s result: hostile texts', () => {
   expect(hostileTexts(300).filter(keepsTheSame).length).toBeGreaterThan(50)
 })
 
@@ -76,7 +76,7 @@ const word = fc.constantFrom(
   '\f',
 )
 
-test('what is bare is kept as the sanitiser writes it: any marks within any', () => {
+test('bare HTML equals the sanitiser’s result: any nested markup', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(mark, mark, word), { maxLength: 40 }), (pieces) => {
       keepsTheSame(pieces.join(''))
@@ -87,7 +87,7 @@ test('what is bare is kept as the sanitiser writes it: any marks within any', ()
 
 const debates = resolve(import.meta.dirname, '../../../shared/data/debates/polis.jsonl')
 
-test.skipIf(!existsSync(debates))('what is bare is kept as the sanitiser writes it: texts of real debates', () => {
+test.skipIf(!existsSync(debates))('bare HTML equals the sanitiser’s result: texts of real debates', () => {
   const texts = readFileSync(debates, 'utf8')
     .trim()
     .split('\n')

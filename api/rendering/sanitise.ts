@@ -2,39 +2,39 @@ import { createRequire } from 'node:module'
 import { uncounted } from '../../server/worker-job.ts'
 
 /**
- * HTML as it may be shown: nothing runs in it, nothing is loaded by it. What holds no tags but bare ones and no entities but
- * the usual has nothing to take away: it is kept as the sanitiser would write it, which takes a fifteenth of the time.
+ * Makes HTML safe to show: nothing in it runs or loads anything. HTML with only bare tags and common entities is safe already; it
+ * skips the sanitiser but looks the same, in a fifteenth of the time.
  * @param html well nested, as a Markdown parser writes it
  */
 export function sanitised(html: string): string {
-  return isBare(html) ? asWritten(html) : purifier().sanitize(html, allowed)
+  return isBare(html) ? asSanitiserWrites(html) : purifier().sanitize(html, allowed)
 }
 
-/** Whether all tags are of these names and without attributes: no address, no style and no script can be among them. */
+/** Checks that all tags are of known names and have no attributes, which excludes addresses, styles and scripts. */
 export function isBare(html: string): boolean {
-  return !notBare.test(html)
+  return !needsSanitiser.test(html)
 }
 
-const notBare = /<(?!\/?(?:p|em|strong|del|blockquote|ul|ol|li|code|pre)>|[bh]r>)|&(?!(?:amp|lt|gt|quot|#39);)|[\0\r]/
+const needsSanitiser = /<(?!\/?(?:p|em|strong|del|blockquote|ul|ol|li|code|pre)>|[bh]r>)|&(?!(?:amp|lt|gt|quot|#39);)|[\0\r]/
 
 type Purifier = typeof import('isomorphic-dompurify').default
 let loaded: Purifier | undefined
 
-/** With its DOM a second and 100 MB, which a thread that has met no link yet does without. */
+/** Loads the sanitiser on demand: with its DOM it takes a second and 100 MB, which threads without links never need. */
 function purifier(): Purifier {
   loaded ??= uncounted<Purifier>(() => createRequire(import.meta.url)('isomorphic-dompurify'))
   return loaded
 }
 
-/** A text's quotation marks and blanks, as the sanitiser writes them. */
-function asWritten(html: string): string {
+/** Writes quotation marks and non-breaking spaces as the sanitiser does. */
+function asSanitiserWrites(html: string): string {
   return html
     .replace(/&quot;/g, '"')
     .replace(/&#39;/g, "'")
     .replace(/\u00A0/g, '&nbsp;')
 }
 
-/** What the sanitiser leaves. */
+/** The tags, attributes and addresses that the sanitiser keeps. */
 export const allowed = {
   ALLOWED_TAGS: [
     'p',

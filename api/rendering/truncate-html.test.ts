@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { isCleanText } from '#contract/fields'
 import { truncateHtml } from './truncate-html.ts'
 
-describe('a clip', () => {
+describe('truncated HTML', () => {
   test.each([
     ['<p>All of it.</p>', 10, '<p>All of it.</p>'],
     ['<p>One two three</p>', 8, '<p>One two…</p>'],
     ['<p>One <em>two three</em> four</p>', 9, '<p>One <em>two…</em></p>'],
-    // Nothing of the second paragraph fits, so it does not begin.
+    // Nothing of the second paragraph fits, so it is left out.
     ['<p>One two</p>\n<p>three four</p>', 9, '<p>One two…</p>'],
     ['<ul>\n<li>One</li>\n<li>two three</li>\n</ul>', 7, '<ul>\n<li>One</li>\n<li>two…</li></ul>'],
     ['<p>Profit &amp; loss &lt; growth</p>', 8, '<p>Profit &amp;…</p>'],
@@ -20,9 +20,9 @@ describe('a clip', () => {
     ],
     [`<p>${'四'.repeat(60)}</p>`, 50, `<p>${'四'.repeat(50)}…</p>`],
     [`<p>${'😀'.repeat(60)}</p>`, 51, `<p>${'😀'.repeat(25)}…</p>`],
-  ])('of %s at %i is %s', (html, limit, clip) => expect(truncateHtml(html, limit)).toBe(clip))
+  ])('from %s at %i is %s', (html, limit, clip) => expect(truncateHtml(html, limit)).toBe(clip))
 
-  test('of anything is well formed, and begins as the whole does', () => {
+  test('is well formed and begins like the whole, for any HTML', () => {
     fc.assert(
       fc.property(anyHtml, fc.integer({ min: 1, max: 80 }), (html, limit) => {
         const clip = truncateHtml(html, limit)

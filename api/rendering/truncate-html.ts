@@ -1,16 +1,16 @@
 import { firstOf } from '#contract/shortened'
 
-/** A tag with its attributes, whose values may hold `>`; a character reference; other text. */
+/** A tag with its attributes, whose values may contain `>`; a character reference; other text. */
 const part = /<(?:"[^"]*"|[^">])*>|&[^;\s]{1,32};|[^<&]+|[<&]/g
-const neverOpen: ReadonlySet<string> = new Set(['br', 'hr'])
-/** What is longer is not taken for a word, and cut anywhere: Chinese has no spaces. */
-const longestWord = 40
+const voidElements: ReadonlySet<string> = new Set(['br', 'hr'])
+/** Longer words are cut anywhere, since Chinese has no spaces. */
+const maxWordLength = 40
 
 /**
- * The beginning of rendered Markdown, itself sanitised HTML: what is open at the cut is closed, and the cut comes after a word,
- * never within a tag, a character reference or what is seen as one character. A “…” stands there.
- * @param html as our API stores it: what the sanitiser has written out, so that every tag is closed
- * @param limit characters of text, a reference counting as one
+ * Truncates rendered Markdown and closes open tags, so that the result is sanitised HTML too. It cuts after a word, never within
+ * a tag, a character reference or a visible character, and adds "…".
+ * @param html as our API stores it: the sanitiser's output, so that every tag is closed
+ * @param limit characters of text; a reference counts as one
  */
 export function truncateHtml(html: string, limit: number): string {
   let clip = ''
@@ -25,7 +25,7 @@ export function truncateHtml(html: string, limit: number): string {
       continue
     }
     const isReference = piece.startsWith('&') && piece.length > 1
-    // Line breaks between blocks are nobody's text.
+    // Line breaks between blocks do not count as text.
     const length = isReference ? 1 : piece.trim() === '' ? 0 : piece.length
     if (length > left) {
       const words = isReference ? '' : wholeWords(piece, left)
@@ -45,19 +45,19 @@ export function truncateHtml(html: string, limit: number): string {
 function openAfter(tag: string, open: readonly string[]): readonly string[] {
   if (tag.startsWith('</')) return open.slice(0, -1)
   const name = /^<([a-z0-9]+)/.exec(tag)?.[1] ?? ''
-  return neverOpen.has(name) ? open : [...open, name]
+  return voidElements.has(name) ? open : [...open, name]
 }
 
-/** As many whole words as fit. */
-function wholeWords(text: string, most: number): string {
-  const cut = firstOf(text, most)
+/** Returns as many whole words as fit. */
+function wholeWords(text: string, limit: number): string {
+  const cut = firstOf(text, limit)
   const word = endOf(cut, /\S/)
-  const isWhole = /\s/.test(text.charAt(cut.length)) || word > longestWord
+  const isWhole = /\s/.test(text.charAt(cut.length)) || word > maxWordLength
   const whole = isWhole ? cut : cut.slice(0, cut.length - word)
   return whole.slice(0, whole.length - endOf(whole, /[\s,;:–—-]/))
 }
 
-/** How many units of one kind a text ends with. */
+/** Returns how many characters of one kind a text ends with. */
 function endOf(text: string, kind: RegExp): number {
   let start = text.length
   while (start > 0 && kind.test(text.charAt(start - 1))) start--

@@ -18,22 +18,22 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** NUL aside, whatever shows nothing, as it stands and as Markdown renders it. */
+/** Texts that show nothing, except NUL, as typed and as Markdown renders them. */
 const unseen = [...Object.values(unseenTexts), ...unseenMarkdown]
-const contentTold = [422, ['content']]
+const contentRefused = [422, ['content']]
 
 describe.each(kinds)('an %s', (kind) => {
-  it('in which there is nothing to see is refused, and none becomes so by an edit', async () => {
+  it('that shows nothing is refused, also as an edit', async () => {
     const comments = writing(api, kind)
     const { id } = (await comments.post(ada, debate, `Words of an ${kind}`)).body.data
     for (const content of unseen) {
       for (const { status, body } of [await comments.post(ada, debate, content), await comments.edit(ada, id, content)])
-        expect([status, Object.keys(body.errors ?? {})], JSON.stringify(content)).toEqual(contentTold)
+        expect([status, Object.keys(body.errors ?? {})], JSON.stringify(content)).toEqual(contentRefused)
     }
     expect((await comments.read(id)).excerpt).toBe(`Words of an ${kind}`)
   })
 
-  it('with something to see beside it is posted', async () => {
+  it('with something visible besides is posted', async () => {
     for (const content of [
       '&#8203;.',
       '[&shy;](https://a.example/)',
@@ -49,18 +49,18 @@ describe.each(kinds)('an %s', (kind) => {
   })
 })
 
-it('a message in which there is nothing to see is refused', async () => {
+it('a message that shows nothing is refused', async () => {
   const [from, to] = await twoFriends(api)
   const calls = messagesOf(api)
   for (const content of unseen) {
     const { status, body } = await calls.send(from, to, content)
-    expect([status, Object.keys(body.errors ?? {})], JSON.stringify(content)).toEqual(contentTold)
+    expect([status, Object.keys(body.errors ?? {})], JSON.stringify(content)).toEqual(contentRefused)
   }
   expect((await calls.read(from, to)).body.data).toEqual([])
 })
 
-describe('what may be left out is, where there is nothing to see in it:', () => {
-  it('what somebody says of themselves', async () => {
+describe('an optional text that shows nothing is left out:', () => {
+  it('a bio', async () => {
     for (const bio of ['Words', ...unseen]) {
       const { status, body } = await api.call('PUT', '/api/me', { token: ada.token, body: { bio } })
       expect([status, body.data?.bio], JSON.stringify(bio)).toEqual([200, bio === 'Words' ? bio : ''])
@@ -68,7 +68,7 @@ describe('what may be left out is, where there is nothing to see in it:', () => 
     expect((await api.call('GET', `/api/users/${encodeURIComponent(ada.name)}`)).body.data.bio_html).toBeNull()
   })
 
-  it('what is said of a debate and of a team', async () => {
+  it('the introduction of a debate and of a team', async () => {
     const team = await circlesOf(api, '/api/teams').founded(ada, { name: 'The Unseen' })
     for (const description of ['\u200b', '&#8203;', '- ', '---']) {
       const body = { topic: 'Is there something to see?', description }
@@ -80,7 +80,7 @@ describe('what may be left out is, where there is nothing to see in it:', () => 
   })
 })
 
-it('a debate of which a post shows nothing is not imported', async () => {
+it('a debate with a post that shows nothing is not imported', async () => {
   const { db, drop } = await openTestDatabase()
   for (const content of unseen)
     expect(await importLines(db, [written({ arguments: [archived(1, { content })] })]), JSON.stringify(content)).toMatchObject({

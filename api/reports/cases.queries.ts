@@ -4,7 +4,9 @@ import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/dialect.ts'
 import type { CaseRow, CasesTable, DecisionRow } from '../database/moderation-tables.ts'
 
-/** Whoever decides it waits, and is waited for: what comes too late for one decision begins another case. */
+/**
+ * Locks the open case about a target, so that reports and decisions take turns. A report that comes after the decision opens a new case.
+ */
 export async function lockOpenCase(tx: Connection, kind: ReportedKind, id: number): Promise<CaseRow | undefined> {
   const open = tx.selectFrom('cases').selectAll().where('about_kind', '=', kind).where('about_id', '=', id).where('decided_at', 'is', null)
   return (locksRows(tx) ? open.forNoKeyUpdate() : open).executeTakeFirst()
@@ -14,20 +16,23 @@ export async function insertCase(tx: Connection, row: Insertable<CasesTable>): P
   return tx.insertInto('cases').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** @returns its id; undefined where one about the same thing is open, also one that another transaction has just begun */
+/**
+ * Opens a case unless one about the same target is open, even if another transaction has only just opened it.
+ * @returns its id, or undefined
+ */
 export async function insertCaseUnlessOpen(tx: Connection, row: Insertable<CasesTable>): Promise<number | undefined> {
-  const begun = tx
+  const inserted = tx
     .insertInto('cases')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-  return (await begun.returning('id').executeTakeFirst())?.id
+  return (await inserted.returning('id').executeTakeFirst())?.id
 }
 
 export async function updateCase(tx: Connection, id: number, change: Updateable<CasesTable>): Promise<void> {
   await tx.updateTable('cases').set(change).where('id', '=', id).execute()
 }
 
-/** What became of the reports of somebody that were decided last. */
+/** Returns the outcomes of a person's most recently decided reports. */
 export async function listLastOutcomes(tx: Connection, reporterId: number, limit: number): Promise<Outcome[]> {
   const rows = await tx
     .selectFrom('reports')
@@ -41,7 +46,7 @@ export async function listLastOutcomes(tx: Connection, reporterId: number, limit
   return rows.map(({ outcome }) => outcome)
 }
 
-/** What holds of a case; undefined while it is open. */
+/** Returns the decision in force of a case; undefined while the case is open. */
 export async function findDecisionOf(db: Connection, caseId: number | null): Promise<DecisionRow | undefined> {
   if (caseId === null) return undefined
   return db
@@ -52,7 +57,7 @@ export async function findDecisionOf(db: Connection, caseId: number | null): Pro
     .executeTakeFirst()
 }
 
-/** How somebody is called who was reported themselves goes with their account; and who looked at what. */
+/** Removes an erased person's name from cases about them, and the record of cases they looked at. */
 export async function forgetInCases(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('cases').set({ excerpt: '' }).where('user_id', '=', userId).where('about_kind', '=', 'person').execute()
   await tx.updateTable('cases').set({ looked_by: null, looked_at: null }).where('looked_by', '=', userId).execute()

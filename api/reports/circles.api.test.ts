@@ -23,8 +23,8 @@ const kinds = ['team', 'group'] as const
 const bad = { name: 'Odious name', description: 'Odious **words**.' }
 let made = 0
 
-/** One whose words somebody may want hidden. */
-async function circle(kind: (typeof kinds)[number], words: object = {}) {
+/** Creates a team or group with texts to report. */
+async function createCircle(kind: (typeof kinds)[number], words: object = {}) {
   const circles = circlesOf(api, `/api/${kind}s`)
   const [owner, reader] = [await api.person(), await api.person()]
   const name = `Odious ${kind} ${++made}`
@@ -37,8 +37,8 @@ const decide = async (kind: (typeof kinds)[number], id: string, decided: object)
   moderation.decide(mona, await moderation.caseOf(kind, id), { rule, reason: 'It insults people.', ...decided })
 
 describe.each(kinds)('a %s', (kind) => {
-  it('is reported, with its words kept as they stood, under its name and address', async () => {
-    const { circles, owner, reader, about, id, name } = await circle(kind)
+  it('can be reported; its texts are stored, and it is shown by name and address', async () => {
+    const { circles, owner, reader, about, id, name } = await createCircle(kind)
     const { status, body } = await calls.report(reader, owner, { reason: 'hate', about })
     expect([status, body.data.about]).toEqual([201, { kind, id, number: null, topic: name, url: expect.stringContaining(`/${kind}s/`) }])
     await circles.change(owner, id, { name, description: 'Nothing of it.', ...(kind === 'group' ? { access: 'open' } : {}) })
@@ -52,8 +52,8 @@ describe.each(kinds)('a %s', (kind) => {
     expect([data.about.url, data.user.id, data.barred]).toEqual([body.data.about.url, owner.id, null])
   })
 
-  it('is reported by those who see it, of who owns it, and not by its owner', async () => {
-    const { owner, reader, about } = await circle(kind)
+  it('can be reported by people who see it, as its owner’s, but not by the owner', async () => {
+    const { owner, reader, about } = await createCircle(kind)
     const other = await api.person()
     expect((await calls.report(owner, owner, { about })).status).toBe(403)
     const { status, body } = await calls.report(reader, other, { about })
@@ -62,8 +62,8 @@ describe.each(kinds)('a %s', (kind) => {
     expect((await calls.report({}, owner, { about })).status).toBe(401)
   })
 
-  it('is hidden, page and lists and search, and shown again once that is taken back', async () => {
-    const { circles, owner, reader, about, id, name } = await circle(kind)
+  it('can be hidden from its page, lists and search, and restored', async () => {
+    const { circles, owner, reader, about, id, name } = await createCircle(kind)
     await indexTheWaiting(api.ports)
     await calls.report(reader, owner, { about })
     const before = (await circles.read(reader, id)).body.data
@@ -74,7 +74,7 @@ describe.each(kinds)('a %s', (kind) => {
     expect(JSON.stringify(hidden)).not.toMatch(/odious/i)
     for (const path of [`/api/${kind}s`, `/api/${kind}s?search=odious`, `/api/search?q=odious`])
       expect(JSON.stringify((await api.call('GET', path)).body), path).not.toContain(name)
-    // Nobody takes the name meanwhile, nor brings the words back.
+    // Meanwhile nobody can take the name or bring the texts back.
     expect((await circles.found(await api.person(), { name })).status).toBe(422)
     const edited = await circles.change(owner, id, { name: 'Another', description: '', ...(kind === 'group' ? { access: 'open' } : {}) })
     expect([edited.status, edited.body.message]).toEqual([
@@ -101,8 +101,8 @@ describe.each(kinds)('a %s', (kind) => {
     expect(JSON.stringify((await api.call('GET', `/api/${kind}s?search=odious`)).body)).toContain(name)
   })
 
-  it('is decided by nobody who is in it, and its owner may appeal', async () => {
-    const { circles, owner, reader, about, id } = await circle(kind)
+  it('is not decided by its own members, and its owner may appeal', async () => {
+    const { circles, owner, reader, about, id } = await createCircle(kind)
     const mod = await moderation.moderator()
     await circles.join(owner, id, mod)
     await calls.report(reader, owner, { about })
@@ -120,8 +120,8 @@ describe.each(kinds)('a %s', (kind) => {
     expect((await circles.read(reader, id)).body.data.hidden_rule).toBe(null)
   })
 
-  it('may be dissolved while it is hidden, and decided anew afterwards', async () => {
-    const { circles, owner, reader, about, id } = await circle(kind)
+  it('can be deleted while it is hidden, and decided again afterwards', async () => {
+    const { circles, owner, reader, about, id } = await createCircle(kind)
     await calls.report(reader, owner, { about })
     const { body } = await decide(kind, id, { outcome: 'hide' })
     expect((await circles.dissolve(owner, id)).status).toBe(204)
@@ -136,8 +136,8 @@ describe.each(kinds)('a %s', (kind) => {
   })
 })
 
-it('a private group is reported by its members alone, and its name is told to nobody else', async () => {
-  const { circles, owner, reader, about, id, name } = await circle('group', { access: 'private' })
+it('a private group can be reported only by members, and nobody else sees its name', async () => {
+  const { circles, owner, reader, about, id, name } = await createCircle('group', { access: 'private' })
   expect((await calls.report(reader, owner, { about })).status).toBe(404)
   await circles.join(owner, id, reader)
   expect((await calls.report(reader, owner, { about })).status).toBe(201)
@@ -147,7 +147,7 @@ it('a private group is reported by its members alone, and its name is told to no
   expect(JSON.stringify((await api.call('GET', '/api/moderation/log')).body)).not.toContain(name)
 })
 
-it('no group is reported where there are none', async () => {
+it('groups cannot be reported on a site without groups', async () => {
   const other = await openTestApi()
   try {
     const [ada, ben] = [await other.person(), await other.person()]

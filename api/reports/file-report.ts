@@ -28,15 +28,15 @@ import {
 import { authorOf } from './target-author.ts'
 
 /**
- * Reports somebody, or something of theirs, to the moderators (docs/moderation.md#reports), with what is reported as it stands. While a
- * report of
- * the same thing is open, this adds to it. Nobody is told but the moderators.
- * @throws TooMany, Forbidden for oneself, but for a debate of one's own, NotFound, Conflict for what was taken away, Invalid
+ * Reports a person, or something of theirs, to the moderators, with a copy of its present text (docs/moderation.md#reports). While a report
+ * by the same person about the same target is open, this adds to it. Only moderators are notified.
+ * @throws TooMany; Forbidden for the actor themselves, except for their own debate; NotFound; Conflict if the target was deleted or
+ *   hidden; Invalid
  */
 export async function fileReport(context: MemberContext, userId: number, typed: NewReport): Promise<{ data: Report }> {
   const { actor, limits } = context
   await limits.take('actByMember', String(actor.id))
-  // Their own debate is how its author asks for a correction.
+  // People report their own debate to ask for a correction.
   if (userId === actor.id && typed.about?.kind !== 'debate') throw new Forbidden('That is you. You cannot report yourself.')
   return file(context, userId, typed, async (tx) => {
     const other = await lockBoth(tx, actor.id, userId)
@@ -45,8 +45,9 @@ export async function fileReport(context: MemberContext, userId: number, typed: 
 }
 
 /**
- * Reports something, whoever wrote it: also somebody who has deleted their account, and a name of an archive (docs/moderation.md#reports).
- * @throws as above
+ * Reports a target no matter who wrote it, including a person who deleted their account, or a name in an
+ * archive (docs/moderation.md#reports).
+ * @throws as `fileReport`
  */
 export async function fileReportOfThing(context: MemberContext, typed: NewReportOfThing): Promise<{ data: Report }> {
   const { db, actor, limits } = context
@@ -60,7 +61,10 @@ export async function fileReportOfThing(context: MemberContext, typed: NewReport
   })
 }
 
-/** @param lock those whom the report is between: of two reports of one person at once the second finds what the first has written */
+/**
+ * Files a report.
+ * @param lock locks the reporter and the reported person, so that the second of two simultaneous reports finds the first
+ */
 async function file(
   context: MemberContext,
   userId: number | null,
@@ -71,13 +75,13 @@ async function file(
   return db.transaction(async (tx) => {
     await lock(tx)
     const now = clock.now()
-    await requireRoomToday(context, tx, now)
-    const thing = await reportTarget(tx, { reporterId: actor.id, userId, groups: features.groups, about: typed.about })
+    await requireBelowDailyLimit(context, tx, now)
+    const target = await reportTarget(tx, { reporterId: actor.id, userId, groups: features.groups, about: typed.about })
     const { reason, details } = typed
-    const reported = { ...thing.reported, reporter_id: actor.id, user_id: userId }
-    const report = await openReport(tx, reported, { reason, excerpt: excerptOf(thing.evidence.at(-1)), now })
+    const reported = { ...target.reported, reporter_id: actor.id, user_id: userId }
+    const report = await openReport(tx, reported, { reason, excerpt: excerptOf(target.evidence.at(-1)), now })
     await insertStatement(tx, { report_id: report.id, reporter_id: actor.id, reason, details, created_at: now })
-    await keepEvidence(tx, report.id, thing.evidence, now)
+    await keepEvidence(tx, report.id, target.evidence, now)
     if (typed.mail) await mailReceipt(context, tx, report)
     return { data: await presentReport(tx, report, { actorId: actor.id, siteUrl }) }
   })
@@ -85,23 +89,30 @@ async function file(
 
 const day = 24 * 60 * 60 * 1000
 
-/** Counted in the database, so that several processes count as one, and a restart forgets nothing. */
-async function requireRoomToday({ actor, security }: MemberContext, tx: Connection, now: number): Promise<void> {
+/**
+ * Refuses reports above the daily limit. It counts in the database, so that processes share the count and a restart keeps it.
+ * @throws TooMany
+ */
+async function requireBelowDailyLimit({ actor, security }: MemberContext, tx: Connection, now: number): Promise<void> {
   const times = await listStatementTimes(tx, actor.id, { after: now - day, limit: reportLimits.aDay })
-  const first = times.at(-1)
-  if (first === undefined || times.length < reportLimits.aDay) return
+  const oldest = times.at(-1)
+  if (oldest === undefined || times.length < reportLimits.aDay) return
   security({ event: 'limit-met', limit: 'reportByMember', account: actor.id })
-  throw new TooMany(Math.ceil((first + day - now) / 1000), `You have reported ${reportLimits.aDay} times in a day.`)
+  throw new TooMany(Math.ceil((oldest + day - now) / 1000), `You have reported ${reportLimits.aDay} times in a day.`)
 }
 
-/** The open one of the same reporter and thing, or a new one. */
-async function openReport(tx: Connection, of: Reported, { now, ...first }: { reason: ReportReason; excerpt: string; now: number }) {
-  // Before its report is looked for: else that may be decided meanwhile.
-  const existing = await lockOpenCase(tx, of.about_kind, of.about_id)
-  const open = await findOpenReport(tx, of)
+/** Returns the open report by the same person about the same target, or a new one. @throws Conflict at the limit of statements */
+async function openReport(
+  tx: Connection,
+  reported: Reported,
+  { now, ...caseFields }: { reason: ReportReason; excerpt: string; now: number },
+) {
+  // Lock the case before looking for its report; otherwise the report could be decided in between.
+  const existing = await lockOpenCase(tx, reported.about_kind, reported.about_id)
+  const open = await findOpenReport(tx, reported)
   if (!open) {
-    const case_id = await openCase(tx, of, { ...first, open: existing, now })
-    return insertReport(tx, { ...of, receipt: randomBytes(32).toString('base64url'), created_at: now, decided_at: null, case_id })
+    const case_id = await openCase(tx, reported, { ...caseFields, open: existing, now })
+    return insertReport(tx, { ...reported, receipt: randomBytes(32).toString('base64url'), created_at: now, decided_at: null, case_id })
   }
   if ((await countStatements(tx, open.id)) < reportLimits.statements) return open
   throw new Conflict(
@@ -110,13 +121,13 @@ async function openReport(tx: Connection, of: Reported, { now, ...first }: { rea
 }
 
 async function mailReceipt({ actor, clock, siteUrl }: MemberContext, tx: Connection, { receipt }: ReportRow): Promise<void> {
-  const own = await findAccount(tx, actor.id)
-  if (!own) throw new Unauthorized()
-  await queueMail(tx, { to: own, ...letterOfReceipt(receipt, siteUrl), now: clock.now() })
+  const account = await findAccount(tx, actor.id)
+  if (!account) throw new Unauthorized()
+  await queueMail(tx, { to: account, ...receiptMail(receipt, siteUrl), now: clock.now() })
 }
 
-/** Where a report's receipt is. Nothing in it says whom or what it is about: mails are read over shoulders. */
-function letterOfReceipt(receipt: string, siteUrl: string): MailContent {
+/** Writes the mail with the address of a receipt. It doesn't say whom or what the report is about, since others may see the mail. */
+function receiptMail(receipt: string, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,
     subject: 'The receipt of your report',

@@ -19,7 +19,7 @@ describe.skipIf(!existsSync(file))('hostile strings', () => {
   })
   afterAll(() => api.close())
 
-  test('are kept as they were typed', { timeout: 120_000 }, async () => {
+  test('are stored as they were typed', { timeout: 120_000 }, async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const some = texts.filter((text) => text.length > 3 && text.length <= 2_000 && !text.includes('\r')).slice(0, 20)
     for (const [index, details] of some.entries()) {
@@ -27,13 +27,13 @@ describe.skipIf(!existsSync(file))('hostile strings', () => {
       expect((await calls.report(ada, ben, { details })).status, details).toBe(201)
     }
     const { receipt } = (await calls.report(ada, await api.person())).body.data ?? { receipt: '' }
-    expect(receipt, 'the eleventh of a day').toBe('')
+    expect(receipt, 'the eleventh report of a day').toBe('')
     api.clock.time += day
     const { body } = await calls.report(ada, await api.person(), { details: some.join('\n').slice(0, 2_000) })
     expect(body.data.statements[0].details).toBe(some.join('\n').slice(0, 2_000))
   })
 
-  test('as ids, receipts, kinds and reasons break nothing', { timeout: 120_000 }, async () => {
+  test('cause no error as ids, receipts, kinds and reasons', { timeout: 120_000 }, async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     for (const text of texts) {
       const segment = encodeURIComponent(text).replaceAll('.', '%2E') || 'x'

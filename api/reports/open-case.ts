@@ -7,44 +7,44 @@ import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updat
 import type { Evidence } from './report-target.ts'
 import type { Reported } from './reports.queries.ts'
 
-/** So many reports in a row about which nothing was done, and those that follow sink in the queue (docs/moderation.md). */
-const wrongInARow = 10
+/** After this many unfounded reports in a row, a person's further reports sink in the queue (docs/moderation.md). */
+const unfoundedLimit = 10
 
 /**
- * Puts what is reported into the moderators' queue, or moves it forward there, in a transaction that has locked whom it is of: so two
- * who report one thing at once make one case.
- * @param open the case that it belongs to, locked; undefined for a new one
- * @returns its id
+ * Adds a report to the moderators' queue, as a new case or to an open one, which moves up. The caller has locked the reported person, so
+ * two simultaneous reports about the same target share a case.
+ * @param open the target's open case, locked; undefined for a new one
+ * @returns the case's id
  */
 export async function openCase(
   tx: Connection,
   { reporter_id, user_id, about_kind, about_id }: Reported,
   { open, reason, excerpt, now }: { open: CaseRow | undefined; reason: ReportReason; excerpt: string; now: number },
 ): Promise<number> {
-  const heeded = (await isHeeded(tx, reporter_id)) ? 1 : 0
-  if (open) return joinCase(tx, open, heeded)
+  const heeded = (await isReliable(tx, reporter_id)) ? 1 : 0
+  if (open) return addToCase(tx, open, heeded)
   const rank = rankOfCase({ created_at: now, heeded })
-  const begun = { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now }
-  const id = await insertCaseUnlessOpen(tx, begun)
+  const row = { user_id, about_kind, about_id, reason, excerpt, reporters: 1, heeded, rank, created_at: now }
+  const id = await insertCaseUnlessOpen(tx, row)
   if (id !== undefined) return id
-  // Of a thing whose author has no account nobody is locked: somebody else has reported it at the same time.
-  const theirs = await lockOpenCase(tx, about_kind, about_id)
-  return theirs ? joinCase(tx, theirs, heeded) : (await insertCase(tx, begun)).id
+  // Targets whose author has no account aren't locked, so somebody else may have opened the case just now.
+  const existing = await lockOpenCase(tx, about_kind, about_id)
+  return existing ? addToCase(tx, existing, heeded) : (await insertCase(tx, row)).id
 }
 
-async function joinCase(tx: Connection, open: CaseRow, heeded: number): Promise<number> {
-  const more = { reporters: open.reporters + 1, heeded: open.heeded + heeded }
-  await updateCase(tx, open.id, { ...more, rank: rankOfCase({ created_at: open.created_at, ...more }) })
+async function addToCase(tx: Connection, open: CaseRow, heeded: number): Promise<number> {
+  const counts = { reporters: open.reporters + 1, heeded: open.heeded + heeded }
+  await updateCase(tx, open.id, { ...counts, rank: rankOfCase({ created_at: open.created_at, ...counts }) })
   return open.id
 }
 
-async function isHeeded(tx: Connection, reporterId: number | null): Promise<boolean> {
+async function isReliable(tx: Connection, reporterId: number | null): Promise<boolean> {
   if (reporterId === null) return true
-  const last = await listLastOutcomes(tx, reporterId, wrongInARow)
-  return last.length < wrongInARow || last.some((outcome) => outcome !== 'nothing')
+  const outcomes = await listLastOutcomes(tx, reporterId, unfoundedLimit)
+  return outcomes.length < unfoundedLimit || outcomes.some((outcome) => outcome !== 'nothing')
 }
 
-/** How what is reported begins: one line for the queue. */
+/** Returns the beginning of a reported text, as one line for the queue. */
 export function excerptOf(evidence: Evidence | undefined): string {
   if (!evidence) return ''
   const { kind, title, content_source } = evidence
@@ -55,14 +55,13 @@ export function excerptOf(evidence: Evidence | undefined): string {
 const isNamedByTitle = (kind: Evidence['kind']) => kind === 'debate' || kind === 'team' || kind === 'group' || kind === 'person'
 
 const day = 24 * 60 * 60 * 1000
-/** What nobody reported but who was wrong time and again waits until all else is decided. Milliseconds, a hundred years. */
-const sunk = 100 * 365 * day
+/** How far cases sink that only unreliable reporters reported, in ms: a hundred years, so behind everything else. */
+const sinkBy = 100 * 365 * day
 
 /**
- * Where a case stands in the queue, the lowest first (docs/moderation.md, "oldest and most reported first"): as if it had waited a day
- * longer
- * for each person more who reported it. One number, kept with it, so that a queue of any length is read by its index.
+ * Returns a case's place in the queue, lowest first: as if it had waited one day longer for each additional reporter (docs/moderation.md,
+ * "oldest and most reported first"). It is stored with the case, so that an index sorts a queue of any length.
  */
 export function rankOfCase({ created_at, heeded }: { created_at: number; heeded: number }): number {
-  return heeded === 0 ? created_at + sunk : created_at - (heeded - 1) * day
+  return heeded === 0 ? created_at + sinkBy : created_at - (heeded - 1) * day
 }

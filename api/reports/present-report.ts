@@ -12,11 +12,14 @@ import { canSeeDebate, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { findDecisionOf } from './cases.queries.ts'
 import { findDebateOfReason } from './reasons.queries.ts'
 import { findNumberOfMessage, findPlace, findReport, listStatements } from './reports.queries.ts'
-import { findWhose } from './target-author.ts'
+import { findAuthor } from './target-author.ts'
 
 type Reader = { actorId: number | null; siteUrl: string }
 
-/** How a report stands. Whom and what it is about, and what was written, its reporter alone is told: the receipt's address may get about. */
+/**
+ * Returns the state of a report. Only its reporter sees whom and what it is about and what they wrote, since others may learn the
+ * receipt's address.
+ */
 export async function presentReport(db: Connection, report: ReportRow, { actorId, siteUrl }: Reader): Promise<Report> {
   const { receipt, reporter_id, created_at, decided_at, case_id } = report
   const decision = await findDecisionOf(db, case_id)
@@ -24,20 +27,20 @@ export async function presentReport(db: Connection, report: ReportRow, { actorId
     receipt,
     state: decided_at === null ? ('open' as const) : ('decided' as const),
     created_at: iso(created_at),
-    decision: decision ? { ...wordsOfDecision(decision), decided_at: iso(decision.created_at) } : null,
+    decision: decision ? { ...describeDecision(decision), decided_at: iso(decision.created_at) } : null,
   }
   if (reporter_id === null || reporter_id !== actorId) return { ...shown, user: null, about: null, statements: [] }
-  const [user, statements] = [await findWhose(db, report), await listStatements(db, report.id)]
+  const [user, statements] = [await findAuthor(db, report), await listStatements(db, report.id)]
   return {
     ...shown,
     user,
-    about: await thingOf(db, report, { actorId, displayName: user?.display_name ?? null, siteUrl }),
+    about: await presentTarget(db, report, { actorId, displayName: user?.display_name ?? null, siteUrl }),
     statements: statements.map((one) => ({ ...one, created_at: iso(one.created_at) })),
   }
 }
 
-/** What a reporter reads of a decision. */
-function wordsOfDecision({
+/** Describes a decision to the reporter. */
+function describeDecision({
   outcome,
   hides,
   rule,
@@ -45,8 +48,8 @@ function wordsOfDecision({
   reason,
 }: Pick<DecisionRow, 'outcome' | 'hides' | 'rule' | 'rule_title' | 'reason'>) {
   const by = rule === null ? '' : `, by rule ${rule}: ${rule_title}`
-  const beside = hides === 1 && outcome !== 'hide' ? ', and it was hidden' : ''
-  return { outcome: `${outcomeInWords[outcome]}${beside}${by}`, reason }
+  const suffix = hides === 1 && outcome !== 'hide' ? ', and it was hidden' : ''
+  return { outcome: `${outcomeInWords[outcome]}${suffix}${by}`, reason }
 }
 
 const outcomeInWords: Readonly<Record<Outcome, string>> = {
@@ -59,13 +62,13 @@ const outcomeInWords: Readonly<Record<Outcome, string>> = {
   'suspend-for-good': 'They were suspended for good',
 }
 
-type Naming = { actorId: number | null; displayName: string | null; siteUrl: string }
+type TargetReader = { actorId: number | null; displayName: string | null; siteUrl: string }
 
-/** What is reported of somebody, by what it is called and where it is, where the reader may see that; null for themselves. */
-export async function thingOf(
+/** Describes a reported target: its name, and its address if the reader may see it. Returns null if the target is a person. */
+export async function presentTarget(
   db: Connection,
   { about_kind: kind, about_id, user_id }: Pick<ReportRow, 'about_kind' | 'about_id' | 'user_id'>,
-  { actorId, displayName, siteUrl }: Naming,
+  { actorId, displayName, siteUrl }: TargetReader,
 ): Promise<Report['about']> {
   const at = pageAddresses(siteUrl)
   const id = String(about_id)
@@ -81,9 +84,9 @@ export async function thingOf(
   }
   if (kind === 'team' || kind === 'group') {
     const circle = await findCircle(db, kind, about_id)
-    const seen = circle && (await canSeeGroup(db, circle, actorId)) ? circle : undefined
-    const url = seen && (kind === 'team' ? at.team(seen.id) : at.group(seen.slug ?? id))
-    return { kind, id, number: null, topic: seen?.name ?? '', url: url ?? null }
+    const visible = circle && (await canSeeGroup(db, circle, actorId)) ? circle : undefined
+    const url = visible && (kind === 'team' ? at.team(visible.id) : at.group(visible.slug ?? id))
+    return { kind, id, number: null, topic: visible?.name ?? '', url: url ?? null }
   }
   if (kind === 'ballot' || kind === 'kick-vote') {
     const debateId = await findDebateOfReason(db, kind, about_id)
@@ -96,10 +99,7 @@ export async function thingOf(
   return { kind, id, number: post?.number ?? null, topic: post?.topic ?? '', url: post ? at[kind](post.slug, post) : null }
 }
 
-/**
- * How a report stands, for whoever has its receipt.
- * @throws NotFound
- */
+/** Shows the state of a report to anybody who has its receipt. @throws NotFound */
 export async function showReport({ db, actor, siteUrl }: Context, receipt: string): Promise<{ data: Report }> {
   const report = await findReport(db.read, receipt)
   if (!report) throw new NotFound('There is no report with this receipt. Copy the whole address, to its last letter.')

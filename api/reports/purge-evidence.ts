@@ -2,14 +2,14 @@ import type { Ports } from '../context.ts'
 import { deleteEvidence } from './reports.queries.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** For so long after what was decided last the thing is kept as it was reported (docs/moderation.md#evidence). */
-const keptFor = 90 * day
+/** How long evidence is stored after the latest decision (docs/moderation.md#evidence). */
+const retention = 90 * day
 
-/** Drops what was kept of things that were reported, once nobody needs it any more to judge what was decided. */
+/** Deletes evidence that is no longer needed to judge a decision. */
 export async function purgeEvidence({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
-  const before = clock.now() - keptFor
-  let dropped: number
-  // A few at a time: others write meanwhile.
-  do dropped = await db.transaction((tx) => deleteEvidence(tx, before, 500))
-  while (dropped > 0)
+  const before = clock.now() - retention
+  let deleted: number
+  // Delete a few at a time, so that others can write in between.
+  do deleted = await db.transaction((tx) => deleteEvidence(tx, before, 500))
+  while (deleted > 0)
 }

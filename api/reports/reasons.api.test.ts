@@ -22,7 +22,7 @@ afterAll(() => api.close())
 const why = { outcome: 'hide', rule: 1, reason: 'It is about people, not the matter.' }
 const odious = 'An odious reason.'
 
-/** A reason with who gave it, a reader who sees it, and how others read its text. */
+/** A reason with its author, a reader who can see it, and a way to read its text. */
 type ReasonCase = { kind: 'ballot' | 'kick-vote'; id: string; author: Member; reader: Member; text: () => Promise<[string, number | null]> }
 
 async function ballot(): Promise<ReasonCase> {
@@ -59,7 +59,7 @@ describe.each([
   ['ballot', ballot],
   ['kick vote', kickVote],
 ] as const)('the reason of a %s', (_, given) => {
-  it('is reported as what it is, read by the moderators and hidden', async () => {
+  it('can be reported, read by moderators and hidden', async () => {
     const { kind, id, author, reader, text } = await given()
     const about = { kind, id }
     const { status, body } = await calls.report(reader, author, { about, reason: 'hate' })
@@ -82,7 +82,7 @@ describe.each([
     expect(await text()).toEqual([odious, null])
   })
 
-  it('is reported of who gave it, by who sees it, and not by its author', async () => {
+  it('can be reported by people who see it, but not by its author', async () => {
     const { kind, id, author, reader } = await given()
     const about = { kind, id }
     expect((await calls.report(author, author, { about })).status).toBe(403)
@@ -95,7 +95,7 @@ describe.each([
     expect((await calls.reportThing(reader, { about })).status).toBe(201)
   })
 
-  it('is decided by nobody who is in its debate', async () => {
+  it('is not decided by anybody in its debate', async () => {
     const { kind, id, author, reader } = await given()
     await calls.report(reader, author, { about: { kind, id } })
     const mod = kind === 'kick-vote' ? reader : author
@@ -104,14 +104,14 @@ describe.each([
   })
 })
 
-it('a reason of a verdict that nobody sees yet is reported by nobody who has not judged', async () => {
+it('a reason in an open vote can be reported only by people who have voted', async () => {
   const { id, author } = await ballot()
   const outsider = await api.person()
   expect((await calls.report(outsider, author, { about: { kind: 'ballot', id } })).status).toBe(404)
   expect((await api.call('GET', `/api/ballots/${id}`, { token: outsider.token })).status).toBe(404)
 })
 
-it('one reason is read by its id, and who has it hidden changes their choice alone', async () => {
+it('a reason has an address, and the author of a hidden one can change only their choice', async () => {
   const { id, author, reader, text } = await ballot()
   const shown = (await api.call('GET', `/api/ballots/${id}`, { token: reader.token })).body.data
   expect(shown).toMatchObject({ id, reason: odious, choice: 'for', hidden_rule: null, user: { id: author.id } })
@@ -133,7 +133,7 @@ it('one reason is read by its id, and who has it hidden changes their choice alo
   expect(await text()).toEqual(['', 1])
 })
 
-it('a reason that its author has taken out is not hidden any more', async () => {
+it('a reason that its author has removed cannot be hidden', async () => {
   const { id, author, reader } = await ballot()
   await calls.report(reader, author, { about: { kind: 'ballot', id } })
   const { debate_id } = await api.ports.db.read

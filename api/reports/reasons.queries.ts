@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 
-/** The reason of a kick vote, with who gave it and where. */
+/** Finds the reason of a kick vote, with its author and debate. */
 export async function findKickReason(db: Connection, id: number) {
   return db
     .selectFrom('kick_votes')
@@ -9,13 +9,13 @@ export async function findKickReason(db: Connection, id: number) {
     .executeTakeFirst()
 }
 
-/** In which debate a ballot or kick vote is. */
+/** Finds the debate of a ballot or kick vote. */
 export async function findDebateOfReason(db: Connection, kind: 'ballot' | 'kick-vote', id: number): Promise<number | undefined> {
   const table = kind === 'ballot' ? 'ballots' : 'kick_votes'
   return (await db.selectFrom(table).select('debate_id').where('id', '=', id).executeTakeFirst())?.debate_id
 }
 
-/** A reason as it stands. */
+/** Finds a reason's current text. */
 export async function findReason(db: Connection, kind: 'ballot' | 'kick-vote', id: number) {
   const table = kind === 'ballot' ? 'ballots' : 'kick_votes'
   return db.selectFrom(table).select(['reason', 'hidden_rule']).where('id', '=', id).executeTakeFirst()
@@ -23,7 +23,7 @@ export async function findReason(db: Connection, kind: 'ballot' | 'kick-vote', i
 
 type Hiding = { kind: 'ballot' | 'kick-vote'; id: number; rule: number | null }
 
-/** Hides a reason, by a rule, or shows it again. @returns the debate that it is in; undefined where there is no such reason */
+/** Hides a reason by a rule, or shows it again with null. @returns the debate's id; undefined if there is no such reason */
 export async function setRuleOfReason(tx: Connection, { kind, id, rule }: Hiding): Promise<number | undefined> {
   const table = kind === 'ballot' ? 'ballots' : 'kick_votes'
   const rows = await tx.updateTable(table).set({ hidden_rule: rule }).where('id', '=', id).returning('debate_id').execute()

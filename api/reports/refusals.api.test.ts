@@ -24,7 +24,7 @@ describe('a report is refused', () => {
     expect((await calls.report({}, await api.person())).status).toBe(401)
   })
 
-  it('of oneself, and of what one wrote', async () => {
+  it('about the reporter, and about their own posts', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
@@ -32,11 +32,11 @@ describe('a report is refused', () => {
       const { status, body } = await calls.report(ada, ada, about ? { about } : {})
       expect([status, body.message]).toEqual([403, 'That is you. You cannot report yourself.'])
     }
-    // But for a debate: so its author asks the moderators to correct it.
+    // Debates are the exception: people report their own to ask for a correction.
     expect((await calls.report(ada, ada, { about: { kind: 'debate', id: debate } })).status).toBe(201)
   })
 
-  it('for something else that is not explained, at the field', async () => {
+  it('for “something else” without an explanation, at the field', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     for (const details of [undefined, '', ' \n ', '\u200b']) {
       const { status, body } = await calls.report(ada, ben, { reason: 'other', ...(details === undefined ? {} : { details }) })
@@ -45,7 +45,7 @@ describe('a report is refused', () => {
     expect((await calls.report(ada, ben, { reason: 'other', details: 'It plays music.' })).status).toBe(201)
   })
 
-  it('of whom or what there is not', async () => {
+  it('about a person or target that does not exist', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     for (const id of ['999999', 'x', '0']) {
       expect((await calls.report(ada, { id })).status).toBe(404)
@@ -55,7 +55,7 @@ describe('a report is refused', () => {
     expect((await calls.report(ada, ben)).status).toBe(404)
   })
 
-  it('of what somebody else wrote than is named', async () => {
+  it('about a post by somebody other than the named person', async () => {
     const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
     const debate = await openDebate(api, cem)
     await join(api, cem.token, debate)
@@ -67,7 +67,7 @@ describe('a report is refused', () => {
     }
   })
 
-  it('of what was withdrawn, deleted or taken back', async () => {
+  it('about a post that was withdrawn, deleted or taken back', async () => {
     const [ada, ben] = await twoFriends(api)
     const debate = await openDebate(api, ben)
     await join(api, ben.token, debate)
@@ -83,12 +83,12 @@ describe('a report is refused', () => {
       ['message', message, 'taken back'],
     ] as const) {
       const { status, body } = await calls.report(ada, ben, { about: { kind, id } })
-      const told = `That ${kind} was ${done} meanwhile, so nobody reads it any more. You can still report who wrote it.`
-      expect([status, body.message]).toEqual([409, told])
+      const sentence = `That ${kind} was ${done} meanwhile, so nobody reads it any more. You can still report who wrote it.`
+      expect([status, body.message]).toEqual([409, sentence])
     }
   })
 
-  it('of a message but by who received it', async () => {
+  it('about a message by anybody but its recipient', async () => {
     const [ada, ben] = await twoFriends(api)
     const [cem] = await twoFriends(api)
     const { id } = (await messagesOf(api).send(ben, ada, 'For Ada')).body.data
@@ -101,7 +101,7 @@ describe('a report is refused', () => {
 
   it.each([
     ['without a reason', { reason: undefined }, 'reason', 'Choose what is wrong.'],
-    ['for none that there is', { reason: 'dull' }, 'reason', 'Choose what is wrong.'],
+    ['for an unknown reason', { reason: 'dull' }, 'reason', 'Choose what is wrong.'],
     ['that is too long', { details: 'x'.repeat(2_001) }, 'details', 'What you add may have up to 2,000 characters. It has 2,001.'],
     ['with NUL', { details: 'a\0' }, 'details', 'What you add holds a character that cannot be stored. Type it again without it.'],
   ] as const)('%s', async (_, typed, field, sentence) => {
@@ -111,14 +111,14 @@ describe('a report is refused', () => {
     expect((await calls.report(ada, ben, { details: 'x'.repeat(2_000) })).body.data.statements).toHaveLength(1)
   })
 
-  it('of a kind that there is not', async () => {
+  it('about an unknown kind of target', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const body = { reason: 'spam', about: { kind: 'person', id: ben.id } }
     const refused = await api.call('POST', `/api/users/${ben.id}/report`, { token: ada.token, body })
     expect([refused.status, Object.keys(refused.body.errors)[0]]).toEqual([422, expect.stringContaining('about')])
   })
 
-  it('after ten in a day, in words that say when', async () => {
+  it('after ten in a day, with the time to wait', async () => {
     const ada = await api.person()
     for (let time = 0; time < 10; time++) expect((await calls.report(ada, await api.person())).status).toBe(201)
     const ben = await api.person()
@@ -130,7 +130,7 @@ describe('a report is refused', () => {
     expect((await calls.report(ada, ben)).status).toBe(201)
   })
 
-  it('where one has said enough of the same', async () => {
+  it('after 20 statements about the same target', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     for (let time = 0; time < 20; time++) {
       if (time === 10) api.clock.time += day
@@ -145,7 +145,7 @@ describe('a report is refused', () => {
   })
 })
 
-test('nobody learns from any answer, news or log that they were reported, or by whom', async () => {
+test('no answer, notification or log reveals to a person that they were reported, or by whom', async () => {
   const [ada, ben] = await twoFriends(api)
   const before = await newsOf(api).list(ben)
   const { receipt } = (await calls.report(ada, ben, { reason: 'hate', details: 'Words of a reporter' })).body.data
@@ -158,7 +158,7 @@ test('nobody learns from any answer, news or log that they were reported, or by 
   expect(facts.filter(({ kind }) => /report/.test(kind))).toEqual([])
 })
 
-test('an erased reporter is nobody; of whom is erased their profile goes, and the receipt stays', async () => {
+test('erasing removes the reporter’s name and the reported profile, and the receipt stays', async () => {
   const [ada, ben] = [await api.person(), await api.person('Ben Erased')]
   await api.call('PUT', '/api/me', { token: ben.token, body: { bio: 'Words of a bio' } })
   const debate = await openDebate(api, ben, { topic: 'What is left of me?' })

@@ -22,60 +22,69 @@ import { findMessageBetween, listMessagesUpTo, type Reported } from './reports.q
 
 const noSuchReason = 'There is no such reason.'
 
-/** The reason of a ballot, for those who see the reasons of its debate. @throws NotFound, Conflict where it is hidden, Invalid */
-async function ballot(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
+/**
+ * Collects the reason of a ballot, if the reporter may read the reasons of its debate.
+ * @throws NotFound, Conflict if it is hidden, Invalid
+ */
+async function ballot(tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> {
   const found = await findReadableReason(tx, id, reporterId)
   if (!found) throw new NotFound(noSuchReason)
   const { reason, user_id, hidden_rule, cast_at, changed_at, debate } = found
-  requireTheirs(user_id, userId, 'reason')
-  if (hidden_rule !== null) throw new Conflict(gone('reason', 'hidden', userId))
+  requireAuthor(user_id, userId, 'reason')
+  if (hidden_rule !== null) throw new Conflict(goneText('reason', 'hidden', userId))
   const content = { title: debate.topic, content_source: reason, written_at: changed_at ?? cast_at }
   return [{ kind: 'ballot', about_id: id, user_id, ...content }]
 }
 
-/** The reason of a kick vote. @throws NotFound, Conflict where it is hidden, Invalid */
-async function kickVote(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
+/** Collects the reason of a kick vote. @throws NotFound, Conflict if it is hidden, Invalid */
+async function kickVote(tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> {
   const found = await findKickReason(tx, id)
   const debate = found && (await findVisibleDebate(tx, found.debate_id, reporterId))
   if (!debate) throw new NotFound(noSuchReason)
   const { reason, opened_by, hidden_rule, opened_at } = found
-  requireTheirs(opened_by, userId, 'reason')
-  if (hidden_rule !== null) throw new Conflict(gone('reason', 'hidden', userId))
+  requireAuthor(opened_by, userId, 'reason')
+  if (hidden_rule !== null) throw new Conflict(goneText('reason', 'hidden', userId))
   return [{ kind: 'kick-vote', about_id: id, user_id: opened_by, title: debate.topic, content_source: reason, written_at: opened_at }]
 }
 
-/** What is kept of a thing as it stands. */
+/** A copy of a reported text. */
 export type Evidence = Omit<NewEvidenceRow, 'report_id' | 'taken_at'>
-type Thing = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Evidence[] }
-type TargetQuery = Between & { about: NewReport['about'] }
+type ReportTarget = { reported: Pick<Reported, 'about_kind' | 'about_id'>; evidence: Evidence[] }
+type TargetQuery = Parties & { about: NewReport['about'] }
 
 /**
- * Looks up what somebody reports: a person, or something that this person wrote, or that was written by nobody who has an account.
- * @returns it with what moderators are to see of it, the thing itself last
- * @throws NotFound, Conflict where its author took it away, Invalid where it is somebody else's, Forbidden for a message of one's own
+ * Looks up the target of a report: a person, or something that this person, or somebody without an account, wrote.
+ * @returns the target, and the evidence for moderators with the target itself last
+ * @throws NotFound; Conflict if it was deleted or hidden; Invalid if somebody else wrote it; Forbidden for the reporter's own message
  */
-export async function reportTarget(tx: Connection, { about, ...between }: TargetQuery): Promise<Thing> {
-  const { userId } = between
+export async function reportTarget(tx: Connection, { about, ...parties }: TargetQuery): Promise<ReportTarget> {
+  const { userId } = parties
   if (!about) {
     if (userId === null) throw new NotFound(noSuchPerson)
     return { reported: { about_kind: 'person', about_id: userId }, evidence: [await profile(tx, userId)] }
   }
   const { kind } = about
   const id = idOf(about.id, noSuch[kind])
-  const find = { argument: postOf(argumentKind), comment: postOf(commentKind), debate, message, ...circles, ballot, 'kick-vote': kickVote }[
-    kind
-  ]
-  return { reported: { about_kind: kind, about_id: id }, evidence: await find(tx, id, between) }
+  const collect = {
+    argument: collectPost(argumentKind),
+    comment: collectPost(commentKind),
+    debate,
+    message,
+    ...circles,
+    ballot,
+    'kick-vote': kickVote,
+  }[kind]
+  return { reported: { about_kind: kind, about_id: id }, evidence: await collect(tx, id, parties) }
 }
 
-/** What is said where there is no such thing. */
+/** The message for each kind of target that doesn't exist. */
 export const noSuch = {
   ...{ argument: argumentKind.noSuch, comment: commentKind.noSuch, debate: noSuchDebate, message: noSuchMessage },
   ...{ team: kinds.team.noSuch, group: kinds.group.noSuch, ballot: noSuchReason, 'kick-vote': noSuchReason },
 }
 
-/** Who reports something of whom, null for nobody who has an account, and whether this site has groups. */
-type Between = { reporterId: number; userId: number | null; groups: boolean }
+/** The reporter, the reported person (null without an account), and whether this site has groups. */
+type Parties = { reporterId: number; userId: number | null; groups: boolean }
 
 async function profile(tx: Connection, id: number): Promise<Evidence> {
   const account = await findAccount(tx, id)
@@ -85,66 +94,67 @@ async function profile(tx: Connection, id: number): Promise<Evidence> {
   return { kind: 'person', about_id: id, user_id: id, title, content_source: bio, written_at: created_at }
 }
 
-function postOf<Shown>(of: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
-  return async (tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> => {
-    const post = await findPost(tx, of.kind, id)
-    const within = post && (await findVisibleDebate(tx, post.debate_id, reporterId))
-    if (!post || !within) throw new NotFound(of.noSuch)
-    requireTheirs(post.user_id, userId, of.kind)
-    if (post.taken_away_at !== null) throw new Conflict(gone(of.kind, post.hidden_rule === null ? of.takeAway.done : 'hidden', userId))
+function collectPost<Shown>(postKind: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
+  return async (tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> => {
+    const post = await findPost(tx, postKind.kind, id)
+    const parentDebate = post && (await findVisibleDebate(tx, post.debate_id, reporterId))
+    if (!post || !parentDebate) throw new NotFound(postKind.noSuch)
+    requireAuthor(post.user_id, userId, postKind.kind)
+    if (post.taken_away_at !== null)
+      throw new Conflict(goneText(postKind.kind, post.hidden_rule === null ? postKind.takeAway.done : 'hidden', userId))
     const { content_source, created_at, edited_at } = post
     return [
       {
-        ...{ kind: of.kind, about_id: id, user_id: userId, title: within.topic },
+        ...{ kind: postKind.kind, about_id: id, user_id: userId, title: parentDebate.topic },
         ...{ content_source, written_at: edited_at ?? created_at },
       },
     ]
   }
 }
 
-async function debate(tx: Connection, id: number, { userId, reporterId }: Between): Promise<Evidence[]> {
-  const begun = await findVisibleDebate(tx, id, reporterId)
-  if (!begun) throw new NotFound(noSuchDebate)
-  requireTheirs(begun.creator_id, userId, 'debate')
-  if (begun.hidden_rule !== null) throw new Conflict(gone('debate', 'hidden', userId))
-  const { topic, description_source, created_at } = begun
+async function debate(tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> {
+  const found = await findVisibleDebate(tx, id, reporterId)
+  if (!found) throw new NotFound(noSuchDebate)
+  requireAuthor(found.creator_id, userId, 'debate')
+  if (found.hidden_rule !== null) throw new Conflict(goneText('debate', 'hidden', userId))
+  const { topic, description_source, created_at } = found
   return [{ kind: 'debate', about_id: id, user_id: userId, title: topic, content_source: description_source, written_at: created_at }]
 }
 
-/** With those before it, by whichever of the two, that were not taken back. */
-async function message(tx: Connection, id: number, { reporterId, userId }: Between): Promise<Evidence[]> {
+/** Collects a message and the ones before it, by either person, that aren't taken back. */
+async function message(tx: Connection, id: number, { reporterId, userId }: Parties): Promise<Evidence[]> {
   const reported = userId === null ? undefined : await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
   if (!reported) throw new NotFound(noSuchMessage)
   if (reported.user_id !== userId) throw new Forbidden('Only who receives a message can report it. This one is yours.')
-  if (reported.taken_back_at !== null) throw new Conflict(gone('message', 'taken back', userId))
+  if (reported.taken_back_at !== null) throw new Conflict(goneText('message', 'taken back', userId))
   const messages = await listMessagesUpTo(tx, reported, reportLimits.messagesBefore + 1)
   return messages.reverse().map(({ id: about_id, user_id, content_source, created_at }) => ({
     ...{ kind: 'message' as const, about_id, user_id, title: '', content_source, written_at: created_at },
   }))
 }
 
-const circles = { team: circleOf('team'), group: circleOf('group') }
+const circles = { team: collectCircle('team'), group: collectCircle('group') }
 
-/** What its owner writes of it: whoever owns it answers for its words. */
-function circleOf(kind: CircleKind) {
-  return async (tx: Connection, id: number, { reporterId, userId, groups }: Between): Promise<Evidence[]> => {
+/** Collects the texts of a team or group. Its owner is responsible for them. */
+function collectCircle(kind: CircleKind) {
+  return async (tx: Connection, id: number, { reporterId, userId, groups }: Parties): Promise<Evidence[]> => {
     const found = kind === 'group' && !groups ? undefined : await findCircle(tx, kind, id)
     if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(kinds[kind].noSuch)
-    requireTheirs(found.owner_id, userId, kind)
-    if (found.hidden_rule !== null) throw new Conflict(gone(kind, 'hidden', userId))
+    requireAuthor(found.owner_id, userId, kind)
+    if (found.hidden_rule !== null) throw new Conflict(goneText(kind, 'hidden', userId))
     const { name: title, description_source: content_source, created_at: written_at } = found
     return [{ kind, about_id: id, user_id: userId, title, content_source, written_at }]
   }
 }
 
-/** @throws Invalid where a thing is not of whom it is reported */
-function requireTheirs(authorId: number | null, userId: number | null, kind: string): void {
+/** Refuses a target that isn't the reported person's. @throws Invalid */
+function requireAuthor(authorId: number | null, userId: number | null, kind: string): void {
   if (authorId !== userId) throw new Invalid({ about: [`That ${kind} is somebody else’s. Report it from its own page.`] })
 }
 
-/** What is said of a thing that nobody reads any more. @param userId whose it was; null for nobody who has an account */
-function gone(kind: string, done: string, userId: number | null): string {
-  const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
-  const further = userId === null ? '' : ` You can still report who ${whom} it.`
-  return `That ${kind} was ${done} meanwhile, so nobody reads it any more.${further}`
+/** The message for a target that was deleted or hidden. @param userId its author; null without an account */
+function goneText(kind: string, done: string, userId: number | null): string {
+  const verb = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
+  const hint = userId === null ? '' : ` You can still report who ${verb} it.`
+  return `That ${kind} was ${done} meanwhile, so nobody reads it any more.${hint}`
 }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A debate of somebody with an argument and a comment of theirs. */
-async function written(author: Member) {
+/** Creates a debate with an argument and a comment by the same person. */
+async function createPosts(author: Member) {
   const debate = await openDebate(api, author, { topic: 'Is this a debate?', description: 'It **is**.' })
   await api.call('POST', `/api/debates/${debate}/participation`, { token: author.token, body: {} })
   const argument = (await post(api, author, debate, { stance: 'for', content: 'Buy *this*.' })).body.data
@@ -25,7 +25,7 @@ async function written(author: Member) {
 }
 
 describe('a report', () => {
-  it('of somebody has a receipt, which shows how it stands', async () => {
+  it('about a person has a receipt, which shows its state', async () => {
     const [ada, ben] = [await api.person(), await api.person('Ben Reported')]
     await api.call('PUT', '/api/me', { token: ben.token, body: { bio: 'I am the *president*.' } })
     const { status, body } = await calls.report(ada, ben, { reason: 'impersonation', details: 'He is\r\nnot.' })
@@ -42,12 +42,12 @@ describe('a report', () => {
     expect(await calls.evidence(receipt)).toEqual(['Ben Reported: Ben Reported: I am the *president*.'])
   })
 
-  it('tells whoever else has the receipt that it is open, and nothing of whom, what or by whom', async () => {
+  it('shows other people with the receipt only its state, not whom, what or who', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const { receipt, created_at } = (await calls.report(ada, ben, { details: 'Between us.' })).body.data
     for (const reader of [{}, ben, await api.person()]) {
-      const told = await calls.receipt(receipt, reader)
-      expect([told.status, told.body.data]).toEqual([
+      const answer = await calls.receipt(receipt, reader)
+      expect([answer.status, answer.body.data]).toEqual([
         200,
         { receipt, state: 'open', created_at, decision: null, user: null, about: null, statements: [] },
       ])
@@ -55,9 +55,9 @@ describe('a report', () => {
     for (const wrong of ['x', receipt.slice(1), `${receipt}x`, '1']) expect((await calls.receipt(wrong)).status).toBe(404)
   })
 
-  it('of an argument, a comment and a debate keeps them as they stood', async () => {
+  it('about an argument, a comment or a debate stores its text', async () => {
     const [ada, ben] = [await api.person(), await api.person('Ben Writes')]
-    const { debate, argument, comment } = await written(ben)
+    const { debate, argument, comment } = await createPosts(ben)
     const texts = {
       argument: 'Is this a debate?: Buy *this*.',
       comment: 'Is this a debate?: And that.',
@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(await calls.evidence(again.receipt)).toEqual([`Ben Writes: ${texts.argument}`])
   })
 
-  it('of a message keeps it with the five before it that stand, and no other', async () => {
+  it('about a message stores it with the five before it, without deleted ones', async () => {
     const [ada, ben] = await twoFriends(api)
     const { send, takeBack } = messagesOf(api)
     for (const number of [1, 2, 3]) await send(ada, ben, `From Ada ${number}`)
@@ -96,9 +96,9 @@ describe('a report', () => {
     ])
   })
 
-  it('is one for a person and a thing: a second adds to it, and keeps what has changed', async () => {
+  it('is one per person and target: a second adds to it and stores a changed text', async () => {
     const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
-    const { argument, comment } = await written(ben)
+    const { argument, comment } = await createPosts(ben)
     const about = { kind: 'comment', id: comment.id } as const
     const first = (await calls.report(ada, ben, { about, reason: 'hate', details: 'One.' })).body.data
     api.clock.time += 1_000
@@ -120,7 +120,7 @@ describe('a report', () => {
     }
   })
 
-  it('is made once by one key, and another one under it is refused', async () => {
+  it('is stored once per idempotency key, and a different one with the same key is refused', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const [one, two] = [await calls.report(ada, ben, { key: 'k' }), await calls.report(ada, ben, { key: 'k' })]
     expect(two.body).toEqual(one.body)
@@ -128,7 +128,7 @@ describe('a report', () => {
     expect((await calls.report(ada, ben, { key: 'k', details: 'More.' })).status).toBe(409)
   })
 
-  it('has its receipt mailed to who wants that, without a word of whom or what', async () => {
+  it('mails its receipt on request, without saying whom or what it is about', async () => {
     const ben = await api.person('Ben Unnamed')
     const email = 'receipt@example.org'
     const { body } = await api.call('POST', '/api/register', {
@@ -144,7 +144,7 @@ describe('a report', () => {
     expect(mail?.text).not.toMatch(/Ben|Unsaid|spam/)
   })
 
-  it('is in the copy of who made it, and in no copy of whom it is about', async () => {
+  it('is in the data download of the reporter, but not of the reported person', async () => {
     const [ada, ben] = [await api.person(), await api.person('Ben Copied')]
     const { receipt } = (await calls.report(ada, ben, { details: 'Secret words' })).body.data
     const copy = async ({ token }: Member) => (await api.call('GET', '/api/me/export', { token })).body

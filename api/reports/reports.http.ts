@@ -6,10 +6,10 @@ import { idOf } from '../platform/ids.ts'
 import { fileReport, fileReportOfThing } from './file-report.ts'
 import { showReport } from './present-report.ts'
 
-/** A report is known by its receipt. */
+/** Reads the receipt, which identifies a report, from an answer. */
 const receiptIn = z.object({ data: z.object({ receipt: z.string() }) }).transform(({ data }) => data.receipt)
 
-/** What people report to the moderators (docs/moderation.md#reports). */
+/** Mounts the calls for reports (docs/moderation.md#reports). */
 export function mountReports(routes: Routes): void {
   routes.onKeyed(
     calls.reportPerson,

@@ -3,14 +3,14 @@ import type { Connection } from '../database/database.ts'
 import type { MessageRow } from '../database/message-tables.ts'
 import type { NewEvidenceRow, ReportRow, ReportStatementsTable } from '../database/moderation-tables.ts'
 
-/** Who reports what of whom. */
+/** A reporter, a reported person and a target. */
 export type Reported = Pick<ReportRow, 'reporter_id' | 'user_id' | 'about_kind' | 'about_id'>
 
 export async function findReport(db: Connection, receipt: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('receipt', '=', receipt).executeTakeFirst()
 }
 
-/** The one that the same reporter has made of the same thing and that is not decided. */
+/** Finds the undecided report by the same person about the same target. */
 export async function findOpenReport(tx: Connection, { reporter_id, about_kind, about_id }: Reported): Promise<ReportRow | undefined> {
   return tx
     .selectFrom('reports')
@@ -48,7 +48,7 @@ export async function countStatements(tx: Connection, reportId: number): Promise
   return Number(count)
 }
 
-/** When somebody reported something of late, the latest first. */
+/** Returns the times of a person's statements after `after`, latest first, in ms. */
 export async function listStatementTimes(
   tx: Connection,
   reporterId: number,
@@ -65,25 +65,25 @@ export async function listStatementTimes(
   return rows.map(({ created_at }) => created_at)
 }
 
-/** Keeps what is reported as it stands, but for what was kept with the same words before. */
+/** Stores copies of the reported texts, except those already stored with the same words. */
 export async function keepEvidence(
   tx: Connection,
   report_id: number,
   evidence: readonly Omit<NewEvidenceRow, 'report_id' | 'taken_at'>[],
   taken_at: number,
 ): Promise<void> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('report_evidence')
     .select(['about_id', 'title', 'content_source'])
     .where('report_id', '=', report_id)
     .execute()
-  const isKept = (one: Pick<NewEvidenceRow, 'about_id' | 'title' | 'content_source'>) =>
-    kept.some((each) => each.about_id === one.about_id && each.title === one.title && each.content_source === one.content_source)
-  const fresh = evidence.filter((one) => !isKept(one)).map((one) => ({ ...one, report_id, taken_at }))
+  const isStored = (one: Pick<NewEvidenceRow, 'about_id' | 'title' | 'content_source'>) =>
+    stored.some((each) => each.about_id === one.about_id && each.title === one.title && each.content_source === one.content_source)
+  const fresh = evidence.filter((one) => !isStored(one)).map((one) => ({ ...one, report_id, taken_at }))
   if (fresh.length > 0) await tx.insertInto('report_evidence').values(fresh).execute()
 }
 
-/** Where a post stands that is reported. */
+/** Finds the debate and number of a reported post. */
 export async function findPlace(db: Connection, kind: 'argument' | 'comment', id: number) {
   return db
     .selectFrom('posts')
@@ -98,22 +98,22 @@ export async function findNumberOfMessage(db: Connection, id: number): Promise<n
   return (await db.selectFrom('messages').select('number').where('id', '=', id).executeTakeFirst())?.number
 }
 
-/** An erased reporter has reported nothing any more; what they wrote is the moderators' to judge. */
+/** Removes an erased reporter from their reports. Moderators can still judge the statements. */
 export async function forgetReporter(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('reports').set({ reporter_id: null }).where('reporter_id', '=', userId).execute()
 }
 
-/** The same of what they wrote. */
+/** Removes an erased reporter from their statements. */
 export async function forgetStatementsBy(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('report_statements').set({ reporter_id: null }).where('reporter_id', '=', userId).execute()
 }
 
-/** What somebody said of themselves goes with their account; of posts it stays, as the posts do. */
+/** Deletes evidence taken from an erased person's profile. Evidence of posts stays, as the posts do. */
 export async function forgetProfilesOf(tx: Connection, userId: number): Promise<void> {
   await tx.deleteFrom('report_evidence').where('user_id', '=', userId).where('kind', '=', 'person').execute()
 }
 
-/** Of cases that were decided before a moment and wait for nothing. @returns how many cases it was of, at most `limit` */
+/** Deletes the evidence of cases that were decided before a time and have no waiting appeal. @returns how many cases, at most `limit` */
 export async function deleteEvidence(tx: Connection, before: number, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom('report_evidence')
@@ -135,7 +135,7 @@ export async function deleteEvidence(tx: Connection, before: number, limit: numb
 
 type ReportedMessage = Pick<MessageRow, 'conversation_id' | 'number' | 'user_id' | 'taken_back_at'>
 
-/** A message of the conversation of two people, as one of them finds it. */
+/** Finds a message in the conversation between two people, as one of them sees it. */
 export async function findMessageBetween(
   db: Connection,
   id: number,
@@ -151,7 +151,7 @@ export async function findMessageBetween(
     .executeTakeFirst()
 }
 
-/** A message and those before it that stand, the latest first. */
+/** Lists a message and the ones before it that aren't taken back, latest first. */
 export async function listMessagesUpTo(db: Connection, { conversation_id, number }: ReportedMessage, limit: number) {
   return db
     .selectFrom('messages')

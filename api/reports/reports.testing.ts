@@ -4,7 +4,7 @@ import type { Member } from '../arguments/arguments.testing.ts'
 
 type Typed = { reason?: string; details?: string; about?: { kind: ReportableKind; id: unknown }; mail?: boolean; key?: string }
 
-/** All calls about reports, as a client sends them. */
+/** The calls for reports, as a client sends them. */
 export function reportsOf(api: TestApi) {
   return {
     report: ({ token }: { token?: string }, { id }: Pick<Member, 'id'>, { key, ...typed }: Typed = {}): Promise<Answer> =>
@@ -21,7 +21,7 @@ export function reportsOf(api: TestApi) {
       }),
     receipt: (receipt: string, { token }: { token?: string } = {}): Promise<Answer> =>
       api.call('GET', `/api/reports/${receipt}`, token ? { token } : {}),
-    /** What moderators will see of a report, the earliest first: "Ada: Hello." */
+    /** Returns the evidence that moderators see, earliest first: "Ada: Hello." */
     evidence: async (receipt: string): Promise<string[]> => {
       const rows = await api.ports.db.read
         .selectFrom('report_evidence as kept')

@@ -9,7 +9,7 @@ import { findPost } from '../posts/posts.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { findAuthorOfBallot, findAuthorOfMessage, findKickReason } from './reasons.queries.ts'
 
-/** Whose account a thing is of; null for one that came with an archive, undefined where there is no such thing. */
+/** Finds the author's account of a target; null if it came with an archive, undefined if there is no such target. */
 export async function authorOf(db: Connection, kind: ReportableKind, id: number): Promise<number | null | undefined> {
   if (kind === 'argument' || kind === 'comment') return (await findPost(db, kind, id))?.user_id
   if (kind === 'debate') return (await findDebate(db, id))?.creator_id
@@ -21,8 +21,8 @@ export async function authorOf(db: Connection, kind: ReportableKind, id: number)
 
 type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
 
-/** As others see whose something is: an account, or a name of an archive; null where there is neither. */
-export async function findWhose(db: Connection, { user_id, about_kind: kind, about_id }: About): Promise<Person | null> {
+/** Returns the author of a target as others see them: an account, or a name in an archive; null if there is neither. */
+export async function findAuthor(db: Connection, { user_id, about_kind: kind, about_id }: About): Promise<Person | null> {
   if (user_id !== null) return findPerson(db, user_id)
   const post = kind === 'argument' || kind === 'comment' ? await findPost(db, kind, about_id) : undefined
   return post ? archivedPerson(post.author_name ?? '') : null

@@ -19,9 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type MadePost = { kind: 'argument' | 'comment'; id: string; debate: string; author: Member }
+type TestPost = { kind: 'argument' | 'comment'; id: string; debate: string; author: Member }
 
-async function posted(kind: 'argument' | 'comment'): Promise<MadePost> {
+async function createPost(kind: 'argument' | 'comment'): Promise<TestPost> {
   const author = await api.person()
   const debate = await openDebate(api, author)
   const { body } = await (kind === 'argument'
@@ -30,9 +30,9 @@ async function posted(kind: 'argument' | 'comment'): Promise<MadePost> {
   return { kind, id: body.data.id, debate, author }
 }
 
-/** As a post that came with an archive: by a name. */
-async function imported(kind: 'argument' | 'comment'): Promise<MadePost> {
-  const made = await posted(kind)
+/** Creates a post by a name without an account, as in an archive. */
+async function createImported(kind: 'argument' | 'comment'): Promise<TestPost> {
+  const made = await createPost(kind)
   await api.ports.db.transaction((tx) =>
     tx
       .updateTable('posts')
@@ -44,12 +44,12 @@ async function imported(kind: 'argument' | 'comment'): Promise<MadePost> {
   return made
 }
 
-const shownIn = async ({ kind, debate }: Pick<MadePost, 'kind' | 'debate'>) =>
+const shownIn = async ({ kind, debate }: Pick<TestPost, 'kind' | 'debate'>) =>
   JSON.stringify((await api.call('GET', `/api/debates/${debate}/${kind === 'argument' ? 'arguments' : 'spectator-comments'}`)).body)
 
 describe.each(['argument', 'comment'] as const)('an imported %s', (kind) => {
-  it('is reported, is hidden and shown again, and nobody has to be told', async () => {
-    const { id, debate } = await imported(kind)
+  it('can be reported, hidden and restored, without anybody to notify', async () => {
+    const { id, debate } = await createImported(kind)
     const about = { kind, id }
     const { status, body } = await calls.reportThing(reader, { about })
     expect([status, body.data.about, body.data.user]).toMatchObject([201, about, { id: null, name: 'Zoë of the archive' }])
@@ -72,30 +72,30 @@ describe.each(['argument', 'comment'] as const)('an imported %s', (kind) => {
     expect(await shownIn({ kind, debate })).toContain('Buy pears of mine.')
   })
 
-  it('is one case, whoever reports it', async () => {
-    const { id } = await imported(kind)
+  it('has one case for all reporters', async () => {
+    const { id } = await createImported(kind)
     const readers = await Promise.all(Array.from({ length: 4 }, () => api.person()))
     const answers = await Promise.all(readers.map((one) => calls.reportThing(one, { about: { kind, id } })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect((await moderation.file(mona, await moderation.caseOf(kind, id))).body.data.reporters).toBe(4)
   })
 
-  it('of somebody who deleted their account is reported and hidden', async () => {
-    const { id, author, debate } = await posted(kind)
+  it('by a person who deleted their account can be reported and hidden', async () => {
+    const { id, author, debate } = await createPost(kind)
     await api.ports.db.transaction((tx) =>
       tx.updateTable('users').set({ deleted_at: api.clock.now() }).where('id', '=', Number(author.id)).execute(),
     )
     const about = { kind, id }
     const { status, body } = await calls.reportThing(reader, { about })
     expect([status, body.data.user]).toMatchObject([201, { id: null, name: 'deleted user' }])
-    expect((await calls.report(reader, author, { about })).status, 'by the account that nobody is told of').toBe(404)
+    expect((await calls.report(reader, author, { about })).status, 'not as that account’s, which nobody sees').toBe(404)
     const decided = await moderation.decide(mona, await moderation.caseOf(kind, id), { outcome: 'hide', rule: 3 })
     expect(decided.status, JSON.stringify(decided.body)).toBe(201)
     expect(await shownIn({ kind, debate })).not.toContain('pears')
   })
 })
 
-it('an imported debate is reported', async () => {
+it('an imported debate can be reported', async () => {
   const debate = await openDebate(api, await api.person())
   await api.ports.db.transaction((tx) => tx.updateTable('debates').set({ creator_id: null }).where('id', '=', Number(debate)).execute())
   expect((await calls.reportThing(reader, { about: { kind: 'debate', id: debate } })).status).toBe(201)
@@ -103,8 +103,8 @@ it('an imported debate is reported', async () => {
   expect(decided.status, JSON.stringify(decided.body)).toBe(201)
 })
 
-it('what somebody with an account wrote is reported there too, and nobody reports their own', async () => {
-  const { author, ...about } = await posted('comment')
+it('posts by people with accounts can be reported the same way, but not one’s own', async () => {
+  const { author, ...about } = await createPost('comment')
   const named = { kind: about.kind, id: about.id }
   expect((await calls.reportThing(reader, { about: named })).body.data).toMatchObject({ user: { id: author.id }, about: named })
   expect((await calls.reportThing(author, { about: named })).status).toBe(403)
@@ -115,8 +115,8 @@ it('what somebody with an account wrote is reported there too, and nobody report
   expect((await calls.report(reader, author, again)).body.data.statements).toHaveLength(2)
 })
 
-it('what is hidden already, or taken away, says so', async () => {
-  const { kind, id } = await imported('comment')
+it('reporting a hidden post says that it is hidden', async () => {
+  const { kind, id } = await createImported('comment')
   const hidden = await api.call('POST', `/api/spectator-comments/${id}/hiding`, {
     ...{ token: mona.token, body: { rule: 3, reason: 'Nothing is sold here.' } },
   })

@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { searching } from './search.testing.ts'
 
-/** What stands on the site; the tests name the letters of what is found. Both databases find the same. */
+/** The texts on the site; tests name found texts by letter. Both databases must find the same. */
 const corpus = {
   a: 'The four-day week helps the climate, and nobody’s output falls.',
   b: 'Climatic change is faster than climate models said. A week of four days is no cure.',
@@ -65,7 +65,7 @@ test.each([
   ['internationa*', 'l'],
   ['internationaliz*', ''],
   ['internationalisation', 'l'],
-])('words and beginnings: %s', async (q, letters) => {
+])('words and prefixes: %s', async (q, letters) => {
   expect(await found(q)).toBe(letters)
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['school city', 'r'],
   ['"school city"', ''],
   ['schön', ''],
-])('forms of English words, but in quotation marks: %s', async (q, letters) => {
+])('forms of English words, except in quotation marks: %s', async (q, letters) => {
   expect(await found(q)).toBe(letters)
 })
 
@@ -133,7 +133,7 @@ test.each([
   ['احمد', 'i'],
   ['أحمد', 'i'],
   ['الامة', 'h'],
-])('accents, case and vowels do not matter: %s', async (q, letters) => {
+])('ignores accents, case and vowel marks: %s', async (q, letters) => {
   expect(await found(q)).toBe(letters)
 })
 
@@ -187,24 +187,24 @@ test.each([
   ['climate & week | !x', ''],
   ['climate:*', 'ab'],
   ['#12.0', ''],
-])('what others take for operators are words or nothing: %s', async (q, letters) => {
+])('treats other search engines’ operators as words or nothing: %s', async (q, letters) => {
   expect(await found(q)).toBe(letters)
 })
 
-test('quick search takes the last word for a beginning', async () => {
+test('quick search treats the last word as a prefix', async () => {
   const quick = async (q: string) => (await searching(api, q, { limit: '4' })).body.totals.posts
   expect([await quick('week clim'), await quick('clim week'), await quick('"clim"'), await quick('week -clim'), await quick('技')]).toEqual(
     [2, 0, 0, 3, 2],
   )
 })
 
-test('quick search knows the forms of its last word', async () => {
+test('quick search matches the forms of its last word', async () => {
   const { body } = await searching(api, 'small schools', { limit: '4' })
   expect(body.totals.posts).toBe(1)
   expect((await searching(api, 'votes schools', { limit: '4' })).body.totals.posts).toBe(1)
 })
 
-test('marks what was found, whatever it looks like there', async () => {
+test('marks what was found, in its original spelling', async () => {
   const marked = async (q: string) => {
     const { body } = await searching(api, q, { type: 'posts' })
     const [{ snippet, snippet_marks }] = body.data.posts

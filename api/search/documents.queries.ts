@@ -13,10 +13,10 @@ type Document = Omit<Tables['search_documents'], 'id' | 'indexed'> & Searchable
 
 export type SearchableDebate = Pick<DebateRow, 'topic' | 'description_html' | 'popularity' | 'created_at'>
 
-/** Lets a debate be found, in the transaction that creates it. */
+/** Indexes a debate for search. Call it in the transaction that writes the debate. */
 export async function indexDebate(tx: Connection, id: number, debate: SearchableDebate): Promise<void> {
   const { topic, description_html, popularity, created_at } = debate
-  await put(tx, {
+  await putDocument(tx, {
     ...{ kind: 'debate', ref_id: id, debate_id: id, rank: rankOf(popularity, created_at), created_at },
     ...{ title: topic, body: plainLine(description_html), hosts: linkedHosts(description_html) },
   })
@@ -24,17 +24,17 @@ export async function indexDebate(tx: Connection, id: number, debate: Searchable
 
 export type SearchablePost = Pick<PostRow, 'debate_id' | 'content_html' | 'up' | 'down' | 'created_at'>
 
-/** Lets an argument or a comment be found by the words it has now, in the transaction that writes it. */
+/** Indexes a post for search by its current text. Call it in the transaction that writes the post. */
 export async function indexPost(tx: Connection, kind: PostKind, id: number, post: SearchablePost): Promise<void> {
   const { debate_id, content_html, up, down, created_at } = post
   const words = { body: plainLine(content_html), hosts: linkedHosts(content_html) }
-  await put(tx, { kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, ...words })
+  await putDocument(tx, { kind, ref_id: id, debate_id, rank: rankOf(up - down, created_at), created_at, ...words })
 }
 
-/** Of one insert: far below what either database takes. */
+/** Documents per insert, far below the limits of both databases. */
 const documentsAtOnce = 500
 
-/** Lists many new posts of an archive, whose words index-waiting.ts indexes. What was withdrawn or deleted has no text. */
+/** Adds many new posts of an archive to the search; index-waiting.ts indexes their words. Deleted posts have no text and are skipped. */
 export async function listPosts(tx: Connection, kind: PostKind, posts: readonly (SearchablePost & { id: number })[]) {
   const documents = posts
     .filter(({ content_html }) => content_html !== '')
@@ -48,12 +48,12 @@ export async function listPosts(tx: Connection, kind: PostKind, posts: readonly 
       .execute()
 }
 
-/** Lists a debate that everybody sees again, and what stands in it; index-waiting.ts indexes the words. */
+/** Adds a debate that is public again, with its posts, to the search; index-waiting.ts indexes the posts' words. */
 export async function listDebateAgain(tx: Connection, debateId: number): Promise<void> {
   const debate = await tx.selectFrom('debates').selectAll().where('id', '=', debateId).executeTakeFirstOrThrow()
   if (debate.hidden_rule === null) await indexDebate(tx, debateId, debate)
-  const standing = tx.selectFrom('posts').select(['id', 'kind', 'debate_id', 'content_html', 'up', 'down', 'created_at'])
-  const posts = await standing.where('debate_id', '=', debateId).where('taken_away_at', 'is', null).orderBy('key').execute()
+  const visiblePosts = tx.selectFrom('posts').select(['id', 'kind', 'debate_id', 'content_html', 'up', 'down', 'created_at'])
+  const posts = await visiblePosts.where('debate_id', '=', debateId).where('taken_away_at', 'is', null).orderBy('key').execute()
   for (const kind of ['argument', 'comment'] as const) {
     const ofKind = posts.filter((post) => post.kind === kind)
     await listPosts(tx, kind, ofKind)
@@ -62,22 +62,22 @@ export async function listDebateAgain(tx: Connection, debateId: number): Promise
 
 export type SearchablePerson = Pick<UserRow, 'name' | 'display_name' | 'show_real_name' | 'bio' | 'bio_html' | 'created_at'>
 
-/** Lets somebody be found: by the real name only if it is shown. Call it whenever any of this changes. */
+/** Indexes a person for search, by the real name only if they show it. Call it whenever any of this changes. */
 export async function indexPerson(tx: Connection, id: number, person: SearchablePerson): Promise<void> {
   const { name, display_name, show_real_name, created_at } = person
   const title = show_real_name === 1 ? `${display_name} ¦ ${name}` : display_name
   const words = { title, body: plainBio(person), hosts: linkedHosts(person.bio_html) }
-  await put(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfName(display_name), created_at, ...words })
+  await putDocument(tx, { kind: 'person', ref_id: id, debate_id: null, rank: rankOfName(display_name), created_at, ...words })
 }
 
-/** What somebody says of themselves as one plain line; as they typed it where it is not rendered yet. */
+/** Returns a person's bio as one plain line; as they typed it if it isn't rendered yet. */
 export function plainBio({ bio, bio_html }: Pick<UserRow, 'bio' | 'bio_html'>): string {
   return bio_html === '' ? bio.replace(/\s+/g, ' ').trim() : plainLine(bio_html)
 }
 
 export type SearchableCircle = Pick<CircleRow, 'kind' | 'name' | 'description_html' | 'created_at'> & { private?: number | undefined }
 
-/** Lets a team or a group be found, in the transaction that writes it; a private group is not. */
+/** Indexes a team or public group for search. Call it in the transaction that writes it. */
 export async function indexCircle(
   tx: Connection,
   id: number,
@@ -86,21 +86,21 @@ export async function indexCircle(
   if (circle.private === 1) return
   const rank = rankOfName(name)
   const words = { title: name, body: plainLine(description_html), hosts: linkedHosts(description_html) }
-  await put(tx, { kind, ref_id: id, debate_id: null, rank, created_at, ...words })
+  await putDocument(tx, { kind, ref_id: id, debate_id: null, rank, created_at, ...words })
 }
 
-/** What was withdrawn or deleted is found no more. */
+/** Removes a deleted or hidden document from search. */
 export async function forgetDocument(tx: Connection, kind: Kind, refId: number): Promise<void> {
   await tx.deleteFrom('search_documents').where('kind', '=', kind).where('ref_id', '=', refId).execute()
 }
 
-/** After a vote, or whatever else moves a rank. */
+/** Updates a document's rank, for example after a vote. */
 export async function moveRank(tx: Connection, kind: Kind, refId: number, rank: number): Promise<void> {
   await tx.updateTable('search_documents').set({ rank }).where('kind', '=', kind).where('ref_id', '=', refId).execute()
 }
 
-/** What is debated in a private group is not found by anybody. */
-async function put(tx: Connection, document: Document): Promise<void> {
+/** Writes a document and its words. Skips debates of private groups: nobody finds those by searching. */
+async function putDocument(tx: Connection, document: Document): Promise<void> {
   const { kind, ref_id, debate_id, rank, created_at } = document
   if (debate_id !== null && (await isPrivate(tx, debate_id))) return
   const { id } = await tx
@@ -117,10 +117,10 @@ async function isPrivate(tx: Connection, debateId: number): Promise<boolean> {
   return (debate?.private_to ?? null) !== null
 }
 
-/** What documents are found by: the words of each, and the lexemes by which they are looked up (`indexed`). */
+/** The words of a document, and the lexemes that find it (`indexed`). */
 export type Words = { id: number } & ReturnType<typeof indexed>
 
-/** Writes down the words of documents that are listed, in place of those they had. */
+/** Writes the words of documents, replacing their earlier words. */
 export async function putWords(tx: Connection, documents: readonly Words[]): Promise<void> {
   if (documents.length === 0) return
   await tx

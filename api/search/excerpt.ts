@@ -3,52 +3,52 @@ import { wholeUntil } from '#contract/shortened'
 import type { Term, Way } from './terms.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** A text, and where in it the terms stand. The text comes back normalised, as the places count it. */
+/** Marks where the terms occur in a text. Returns the text normalised, as the offsets count it. */
 export function markedText(source: string, terms: readonly Term[]): { text: string; marks: Marks } {
   const { text, words, wholes } = tokensOf(source)
   const ways = terms.flatMap((term) => (term.not ? [] : term.ways))
   const marks = ways.flatMap((way) => [
-    ...placesOf(way, words),
-    ...(way.words.length === 1 ? wholes.flatMap((whole) => placesOf(way, [whole])) : []),
+    ...marksOf(way, words),
+    ...(way.words.length === 1 ? wholes.flatMap((whole) => marksOf(way, [whole])) : []),
   ])
-  return { text, marks: apart(marks) }
+  return { text, marks: mergeMarks(marks) }
 }
 
 /**
- * The part of a text around the first match, or its beginning, cut between words.
- * @param length of the excerpt in UTF-16 units, without the dots where it was cut
+ * Returns the part of a text around the first match, or its beginning, cut between words.
+ * @param length the most UTF-16 units, without the dots where it was cut
  */
 export function excerptOf(source: string, terms: readonly Term[], length: number): { text: string; marks: Marks } {
   const { text, marks } = markedText(source, terms)
   if (text.length <= length) return { text, marks }
   const first = marks[0]?.[0] ?? 0
-  const wanted = Math.min(Math.max(0, first - Math.floor(length / 4)), text.length - length)
-  const from = wanted === 0 ? 0 : afterSpace(text, wanted, first)
+  const target = Math.min(Math.max(0, first - Math.floor(length / 4)), text.length - length)
+  const from = target === 0 ? 0 : afterSpace(text, target, first)
   const to = from + length >= text.length ? text.length : beforeSpace(text, from + length)
   const [before, after] = [from > 0 ? '…' : '', to < text.length ? '…' : '']
-  const moved = before.length - from
+  const shift = before.length - from
   const inside = marks.flatMap(
-    ([start, end]): Marks => (end <= from || start >= to ? [] : [[Math.max(start, from) + moved, Math.min(end, to) + moved]]),
+    ([start, end]): Marks => (end <= from || start >= to ? [] : [[Math.max(start, from) + shift, Math.min(end, to) + shift]]),
   )
   return { text: before + text.slice(from, to) + after, marks: inside }
 }
 
-function placesOf({ words, open }: Way, tokens: readonly Token[]): Marks {
+function marksOf({ words, open }: Way, tokens: readonly Token[]): Marks {
   const last = words.length - 1
   return tokens.flatMap((token, index): Marks => {
-    const stands = words.every((word, step) => {
+    const matches = words.every((word, step) => {
       const found = tokens[index + step]?.text
       return open && step === last ? found?.startsWith(word) : found === word
     })
     const end = tokens[index + last]
-    if (!stands || !end) return []
+    if (!matches || !end) return []
     // A single letter of a script without spaces is the first of a pair.
     return [[token.start, open && end.head ? end.head.end : end.end]]
   })
 }
 
-/** In order, and what touches as one. */
-function apart(marks: Marks): Marks {
+/** Sorts marks and merges those that touch. */
+function mergeMarks(marks: Marks): Marks {
   const merged: Marks = []
   for (const [start, end] of marks.toSorted((a, b) => a[0] - b[0])) {
     const before = merged.at(-1)
@@ -58,17 +58,17 @@ function apart(marks: Marks): Marks {
   return merged
 }
 
-/** How far a cut moves to fall between two words. */
-const nearby = 24
+/** How far a cut may move to fall between two words, in UTF-16 units. */
+const maxShift = 24
 
 function afterSpace(text: string, from: number, latest: number): number {
   const space = text.indexOf(' ', from)
-  if (space >= 0 && space < Math.min(from + nearby, latest)) return space + 1
+  if (space >= 0 && space < Math.min(from + maxShift, latest)) return space + 1
   return wholeUntil(text, from)
 }
 
 function beforeSpace(text: string, to: number): number {
   const space = text.lastIndexOf(' ', to)
-  if (space > to - nearby) return space
+  if (space > to - maxShift) return space
   return wholeUntil(text, to)
 }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { fullTextOf } from './expressions.ts'
 import { termsOf } from './terms.ts'
 
-const asked = (typed: string, onPostgres: boolean) => fullTextOf(termsOf(typed), ['a'], onPostgres)
+const queryOf = (typed: string, onPostgres: boolean) => fullTextOf(termsOf(typed), ['a'], onPostgres)
 
-test('what is asked for and excluded is not looked for', () => {
+test('does not search if a word is both wanted and excluded', () => {
   for (const onPostgres of [true, false]) {
     for (const nothing of ['the -the', 'schools -schools', '"a public good" -"a public good"', 'econ* -econ*', 'tax the -the', 'THE -the'])
-      expect(asked(nothing, onPostgres), nothing).toBeNull()
-    // Of these there may be some.
+      expect(queryOf(nothing, onPostgres), nothing).toBeNull()
+    // These can have results.
     for (const something of ['school -"schools"', '"the tax" -the*', 'the -tax', '"public good" -public', 'the* -the', '-the tax'])
-      expect(asked(something, onPostgres), something).not.toBeNull()
+      expect(queryOf(something, onPostgres), something).not.toBeNull()
   }
 })

@@ -1,76 +1,76 @@
 import type { Term, Way } from './terms.ts'
 
-/** How a database writes that a text has a lexeme, all of some, one of some, and one thing without another. */
-type Writing = { lexeme(text: string): string; all: string; any: string; without: string }
+/** A database's query syntax for a lexeme, and for `and`, `or` and `not`. */
+type QuerySyntax = { lexeme(text: string): string; all: string; any: string; without: string }
 
-/** Lexemes are letters and digits and marks of our own, so that nothing in them could end the quotation. */
-const sqlite: Writing = { lexeme: (text) => `"${text}"`, all: ' AND ', any: ' OR ', without: ' NOT ' }
-const postgres: Writing = { lexeme: (text) => `'${text}'`, all: ' & ', any: ' | ', without: ' & !' }
+/** Lexemes contain only letters, digits and our own marks, so none can end the quotation. */
+const sqlite: QuerySyntax = { lexeme: (text) => `"${text}"`, all: ' AND ', any: ' OR ', without: ' NOT ' }
+const postgres: QuerySyntax = { lexeme: (text) => `'${text}'`, all: ' & ', any: ' | ', without: ' & !' }
 
 /**
- * Terms as the full text of a database takes them: whatever matches the terms matches it. Phrases and long beginnings
- * are more than it says; `partsOf` has the rest.
- * @param letters of the kinds of documents that are looked for
- * @returns null if nothing is asked for, or what there cannot be
+ * Translates terms into a database's full-text query. The query finds everything that matches the terms, but says nothing of phrases and
+ * long prefixes; `partsOf` returns those.
+ * @param letters the prefixes of the kinds to search
+ * @returns null if the terms ask for nothing, or contradict each other
  */
 export function fullTextOf(terms: readonly Term[], letters: readonly string[], onPostgres: boolean): string | null {
-  const writing = onPostgres ? postgres : sqlite
+  const syntax = onPostgres ? postgres : sqlite
   const wanted = terms.filter(({ not }) => !not)
   if (wanted.length === 0 || isContradiction(terms)) return null
   const unwanted = terms.filter(({ not }) => not).flatMap(({ ways }) => ways.filter(({ exact }) => exact))
-  return joined(
+  return joinWith(
     letters.map((letter) => {
-      const all = joined(
+      const all = joinWith(
         wanted.map(({ ways }) =>
-          joined(
-            ways.map((way) => lexemesOf(way, letter, writing)),
-            writing.any,
+          joinWith(
+            ways.map((way) => lexemesOf(way, letter, syntax)),
+            syntax.any,
           ),
         ),
-        writing.all,
+        syntax.all,
       )
       if (unwanted.length === 0) return all
-      return joined(
+      return joinWith(
         [
           all,
-          joined(
-            unwanted.map((way) => lexemesOf(way, letter, writing)),
-            writing.any,
+          joinWith(
+            unwanted.map((way) => lexemesOf(way, letter, syntax)),
+            syntax.any,
           ),
         ],
-        writing.without,
+        syntax.without,
       )
     }),
-    writing.any,
+    syntax.any,
   )
 }
 
-/** Whether something is asked for and excluded: of a frequent word a database would look through all there is for nothing. */
+/** Checks if a word is both wanted and excluded. For a frequent word, a database would scan everything for nothing. */
 function isContradiction(terms: readonly Term[]): boolean {
   const key = ({ parts }: Way) => parts.join('\n')
   const excluded = new Set(terms.filter(({ not }) => not).flatMap(({ ways }) => ways.map(key)))
   return terms.some(({ not, ways }) => !not && ways.every((way) => excluded.has(key(way))))
 }
 
-function lexemesOf({ lexemes }: Way, letter: string, writing: Writing): string {
-  return joined(
-    lexemes.map((lexeme) => writing.lexeme(letter + lexeme)),
-    writing.all,
+function lexemesOf({ lexemes }: Way, letter: string, syntax: QuerySyntax): string {
+  return joinWith(
+    lexemes.map((lexeme) => syntax.lexeme(letter + lexeme)),
+    syntax.all,
   )
 }
 
-const joined = (parts: readonly string[], by: string) => `(${parts.join(by)})`
+const joinWith = (parts: readonly string[], by: string) => `(${parts.join(by)})`
 
-/** What all stands in the words of a text that has one thing. */
-type Together = readonly string[]
+/** Strings that a text contains all of if it has a certain word or phrase. */
+type AllOf = readonly string[]
 
-/** What must stand in the words of a text, one of each, and what must not. */
-export type Parts = { wanted: Together[][]; unwanted: Together[] }
+/** The strings that a text must contain, one set of each list, and those that it must not. */
+export type Parts = { wanted: AllOf[][]; unwanted: AllOf[] }
 
 /**
- * What the full text does not know of some terms.
- * @param all also what it does know, for a text that was not found through it
- * @returns null if that is nothing
+ * Returns what the full-text query doesn't check of some terms.
+ * @param all also what it does check, for a text that wasn't found through it
+ * @returns null if there is nothing left to check
  */
 export function partsOf(terms: readonly Term[], all = false): Parts | null {
   const open = terms.filter(({ ways }) => all || ways.some(({ exact }) => !exact))

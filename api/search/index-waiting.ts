@@ -8,32 +8,32 @@ import {
   findCircleToIndex,
   findDebateToIndex,
   findPersonToIndex,
-  holdWaiting,
   listWaiting,
+  lockWaiting,
   markIndexed,
   textsOfPosts,
   type Waiting,
 } from './waiting.queries.ts'
 import { type ShownPost, wordsOf } from './words.thread.ts'
 
-/** Documents that are read at once. */
-const readTogether = 200
-/** Documents of one statement, and the milliseconds after which a transaction takes no more: others wait to write. */
-const together = { documents: 25, milliseconds: 20 } as const
+/** Documents per read. */
+const readBatch = 200
+/** Documents per statement, and the ms after which a transaction takes no more, since others wait to write. */
+const batchLimits = { documents: 25, milliseconds: 20 } as const
 
 /**
- * Indexes what waits for it: what was there before the search (docs/product.md#finding-debates), and the posts of archives. The newest
- * first, beside the pages. Ended at any moment it goes on where it was.
- * @param goOn asked before more are begun
+ * Indexes documents that wait for it, newest first: what existed before the search (docs/product.md#finding-debates), and the posts of
+ * archives. It runs in the background; interrupted at any point, it resumes where it was.
+ * @param goOn asked before each batch
  * @returns how many documents were indexed
  */
 export async function indexTheWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
   let count = 0
   for (;;) {
-    const waiting = goOn() ? await listWaiting(db.read, readTogether) : []
+    const waiting = goOn() ? await listWaiting(db.read, readBatch) : []
     if (waiting.length === 0) return count
     for (let rest = await prepare(db.read, waiting); rest.length > 0 && goOn(); ) {
-      const done = await db.transaction((tx) => indexSome(tx, rest))
+      const done = await db.transaction((tx) => indexBatch(tx, rest))
       count += done
       rest = rest.slice(done)
       await breathe()
@@ -41,12 +41,12 @@ export async function indexTheWaiting({ db }: Pick<Ports, 'db'>, goOn: () => boo
   }
 }
 
-/** A document that waits, and the words of it if it is a post that has some. */
+/** A waiting document, with its words if it is a post with text. */
 type Prepared = Waiting & { words: Words | undefined }
 
 /**
- * The words of posts are found before the transaction, which nobody else's may wait for, and beside the event loop. Whoever
- * changes a post meanwhile indexes it, and then it waits no more.
+ * Finds the words of posts before the transaction, which would block others, and in threads off the event loop. A post that changes in the
+ * meantime is indexed by that change and no longer waits.
  */
 async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Prepared[]> {
   const texts = { argument: await textsOf(db, 'argument', waiting), comment: await textsOf(db, 'comment', waiting) }
@@ -54,37 +54,37 @@ async function prepare(db: Connection, waiting: readonly Waiting[]): Promise<Pre
     const html = kind === 'argument' || kind === 'comment' ? texts[kind].get(ref_id) : undefined
     return html === undefined ? [] : { id, kind, html }
   })
-  const found = (await Promise.all(handfulsOf(posts, ({ html }) => html).map(wordsOfSome))).flat()
-  const words = new Map(found.map((one) => [one.id, one]))
+  const results = (await Promise.all(handfulsOf(posts, ({ html }) => html).map(findWords))).flat()
+  const words = new Map(results.map((one) => [one.id, one]))
   return waiting.map((document) => ({ ...document, words: words.get(document.id) }))
 }
 
 const finder: Job<typeof wordsOf> = { file: './api/search/words.thread.ts' }
 
 /**
- * What people write goes first: while there is much of it, this waits. Together they may take more time than a text has, where
- * each alone does not; one that does is found by as much of its beginning as there is time for.
+ * Finds the words of posts in a thread. People's own posts go first: while threads are busy, this waits. If a batch takes too long, each
+ * post is tried alone; a post that takes too long alone is cut in half until it fits.
  */
-async function wordsOfSome(posts: readonly ShownPost[]): Promise<Words[]> {
+async function findWords(posts: readonly ShownPost[]): Promise<Words[]> {
   try {
     return await inThread(finder, posts)
   } catch (fault) {
     if (fault instanceof TooBusy) {
       await pause(200)
-      return wordsOfSome(posts)
+      return findWords(posts)
     }
     if (!(fault instanceof TooIntricate)) throw fault
     const [alone, ...others] = posts
-    if (alone && others.length === 0) return alone.html.length > short ? wordsOfSome([halved(alone)]) : wordsOf(posts)
-    return (await Promise.all(posts.map((post) => wordsOfSome([post])))).flat()
+    if (alone && others.length === 0) return alone.html.length > quickLength ? findWords([halve(alone)]) : wordsOf(posts)
+    return (await Promise.all(posts.map((post) => findWords([post])))).flat()
   }
 }
 
-/** UTF-16 units that take no time: not the text was too much, but the machine too slow to make a thread ready for it. */
-const short = 2_000
+/** Texts up to this many UTF-16 units take no time. If one times out, the machine was too slow to start a thread. */
+const quickLength = 2_000
 
-/** Of a tag that is cut in two there is still nothing to be found. */
-function halved(post: ShownPost): ShownPost {
+/** Cuts a post in half. A tag cut in two still adds no words. */
+function halve(post: ShownPost): ShownPost {
   return { ...post, html: post.html.slice(0, post.html.length / 2) }
 }
 
@@ -93,31 +93,31 @@ function textsOf(db: Connection, kind: PostKind, waiting: readonly Waiting[]): P
   return textsOfPosts(db, kind, ids)
 }
 
-/** @returns how many of them, from the first on, it came to */
-async function indexSome(tx: Connection, prepared: readonly Prepared[]): Promise<number> {
-  const until = performance.now() + together.milliseconds
+/** Indexes documents from the first on until the time is up. @returns how many */
+async function indexBatch(tx: Connection, prepared: readonly Prepared[]): Promise<number> {
+  const until = performance.now() + batchLimits.milliseconds
   let count = 0
   while (count < prepared.length && (count === 0 || performance.now() < until)) {
-    const some = prepared.slice(count, count + together.documents)
-    const held = new Set(await holdWaiting(tx, some))
-    const still = some.filter(({ id }) => held.has(id))
-    // Of many at once: a statement for each took longer than its words.
+    const batch = prepared.slice(count, count + batchLimits.documents)
+    const lockedIds = new Set(await lockWaiting(tx, batch))
+    const locked = batch.filter(({ id }) => lockedIds.has(id))
+    // Write many at once: a statement for each took longer than its words.
     await putWords(
       tx,
-      still.flatMap(({ words }) => words ?? []),
+      locked.flatMap(({ words }) => words ?? []),
     )
     await markIndexed(
       tx,
-      still.flatMap(({ words }) => words?.id ?? []),
+      locked.flatMap(({ words }) => words?.id ?? []),
     )
-    for (const { kind, ref_id, words } of still) if (!words) await indexAlone(tx, kind, ref_id)
-    count += some.length
+    for (const { kind, ref_id, words } of locked) if (!words) await indexOne(tx, kind, ref_id)
+    count += batch.length
   }
   return count
 }
 
-/** Of a post without a text there is nothing to be found. */
-async function indexAlone(tx: Connection, kind: Waiting['kind'], id: number): Promise<void> {
+/** Indexes a document that isn't a post; drops one that no longer exists, or is a post without text. */
+async function indexOne(tx: Connection, kind: Waiting['kind'], id: number): Promise<void> {
   const debate = kind === 'debate' ? await findDebateToIndex(tx, id) : undefined
   if (debate) return indexDebate(tx, id, debate)
   const person = kind === 'person' ? await findPersonToIndex(tx, id) : undefined

@@ -22,7 +22,7 @@ async function idsFound(q: string): Promise<string[]> {
   return body.data.posts.map(({ type, id }: { type: string; id: string }) => `${type} ${id}`)
 }
 
-describe('whatever is written, edited and withdrawn in whatever order', () => {
+describe('posts that are written, edited and withdrawn in random order', () => {
   const word = fc.constantFrom('Straße', 'climate', 'four-day', '民主', '水', 'كِتاب', "don't", 'Σοφίας', '정부가')
   const content = fc.array(word, { minLength: 1, maxLength: 3 })
   const step = fc.oneof(
@@ -32,7 +32,7 @@ describe('whatever is written, edited and withdrawn in whatever order', () => {
     fc.record({ act: fc.constant('withdraw' as const), which: fc.nat() }),
   )
 
-  test('is found by each of its words, and by nothing once it is gone', async () => {
+  test('are found by each of their words, and not once they are withdrawn', async () => {
     const talk = commenting(api)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.uuid(), async (steps, uuid) => {
@@ -64,7 +64,7 @@ describe('whatever is written, edited and withdrawn in whatever order', () => {
   })
 })
 
-test('an archive is found as it comes in, with its authors by name', async () => {
+test('an imported archive is found at once, with its authors’ names', async () => {
   const imported = await importLines(api.ports.db, [
     written({
       topic: 'Do axolotls make good colleagues?',
@@ -83,7 +83,7 @@ test('an archive is found as it comes in, with its authors by name', async () =>
 
 const folder = resolve(import.meta.dirname, '../../../shared/data/hostile')
 test.skipIf(!existsSync(folder))(
-  'hostile strings are searched for like any, and find themselves where they have words',
+  'hostile strings cause no error, and find themselves if they contain words',
   { timeout: 120_000 },
   async () => {
     const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(folder, name), 'utf8'))

@@ -1,42 +1,45 @@
 import { domainToUnicode } from 'node:url'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** What is found: each kind has an index of its own within the one, by the letter before every word. */
+/** The kinds of documents. Each has an index of its own within the shared one, by the letter before every word. */
 export const kinds = { debate: 'd', argument: 'a', comment: 'c', person: 'p', team: 'm', group: 'g' } as const
 export type Kind = keyof typeof kinds
-/** The letters of what stands in a debate's topic, or in the name of somebody or of a group. */
+/** The letters for words in a debate's topic, or in the name of a person or group. */
 export const titles: Readonly<Partial<Record<Kind, string>>> = { debate: 't', person: 'n', group: 'h' }
 
-/** Words are found by so much of their beginning without reading further; by more, their texts are read. Code points. */
-export const longestBeginning = 8
+/** Prefixes up to this many code points are indexed. For longer ones, the texts are read too. */
+export const maxPrefixLength = 8
 
-/** Follows a beginning; no word has it in it. */
-const open = '·'
-/** Stands between what no phrase spans; no word either. */
-const apart = ' ¦ '
+/** Follows a prefix; no word contains it. */
+const prefixMark = '·'
+/** Separates texts that no phrase may span; no word contains it. */
+const separator = ' ¦ '
 
-/** The part of a word by which it is found as a beginning. */
-export const asBeginning = (beginning: string) => beginning + open
-
-/** Two words side by side: of a phrase of frequent words it is what is rare. Letters of scripts without spaces are in pairs already. */
-export const asPair = (first: string, second: string) => first + open + second
-
-/** What of a debate, a post, a person, a team or a group is found by its words. */
-export type Searchable = { kind: Kind; title?: string; body: string /** Where its links lead. */; hosts?: readonly string[] }
+/** Returns the lexeme that finds words by a prefix. */
+export const prefixLexeme = (prefix: string) => prefix + prefixMark
 
 /**
- * A text as the index takes it.
- * @returns both with spaces between: `words` in order, in which a phrase is looked for; `lexemes`, all by which it is found
+ * Returns the lexeme for two adjacent words, which is rare even if both words are frequent. In scripts without spaces, letters are
+ * paired already.
+ */
+export const pairLexeme = (first: string, second: string) => first + prefixMark + second
+
+/** The texts by which a document is found. */
+export type Searchable = { kind: Kind; title?: string; body: string /** The hosts of its links. */; hosts?: readonly string[] }
+
+/**
+ * Prepares a text for the index.
+ * @returns both separated by spaces: `words` in order, to look for phrases, and `lexemes`, by which the text is found
  */
 export function indexed({ kind, title = '', body, hosts = [] }: Searchable): { words: string; lexemes: string } {
-  const [above, below] = [tokensOf(title), tokensOf(body)]
-  const inTitle = [above.words, ...above.wholes.map((whole) => [whole])]
+  const [titleTokens, bodyTokens] = [tokensOf(title), tokensOf(body)]
+  const titleTexts = [titleTokens.words, ...titleTokens.wholes.map((whole) => [whole])]
   const linked = hosts.map((host) => tokensOf(host).words)
-  const all = [...inTitle, below.words, ...below.wholes.map((whole) => [whole]), ...linked]
-  const ofTitles = titles[kind]
-  const lexemes = [...lexemesOf(kinds[kind], all), ...(ofTitles ? lexemesOf(ofTitles, inTitle) : [])]
+  const all = [...titleTexts, bodyTokens.words, ...bodyTokens.wholes.map((whole) => [whole]), ...linked]
+  const titleLetter = titles[kind]
+  const lexemes = [...lexemesOf(kinds[kind], all), ...(titleLetter ? lexemesOf(titleLetter, titleTexts) : [])]
   const words = all.map((tokens) => tokens.map(({ text }) => text).join(' '))
-  return { words: ` ${words.join(apart)} `, lexemes: [...new Set(lexemes)].join(' ') }
+  return { words: ` ${words.join(separator)} `, lexemes: [...new Set(lexemes)].join(' ') }
 }
 
 function lexemesOf(letter: string, texts: readonly (readonly Token[])[]): string[] {
@@ -44,23 +47,23 @@ function lexemesOf(letter: string, texts: readonly (readonly Token[])[]): string
 }
 
 function lexemesAt({ text, head }: Token, next: Token | undefined): string[] {
-  const pair = !head && next && !next.head ? [asPair(text, next.text)] : []
-  return [text, ...beginningsOf(head?.text ?? text).map(asBeginning), ...pair]
+  const pair = !head && next && !next.head ? [pairLexeme(text, next.text)] : []
+  return [text, ...prefixesOf(head?.text ?? text).map(prefixLexeme), ...pair]
 }
 
-function beginningsOf(word: string): string[] {
-  let beginning = ''
-  return [...word].slice(0, longestBeginning).map((letter) => (beginning += letter))
+function prefixesOf(word: string): string[] {
+  let prefix = ''
+  return [...word].slice(0, maxPrefixLength).map((letter) => (prefix += letter))
 }
 
-/** So many hosts of one text are found by. */
-const most = 50
+/** The most hosts per text that are indexed. */
+const maxHosts = 50
 
-/** The hosts that a text links to, "www.example.org": whoever reads only the words of a link finds it by where it leads. */
+/** Returns the hosts that a text links to, such as "www.example.org", so that links are found by their target too. */
 export function linkedHosts(html: string): string[] {
   const hosts = new Set<string>()
   for (const [, host = ''] of html.matchAll(/ href="https?:\/\/([^"/?#:@\s]{1,253})/g)) {
-    if (hosts.size >= most) break
+    if (hosts.size >= maxHosts) break
     hosts.add(domainToUnicode(host) || host)
   }
   return [...hosts]

@@ -8,20 +8,20 @@ import { onPostgres } from '../database/dialect.ts'
 import { idsIn } from '../database/prepared.ts'
 import { fullTextOf, type Parts, partsOf } from './expressions.ts'
 import type { Kind } from './lexemes.ts'
-import { type Stretch, stretchesDownFrom } from './recency-blocks.ts'
+import { type IdRange, rangesDownFrom } from './recency-blocks.ts'
 import type { Term } from './terms.ts'
 
-/** One more than are ranked tells that there are more. */
-const enough = searchLimits.ranked + 1
-/** As few are looked through at once. */
-const fewest = 50
-/** Texts in which phrases and long beginnings are looked for, the newest that have all their words. */
-const mostRead = 50_000
+/** One more than are ranked, to tell that there are more. */
+const maxMatches = searchLimits.ranked + 1
+/** The fewest documents to look through at once. */
+const minBatch = 50
+/** How many texts are read for phrases and long prefixes: the newest that have all the words. */
+const maxRead = 50_000
 
 /**
- * The newest documents that match, the newest first: a thousand and one at most, found without looking at all that the
- * site has, on both databases the same.
- * @param letters of the kinds, or of titles
+ * Returns the ids of the newest matching documents, newest first: at most a thousand and one. It doesn't look at everything on the site,
+ * and both databases give the same result.
+ * @param letters the prefixes of kinds, or of titles
  */
 export async function newestMatches(db: Connection, terms: readonly Term[], letters: readonly string[]): Promise<number[]> {
   const match = fullTextOf(terms, letters, onPostgres(db))
@@ -29,23 +29,23 @@ export async function newestMatches(db: Connection, terms: readonly Term[], lett
   const parts = partsOf(terms)
   const found: number[] = []
   let read = 0
-  const lacking = () => enough - found.length
-  const readable = () => (parts ? mostRead - read : lacking())
-  for await (const ids of onPostgres(db) ? walkOnPostgres(db, match, readable) : walkOnSqlite(db, match, lacking)) {
+  const missing = () => maxMatches - found.length
+  const readable = () => (parts ? maxRead - read : missing())
+  for await (const ids of onPostgres(db) ? walkOnPostgres(db, match, readable) : walkOnSqlite(db, match, missing)) {
     found.push(...(parts ? await withParts(db, ids.slice(0, readable()), parts) : ids))
     read += ids.length
-    if (found.length >= enough || (parts && read >= mostRead)) break
-    // SQLite answers at once: others have their turn between two looks.
+    if (found.length >= maxMatches || (parts && read >= maxRead)) break
+    // SQLite answers synchronously; let others run between two reads.
     await breathe()
   }
-  return found.slice(0, enough)
+  return found.slice(0, maxMatches)
 }
 
-/** FTS5 walks down from the newest and stops when it has enough. @param lacking how many are looked for still */
-async function* walkOnSqlite(db: Connection, match: string, lacking: () => number): AsyncGenerator<number[]> {
+/** Reads matches from FTS5 from the newest down, until there are enough. @param missing how many are still needed */
+async function* walkOnSqlite(db: Connection, match: string, missing: () => number): AsyncGenerator<number[]> {
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {
-    // Where nearly all of the last had the phrase too, as many again would be read for the few that lack.
-    const limit = Math.min(enough, Math.max(fewest, 2 * lacking()))
+    // If nearly all of the last batch had the phrase, don't read another full batch for the few that are missing.
+    const limit = Math.min(maxMatches, Math.max(minBatch, 2 * missing()))
     const { rows } = await sql<{ id: number }>`select rowid as id from search_index
       where search_index match ${match} and rowid < ${below} order by rowid desc limit (${limit} + 0)`.execute(db)
     const last = rows.at(-1)
@@ -55,17 +55,20 @@ async function* walkOnSqlite(db: Connection, match: string, lacking: () => numbe
   }
 }
 
-/** @param readable how many more there is any use for: of a frequent word a stretch has thousands */
+/**
+ * Reads matches from PostgreSQL from the newest down.
+ * @param readable how many more are useful; a range has thousands of a frequent word
+ */
 async function* walkOnPostgres(db: Connection, match: string, readable: () => number): AsyncGenerator<number[]> {
   const { rows } = await sql<{ newest: number | null }>`select max(rowid) as newest from search_index`.execute(db)
-  for (const stretch of stretchesDownFrom(rows[0]?.newest ?? 0)) yield await matchesIn(db, match, stretch, readable())
+  for (const range of rangesDownFrom(rows[0]?.newest ?? 0)) yield await matchesIn(db, match, range, readable())
 }
 
-async function matchesIn(db: Connection, match: string, { after, upTo, blocks }: Stretch, limit: number): Promise<number[]> {
-  const within = blocks.length === 0 ? match : `${match} & (${blocks.map((block) => `'${block}'`).join(' | ')})`
-  // Else the planner may walk through the table by its key and look into every text.
+async function matchesIn(db: Connection, match: string, { after, upTo, blocks }: IdRange, limit: number): Promise<number[]> {
+  const query = blocks.length === 0 ? match : `${match} & (${blocks.map((block) => `'${block}'`).join(' | ')})`
+  // Without `materialized`, the planner may walk the table by its key and look into every text.
   const { rows } = await sql<{ id: number }>`with matching as materialized (
-      select rowid as id from search_index where lexemes @@ ${within}::tsquery)
+      select rowid as id from search_index where lexemes @@ ${query}::tsquery)
     select id from matching where id > ${after} and id <= ${upTo} order by id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -81,12 +84,12 @@ async function withParts(db: Connection, ids: readonly number[], parts: Parts): 
   return rows.map((row) => row.document_id)
 }
 
-/** Whether the words of a text have what they must have and nothing of what they must not. */
+/** Builds the condition that a text contains the wanted strings and none of the unwanted ones. */
 export function hasParts(db: Connection, { wanted, unwanted }: Parts): RawBuilder<SqlBool> {
-  const within = sql.raw(onPostgres(db) ? 'strpos' : 'instr')
+  const position = sql.raw(onPostgres(db) ? 'strpos' : 'instr')
   const has = (parts: readonly string[]) =>
     sql<SqlBool>`(${sql.join(
-      parts.map((part) => sql`${within}(search_texts.words, ${part}) > 0`),
+      parts.map((part) => sql`${position}(search_texts.words, ${part}) > 0`),
       sql` and `,
     )})`
   const conditions = [
@@ -98,7 +101,7 @@ export function hasParts(db: Connection, { wanted, unwanted }: Parts): RawBuilde
 
 type Page = { limit: number; offset: number; sort: SearchSort }
 
-/** What some documents stand for, in the order of a page: those with the words in their title first, then by rank. */
+/** Returns the kind and id of documents in the order of a page: those with the words in their title first, then by rank. */
 export async function rankedPage(
   db: Connection,
   { ids, titled }: { ids: readonly number[]; titled: readonly number[] },
@@ -129,7 +132,7 @@ export async function listFoundPeople(db: Connection, ids: readonly number[]) {
     .execute()
 }
 
-/** One whose owner has left, and that has nobody else, waits for them unseen. */
+/** Leaves out groups whose owner has deleted their account. */
 export async function listFoundGroups(db: Connection, ids: readonly number[]) {
   return db
     .selectFrom('circles')
@@ -140,7 +143,7 @@ export async function listFoundGroups(db: Connection, ids: readonly number[]) {
     .execute()
 }
 
-/** Those that still stand: one may have been withdrawn since it was found. */
+/** Leaves out posts that were deleted or hidden after they were found. */
 export async function listFoundPosts(db: Connection, type: PostType, ids: readonly number[]) {
   return db
     .selectFrom('posts')

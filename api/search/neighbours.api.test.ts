@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate, post } from '../arguments/arguments.testing.ts'
 import { searching } from './search.testing.ts'
 
-/** What people type as it is written. Each is found in its own text, alone, as a phrase, and while it is typed. */
+/** Things that people type. Each must find its own text alone, in a phrase and while it is being typed. */
 const typed = [
   ...['C#', 'F#', 'C++', 'A+', 'Notepad++', '.NET', '.com', 'node.js', 'example.org/a?b=c#d', 'user@example.org', '@ada', '#12', '#metoo'],
   ...[
@@ -106,7 +106,7 @@ const typed = [
     'NEAR(a b)',
   ],
 ]
-/** Signs alone ask for nothing. */
+/** Signs alone search for nothing. */
 const signs = ['…']
 
 let api: TestApi
@@ -134,7 +134,7 @@ test.each(typed.filter((one) => !signs.includes(one)).map((one) => [one]))('%s f
   const own = ids.get(one)
   expect(await found(one)).toContain(own)
   expect(await found(`"${one.replaceAll('"', '״')}"`), 'as a phrase').toContain(own)
-  // With another word a minus leaves out.
+  // Before another word, a minus would exclude it.
   const wanted = one.replace(/^-+/, '')
   expect(await found(`${wanted} here`), 'before a word').toContain(own)
   expect(await found(`here ${wanted}`), 'after a word').toContain(own)
@@ -142,6 +142,6 @@ test.each(typed.filter((one) => !signs.includes(one)).map((one) => [one]))('%s f
   expect((await api.call('GET', `/api/debates?search=${encodeURIComponent(one)}`)).status, 'in a list').toBe(200)
 })
 
-test.each(signs)('%s asks for nothing', async (one) => {
+test.each(signs)('%s searches for nothing', async (one) => {
   expect(await found(one)).toEqual([])
 })

@@ -4,10 +4,10 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate, post } from '../arguments/arguments.testing.ts'
 import { searching } from './search.testing.ts'
 
-/** Few enough that in most texts some come back, and their pairs stand where the phrase does not. */
+/** So few words that most texts repeat some, and contain the pairs of a phrase without the phrase. */
 const word = fc.constantFrom('ka', 'lo', 'mi', 'nu', 'pe', 'ra', 'so')
 const texts = fc.sample(fc.array(word, { minLength: 3, maxLength: 9 }), { numRuns: 15, seed: 7 }).map((words) => words.join(' '))
-/** Of these the pairs of a phrase stand in a text, and the phrase does not. */
+/** Texts that contain the pairs of a phrase, but not the phrase. */
 const apart = ['ka lo mi. Nu lo pe', 'ka lo mi so lo mi nu']
 
 let api: TestApi
@@ -30,7 +30,7 @@ async function found(q: string): Promise<string[]> {
 
 const having = (test: (text: string) => boolean) => [...byId.values()].filter(test).sort()
 
-test('a phrase is found in just the texts in which its words follow each other, not where its pairs do apart', async () => {
+test('a phrase finds only texts with its words in sequence, not texts with separate pairs', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 3, maxLength: 5 }), word, async (words, other) => {
       const phrase = words.join(' ')

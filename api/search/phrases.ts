@@ -1,26 +1,26 @@
 import type { Token, tokensOf } from './tokens.ts'
 
-/** So many spellings of one phrase are looked for: of three numbers all, of more the first of them. */
-const mostSpellings = 8
+/** How many spellings of a phrase are searched: enough for a phrase with three numbers; longer phrases get only the first ones. */
+const maxSpellings = 8
 
 /**
- * The ways in which the words of a phrase may be written one after the other: "1,000 trams" and "1000 trams", "4-day week" and "4day week",
- * "m² of it" and "m^2 of it", "US trade" and "U.S. trade". The first is as it was typed.
- * @param phrase as `tokensOf` gives it
+ * Returns the ways to write the words of a phrase: "1,000 trams" and "1000 trams", "4-day week" and "4day week", "m² of it" and "m^2 of
+ * it", "US trade" and "U.S. trade". The first is the phrase as typed.
+ * @param phrase the result of `tokensOf`
  */
 export function spellingsOf({ text, words, wholes }: ReturnType<typeof tokensOf>): Token[][] {
-  // From the last word to the first, so that what follows a word is known already.
+  // Goes backwards, so that the spellings after each word are known already.
   const after: Token[][][] = [[[]]]
   for (const index of [...words.keys()].reverse()) {
     const all = optionsAt({ text, words, wholes }, index).flatMap(({ tokens, width }) =>
       (after[width - 1] ?? []).map((rest) => [...tokens, ...rest]),
     )
-    after.unshift([...new Map(all.map((tokens) => [tokens.map(({ text }) => text).join(' '), tokens])).values()].slice(0, mostSpellings))
+    after.unshift([...new Map(all.map((tokens) => [tokens.map(({ text }) => text).join(' '), tokens])).values()].slice(0, maxSpellings))
   }
   return after[0] ?? []
 }
 
-type Option = { tokens: readonly Token[] /** How many words it stands for. */; width: number }
+type Option = { tokens: readonly Token[] /** How many words it replaces. */; width: number }
 
 function optionsAt({ text, words, wholes }: ReturnType<typeof tokensOf>, index: number): Option[] {
   const word = words[index]
@@ -37,12 +37,12 @@ function optionsAt({ text, words, wholes }: ReturnType<typeof tokensOf>, index: 
   ]
 }
 
-/** "1250" is written "1,250" as well, "1250.5" "1,250.5", and "m2" "m^2": signs part words. */
+/** Splits a token at the signs it may be written with: "1250" as "1,250", "1250.5" as "1,250.5", and "m2" as "m^2". */
 function partsOf(token: Token): Token[][] {
   const [, letters = '', digits = ''] = /^(\p{L}+)([0-9]+)$/u.exec(token.text) ?? []
   const [, above = '', decimals] = /^([0-9]+)(?:\u066B([0-9]+))?$/.exec(token.text) ?? []
   const below = decimals === undefined ? [] : [decimals]
-  const spelled = letters
+  const parts = letters
     ? [[letters, digits]]
     : above
       ? [
@@ -50,10 +50,10 @@ function partsOf(token: Token): Token[][] {
           [...thousandsOf(above), ...below],
         ]
       : []
-  return spelled.filter(({ length }) => length > 1).map((texts) => texts.map((text) => ({ ...token, text })))
+  return parts.filter(({ length }) => length > 1).map((texts) => texts.map((text) => ({ ...token, text })))
 }
 
-/** "US" in capitals is written "U.S." as well, of which the letters are words. */
+/** Splits capitals into single letters, since "US" is also written "U.S.", whose letters are words. */
 function initialsOf(word: Token, text: string): Token[][] {
   if (!/^[A-Z]{2,4}$/.test(text.slice(word.start, word.end))) return []
   return [[...word.text].map((letter) => ({ ...word, text: letter }))]

@@ -19,7 +19,7 @@ test.each([
   expect(withOtherPrefixes(other)).toContain(one)
 })
 
-test('a letter that a word begins with is no prefix where too little is left; other scripts have none', () => {
+test('a first letter is no prefix if too little is left; other scripts have no prefixes', () => {
   expect(withOtherPrefixes('ولد')).not.toContain('لد')
   expect(withOtherPrefixes('כתב')).not.toContain('תב')
   for (const word of ['', 'ב', 'school', 'климат', '民主', 'x'.repeat(99), 'ا'.repeat(99)])

@@ -14,10 +14,10 @@ import type { Term } from './terms.ts'
 
 type Hit = { kind: Kind; ref_id: number }
 
-/** Debates as they are found, in the order given. */
-export async function presentDebates(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundDebate[]> {
-  const rows = await listFoundDebates(db, idsOf(found, 'debate'))
-  return inOrder(found, ({ ref_id }) => {
+/** Presents debates as search results, in the given order. */
+export async function presentDebates(db: Connection, hits: readonly Hit[], terms: readonly Term[]): Promise<FoundDebate[]> {
+  const rows = await listFoundDebates(db, idsOf(hits, 'debate'))
+  return inOrder(hits, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
     const topic = markedText(row.topic, terms)
@@ -28,10 +28,10 @@ export async function presentDebates(db: Connection, found: readonly Hit[], term
   })
 }
 
-/** People as they are found, in the order given. */
-export async function presentPeople(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundPerson[]> {
-  const rows = await listFoundPeople(db, idsOf(found, 'person'))
-  return inOrder(found, ({ ref_id }) => {
+/** Presents people as search results, in the given order. */
+export async function presentPeople(db: Connection, hits: readonly Hit[], terms: readonly Term[]): Promise<FoundPerson[]> {
+  const rows = await listFoundPeople(db, idsOf(hits, 'person'))
+  return inOrder(hits, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
     const { text, marks } = excerptOf(withFewMarks(plainBio(row)), terms, searchLimits.excerpt)
@@ -39,10 +39,10 @@ export async function presentPeople(db: Connection, found: readonly Hit[], terms
   })
 }
 
-/** Groups as they are found, in the order given. */
-export async function presentGroups(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundGroup[]> {
-  const rows = await listFoundGroups(db, idsOf(found, 'group'))
-  return inOrder(found, ({ ref_id }) => {
+/** Presents groups as search results, in the given order. */
+export async function presentGroups(db: Connection, hits: readonly Hit[], terms: readonly Term[]): Promise<FoundGroup[]> {
+  const rows = await listFoundGroups(db, idsOf(hits, 'group'))
+  return inOrder(hits, ({ ref_id }) => {
     const row = rows.find(({ id }) => id === ref_id)
     if (!row) return null
     const { text, marks } = excerptOf(lineOf(row.description_html), terms, searchLimits.excerpt)
@@ -50,13 +50,13 @@ export async function presentGroups(db: Connection, found: readonly Hit[], terms
   })
 }
 
-/** Arguments and comments as they are found, in the order given. */
-export async function presentPosts(db: Connection, found: readonly Hit[], terms: readonly Term[]): Promise<FoundPost[]> {
+/** Presents arguments and comments as search results, in the given order. */
+export async function presentPosts(db: Connection, hits: readonly Hit[], terms: readonly Term[]): Promise<FoundPost[]> {
   const rows = {
-    argument: await listFoundPosts(db, 'argument', idsOf(found, 'argument')),
-    comment: await listFoundPosts(db, 'comment', idsOf(found, 'comment')),
+    argument: await listFoundPosts(db, 'argument', idsOf(hits, 'argument')),
+    comment: await listFoundPosts(db, 'comment', idsOf(hits, 'comment')),
   }
-  return inOrder(found, ({ kind, ref_id }) => {
+  return inOrder(hits, ({ kind, ref_id }) => {
     const type: PostType = kind === 'comment' ? 'comment' : 'argument'
     const row = rows[type].find(({ id }) => id === ref_id)
     if (!row) return null
@@ -70,10 +70,10 @@ export async function presentPosts(db: Connection, found: readonly Hit[], terms:
   })
 }
 
-const idsOf = (found: readonly Hit[], kind: Kind) => found.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
+const idsOf = (hits: readonly Hit[], kind: Kind) => hits.filter((hit) => hit.kind === kind).map(({ ref_id }) => ref_id)
 
-function inOrder<T>(found: readonly Hit[], show: (one: Hit) => T | null): T[] {
-  return found.map(show).filter((shown) => shown !== null)
+function inOrder<T>(hits: readonly Hit[], show: (hit: Hit) => T | null): T[] {
+  return hits.map(show).filter((shown) => shown !== null)
 }
 
 const lineOf = (html: string) => withFewMarks(plainLine(html))

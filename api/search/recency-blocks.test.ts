@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blocksOf, stretchesDownFrom } from './recency-blocks.ts'
+import { blocksOf, rangesDownFrom } from './recency-blocks.ts'
 
-test('the stretches have every id once, the newest first, and each is found by the blocks that it names', () => {
+test('the ranges cover every id once, newest first, and their blocks find it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (newest, share) => {
-      const stretches = stretchesDownFrom(newest)
-      expect(stretches[0]?.upTo).toBe(newest)
-      for (const [index, { after }] of stretches.entries()) {
-        const next = stretches[index + 1]
+      const ranges = rangesDownFrom(newest)
+      expect(ranges[0]?.upTo).toBe(newest)
+      for (const [index, { after }] of ranges.entries()) {
+        const next = ranges[index + 1]
         if (next) expect(next.upTo).toBe(after)
         else expect(after).toBeLessThanOrEqual(0)
       }
       const id = 1 + Math.floor(share * (newest - 1))
-      const [stretch, ...others] = stretches.filter(({ after, upTo }) => id > after && id <= upTo)
+      const [range, ...others] = ranges.filter(({ after, upTo }) => id > after && id <= upTo)
       expect(others).toEqual([])
-      if (stretch && stretch.blocks.length > 0) expect(blocksOf(id).some((block) => stretch.blocks.includes(block))).toBe(true)
+      if (range && range.blocks.length > 0) expect(blocksOf(id).some((block) => range.blocks.includes(block))).toBe(true)
     }),
   )
 })

@@ -1,34 +1,37 @@
 /**
- * PostgreSQL's index knows no order: it would read all that a frequent word is in to find the newest of it. So every
- * document is also in a block of its neighbours, of several sizes, and a search asks the newest blocks first.
+ * Block sizes, as powers of two. PostgreSQL's index has no order: it would read every match of a frequent word to find the newest ones. So
+ * each document also belongs to blocks of neighbouring ids, in several sizes, and a search asks the newest blocks first.
  */
-const bits = [12, 14, 16, 18, 20]
+const blockBits = [12, 14, 16, 18, 20]
 
 const blockOf = (id: number, size: number) => `#${size}.${Math.floor(id / 2 ** size)}`
 
-/** The lexemes of the blocks in which a document is. */
+/** Returns the lexemes of the blocks that contain a document. */
 export function blocksOf(id: number): string[] {
-  return bits.map((size) => blockOf(id, size))
+  return blockBits.map((size) => blockOf(id, size))
 }
 
-/** Ids above `after`, down from the newest. `blocks`: lexemes of which each of them has one; none where it may be any. */
-export type Stretch = { after: number; upTo: number; blocks: string[] }
+/**
+ * A range of ids, from `upTo` down to just above `after`. Each document in it has one of the lexemes in `blocks`; an empty list means
+ * any document.
+ */
+export type IdRange = { after: number; upTo: number; blocks: string[] }
 
 /**
- * The stretches to look at one after the other until enough is found: each at most four times as long as all before it,
- * so that no word costs much more than what it gives.
+ * Returns ranges to search one after the other until enough is found. Each is at most four times as long as all before it together, so that
+ * no word costs much more than its matches are worth.
  */
-export function stretchesDownFrom(newest: number): Stretch[] {
-  const stretches: Stretch[] = []
+export function rangesDownFrom(newest: number): IdRange[] {
+  const ranges: IdRange[] = []
   let upTo = newest
-  for (const size of bits) {
+  for (const size of blockBits) {
     const block = Math.floor(newest / 2 ** size)
-    // Its own block may have just begun: so the one before, too.
+    // The newest block may have only just begun, so include the one before.
     const after = Math.max(0, block - 1) * 2 ** size - 1
     if (after + 1 < upTo)
-      stretches.push({ after, upTo, blocks: [blockOf(newest, size), ...(block > 0 ? [blockOf(newest - 2 ** size, size)] : [])] })
+      ranges.push({ after, upTo, blocks: [blockOf(newest, size), ...(block > 0 ? [blockOf(newest - 2 ** size, size)] : [])] })
     upTo = Math.min(upTo, after)
-    if (upTo <= 0) return stretches
+    if (upTo <= 0) return ranges
   }
-  return [...stretches, { after: -1, upTo, blocks: [] }]
+  return [...ranges, { after: -1, upTo, blocks: [] }]
 }

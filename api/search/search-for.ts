@@ -12,37 +12,36 @@ import { inSearchQueue } from './search-queue.ts'
 import { type Term, termsOf } from './terms.ts'
 
 /**
- * Searches debates, people, groups and posts (docs/product.md#finding-debates). What is public is found by everybody alike, also by who is
- * blocked: a
- * block is against being asked, messaged and mentioned. Groups are found where the site has them.
- * @returns the best of each category or, of one, a page; the totals of all
- * @throws TooMany, Busy, Invalid when more words are asked for than a search takes
+ * Searches debates, people, groups and posts (docs/product.md#finding-debates). Everybody finds the same public content, including blocked
+ * people: a block stops friend requests, messages and mentions. Groups are searched only if the site has them.
+ * @returns the best results of each category, or a page of one category; and all totals
+ * @throws TooMany; Busy; Invalid for more words than a search takes
  */
-export async function searchFor(context: Context, asked: SearchQuery): Promise<SearchAnswer> {
-  const quick = asked.limit !== undefined && asked.type === undefined
-  const terms = termsOf(asked.q, quick ? 'last' : 'starred')
+export async function searchFor(context: Context, query: SearchQuery): Promise<SearchAnswer> {
+  const quick = query.limit !== undefined && query.type === undefined
+  const terms = termsOf(query.q, quick ? 'last' : 'starred')
   if (terms.length > searchLimits.terms) throw new Invalid({ q: [`Search for at most ${searchLimits.terms} words at once.`] })
-  return inSearchQueue(context, () => search(context, asked, terms))
+  return inSearchQueue(context, () => search(context, query, terms))
 }
 
-async function search({ db, features }: Context, asked: SearchQuery, terms: readonly Term[]): Promise<SearchAnswer> {
-  const span = spanOf(asked, asked.type ? searchLimits.perPage : searchLimits.perCategory)
-  const searching = { db: db.read, terms, span, asked }
+async function search({ db, features }: Context, query: SearchQuery, terms: readonly Term[]): Promise<SearchAnswer> {
+  const span = spanOf(query, query.type ? searchLimits.perPage : searchLimits.perCategory)
+  const shared = { db: db.read, terms, span, query }
   const found = {
-    debates: await inCategory(searching, 'debates', presentDebates),
-    people: await inCategory(searching, 'people', presentPeople),
-    groups: features.groups ? await inCategory(searching, 'groups', presentGroups) : { shown: [], total: 0 },
-    posts: await inCategory(searching, 'posts', presentPosts),
+    debates: await inCategory(shared, 'debates', presentDebates),
+    people: await inCategory(shared, 'people', presentPeople),
+    groups: features.groups ? await inCategory(shared, 'groups', presentGroups) : { shown: [], total: 0 },
+    posts: await inCategory(shared, 'posts', presentPosts),
   }
   return {
     data: { debates: found.debates.shown, people: found.people.shown, groups: found.groups.shown, posts: found.posts.shown },
-    totals: ofEach((name) => Math.min(found[name].total, searchLimits.ranked)),
-    totals_capped: ofEach((name) => found[name].total > searchLimits.ranked),
-    meta: metaOf(asked.type, span, found),
+    totals: forEachCategory((name) => Math.min(found[name].total, searchLimits.ranked)),
+    totals_capped: forEachCategory((name) => found[name].total > searchLimits.ranked),
+    meta: metaOf(query.type, span, found),
   }
 }
 
-/** Of the page of one category; of all of them, which have no pages. */
+/** Returns the paging of one category, or the sums over all categories, which have no pages. */
 function metaOf(type: SearchCategory | undefined, span: Span, found: Record<SearchCategory, { total: number }>): Meta {
   if (type) return pageOf([], span, { total: found[type].total, counted: true }).meta
   const totals = searchCategories.map((name) => found[name].total)
@@ -51,21 +50,21 @@ function metaOf(type: SearchCategory | undefined, span: Span, found: Record<Sear
   return { current_page: 1, last_page: 1, per_page: span.perPage, total, total_capped, older: null }
 }
 
-type Searching = { db: Connection; terms: readonly Term[]; span: Span; asked: SearchQuery }
+type CategorySearch = { db: Connection; terms: readonly Term[]; span: Span; query: SearchQuery }
 type Show<T> = (db: Connection, found: Awaited<ReturnType<typeof rankedPage>>, terms: readonly Term[]) => Promise<T[]>
 
-/** `total` is counted to one more than are ranked. A category that is not asked for is only counted. */
+/** Searches one category. `total` counts up to one more than are ranked. A category that wasn't asked for is only counted. */
 async function inCategory<T>(
-  { db, terms, span, asked }: Searching,
+  { db, terms, span, query }: CategorySearch,
   name: SearchCategory,
   show: Show<T>,
 ): Promise<{ shown: T[]; total: number }> {
-  const ids = await newestMatches(db, terms, lettersOf(name, asked.post_type))
-  const wanted = (asked.type === undefined || asked.type === name) && !span.beyond
+  const ids = await newestMatches(db, terms, lettersOf(name, query.post_type))
+  const wanted = (query.type === undefined || query.type === name) && !span.beyond
   if (!wanted || ids.length === 0) return { shown: [], total: ids.length }
-  const ofTitles = titleOf(name)
-  const titled = ofTitles === undefined || asked.sort === 'newest' ? [] : await newestMatches(db, terms, [ofTitles])
-  const page = { limit: span.perPage, offset: asked.type ? span.offset : 0, sort: asked.sort ?? 'relevance' }
+  const titleLetter = titleOf(name)
+  const titled = titleLetter === undefined || query.sort === 'newest' ? [] : await newestMatches(db, terms, [titleLetter])
+  const page = { limit: span.perPage, offset: query.type ? span.offset : 0, sort: query.sort ?? 'relevance' }
   const ranked = await rankedPage(db, { ids: ids.slice(0, searchLimits.ranked), titled }, page)
   return { shown: await show(db, ranked, terms), total: ids.length }
 }
@@ -83,6 +82,6 @@ function titleOf(name: SearchCategory): string | undefined {
   return name === 'people' ? titles.person : undefined
 }
 
-function ofEach<T>(of: (name: SearchCategory) => T): Record<SearchCategory, T> {
-  return { debates: of('debates'), people: of('people'), groups: of('groups'), posts: of('posts') }
+function forEachCategory<T>(build: (name: SearchCategory) => T): Record<SearchCategory, T> {
+  return { debates: build('debates'), people: build('people'), groups: build('groups'), posts: build('posts') }
 }

@@ -22,7 +22,7 @@ test.each([
   ['teams', () => '/api/teams?search=a'],
   ['tags', () => '/api/tags?search=a'],
   ['people to mention', () => `/api/debates/${debate}/mentionable-users?search=a`],
-])('searches in %s wait in one queue, by address', async (_, path) => {
+])('searches in %s share one queue per address', async (_, path) => {
   const ask = () => api.call('GET', path(), { token: ada.token })
   const answers = await Promise.all(Array.from({ length: tooMany }, ask))
   const refused = answers.filter(({ status }) => status === 429)
@@ -31,18 +31,18 @@ test.each([
   ])
 })
 
-test('searches in different lists are counted together', async () => {
+test('searches in different lists count together', async () => {
   const paths = ['/api/debates?search=tests', '/api/teams?search=a', '/api/tags?search=a']
   const answers = await Promise.all(Array.from({ length: tooMany }, (_, index) => api.call('GET', paths[index % paths.length] ?? '')))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
-test('lists without a text do not wait', async () => {
+test('lists without a search text do not wait', async () => {
   const answers = await Promise.all(Array.from({ length: tooMany }, () => api.call('GET', '/api/debates')))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
 })
 
-test('a copy of one’s data waits in the same queue, and comes whole', async () => {
+test('a data download waits in the same queue, and is complete', async () => {
   const searches = Array.from({ length: tooMany - 1 }, () => api.call('GET', '/api/debates?search=tests'))
   const order: string[] = []
   const copy = api.call('GET', '/api/me/export', { token: ada.token }).then(({ status, body }) => {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { Busy, TooMany } from '../platform/failures.ts'
 import { fairQueue } from '../platform/fair-queue.ts'
 
-/** Reading that takes long takes turns by address: SQLite answers while everything else waits. */
+/** Slow reads take turns by address, because SQLite blocks everything else while it answers. */
 const inTurn = fairQueue({
   ...{ atOnce: 4, perKey: 240, inAll: 1_000, patience: 8_000 },
   tooMany: 'You have many searches running at once.',
@@ -13,40 +13,40 @@ const inTurn = fairQueue({
 type Reader = Pick<Context, 'limits' | 'address'>
 
 /**
- * Searches when it is the address's turn: in everything, or in a list by its text. Whoever searches much waits behind everybody else, and
- * the time that it takes is counted.
- * @throws TooMany for too many searches or too much work, Busy while too many wait, and what `work` throws
+ * Runs a search when it is this address's turn. People who search a lot wait behind everybody else, and the time it takes counts against
+ * their limit.
+ * @throws TooMany for too many searches or too much work; Busy while too many wait; and what `work` throws
  */
 export async function inSearchQueue<T>({ limits, address }: Reader, work: () => Promise<T>): Promise<T> {
   await limits.take('searchByAddress', address)
   await limits.requireLeft('searchWorkByAddress', address)
-  return inTurn(address, () => charged({ limits, address }, work))
+  return inTurn(address, () => withCharge({ limits, address }, work))
 }
 
-/** How often a piece of a file asks for its turn, and the milliseconds between: what is half sent should not break off. */
-const patience = { times: 150, pause: 400 } as const
+/** How often a piece of an export asks for its turn, and the pause between, in ms. A file that is half sent shouldn't break off. */
+const retries = { times: 150, pause: 400 } as const
 
 /**
- * Reads a piece of a file that is being sent, in the same queue and counted alike.
- * @throws TooMany, Busy where it was not its turn for a minute, and what `work` throws
+ * Reads a piece of a file that is being sent, in the same queue and against the same limit.
+ * @throws TooMany or Busy if it got no turn for a minute; and what `work` throws
  */
 export async function inExportQueue<T>(reader: Reader, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTurn(reader.address, () => charged(reader, work))
+      return await inTurn(reader.address, () => withCharge(reader, work))
     } catch (fault) {
       const isRefused = fault instanceof Busy || fault instanceof TooMany
-      if (!isRefused || attempt === patience.times) throw fault
-      await pause(patience.pause)
+      if (!isRefused || attempt === retries.times) throw fault
+      await pause(retries.pause)
     }
   }
 }
 
-async function charged<T>({ limits, address }: Reader, work: () => Promise<T>): Promise<T> {
-  const begun = performance.now()
+async function withCharge<T>({ limits, address }: Reader, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
   try {
     return await work()
   } finally {
-    await limits.spend('searchWorkByAddress', address, performance.now() - begun)
+    await limits.spend('searchWorkByAddress', address, performance.now() - start)
   }
 }

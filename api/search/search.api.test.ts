@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let words = 0
-/** A word that nothing has yet. */
-const unheard = () => `unheard${++words}of`
+/** Returns a word that no text contains yet. */
+const newWord = () => `unheard${++words}of`
 
 async function search(q: string, more: Record<string, string> = {}): Promise<SearchAnswer> {
   const { status, body } = await searching(api, q, more)
@@ -28,9 +28,9 @@ const posts = async (q: string, more = {}) =>
   (await search(q, { type: 'posts', ...more })).data.posts.map(({ type, number }) => `${type} ${number}`)
 const act = (method: string, path: string, { token }: Member, body?: object) => api.call(method, path, { token, body })
 
-describe('what is there', () => {
-  test('is found in all its kinds, the best of each or one in pages, with the totals of all', async () => {
-    const word = unheard()
+describe('search results', () => {
+  test('show the best of each category, or pages of one, with all totals', async () => {
+    const word = newWord()
     const debate = await openDebate(api, ada, { topic: `All of the ${word} at once`, description: `Why *${word}*?` })
     await post(api, ada, debate, { content: `The **${word}** is here`, stance: 'for' })
     for (let count = 0; count < 4; count++) await commenting(api).post(ben, debate, { content: `${word} and ${count}` })
@@ -65,7 +65,7 @@ describe('what is there', () => {
     expect((await search(word, { type: 'groups' })).data.groups).toEqual([])
   })
 
-  test('people are found by their name and what they say of themselves, by the name that they hide never', async () => {
+  test('include people by name and bio, but never by a hidden real name', async () => {
     const { db } = api.ports
     const person = await api.person('Zoë Quagga-Smith')
     const names = async (q: string) => (await search(q, { type: 'people' })).data.people.map(({ display_name }) => display_name)
@@ -87,8 +87,8 @@ describe('what is there', () => {
     expect([await names('wilhelmina'), await names('okapis'), (await names('zoe')).length]).toEqual([[], ['Zoë Quagga-Smith'], 2])
   })
 
-  test('who blocks and is blocked finds all of it, as everybody does', async () => {
-    const word = unheard()
+  test('are the same for people who block each other', async () => {
+    const word = newWord()
     const debate = await openDebate(api, ada)
     await post(api, ada, debate, { content: word, stance: 'for' })
     await act('POST', `/api/users/${ben.id}/block`, ada)
@@ -96,9 +96,9 @@ describe('what is there', () => {
   })
 })
 
-describe('what changes', () => {
-  test('is found by the words it has now, and what is withdrawn or deleted not at all', async () => {
-    const [first, second] = [unheard(), unheard()]
+describe('changed content', () => {
+  test('is found by its current words, and not at all once it is withdrawn or deleted', async () => {
+    const [first, second] = [newWord(), newWord()]
     const debate = await openDebate(api, ada)
     const argument = (await post(api, ada, debate, { content: first, stance: 'for' })).body.data.id
     const comment = (await commenting(api).post(ben, debate, { content: first })).body.data.id
@@ -112,16 +112,16 @@ describe('what changes', () => {
     expect([await posts(second), (await search(second)).totals.posts]).toEqual([[], 0])
   })
 
-  test('a debate that is gone takes all of its own along', async () => {
-    const word = unheard()
+  test('disappears together with its debate', async () => {
+    const word = newWord()
     const debate = await openDebate(api, ada, { topic: `Everything about ${word}` })
     await post(api, ada, debate, { content: word, stance: 'for' })
     await api.ports.db.transaction((tx) => tx.deleteFrom('debates').where('id', '=', Number(debate)).execute())
     expect((await search(word)).totals).toEqual({ debates: 0, people: 0, groups: 0, posts: 0 })
   })
 
-  test('a refused edit and a failed post change nothing of what is found', async () => {
-    const [first, second] = [unheard(), unheard()]
+  test('is not affected by a refused edit or a failed post', async () => {
+    const [first, second] = [newWord(), newWord()]
     const debate = await openDebate(api, ada)
     const argument = (await post(api, ada, debate, { content: first, stance: 'for' })).body.data.id
     await act('PUT', `/api/arguments/${argument}`, ben, { content: second })
@@ -132,7 +132,7 @@ describe('what changes', () => {
 
 describe('the order', () => {
   test('is by votes and age, or by age alone', async () => {
-    const word = unheard()
+    const word = newWord()
     const debate = await openDebate(api, ada)
     const ids: string[] = []
     for (let number = 1; number <= 3; number++) {
@@ -148,8 +148,8 @@ describe('the order', () => {
     expect(await posts(word)).toEqual(['argument 2', 'argument 1', 'argument 3'])
   })
 
-  test('has a topic with the words before a description with them, however popular that is', async () => {
-    const word = unheard()
+  test('puts a match in a topic before one in a description, however popular that is', async () => {
+    const word = newWord()
     await openDebate(api, ada, { topic: `A topic with ${word} in it` })
     const popular = await openDebate(api, ada, { topic: 'A description with it', description: `It is ${word}` })
     await post(api, ada, popular, { stance: 'for' })
@@ -161,7 +161,7 @@ describe('the order', () => {
 })
 
 describe('a frequent word', () => {
-  test('is counted to a thousand, and the newest thousand are all there are', async () => {
+  test('is counted up to a thousand, and only the newest thousand are listed', async () => {
     const debate = await openDebate(api, ada)
     await plant(
       api,
@@ -180,7 +180,7 @@ describe('a frequent word', () => {
   })
 })
 
-test('asks for something, for no more than fits, and not too often', async () => {
+test('refuses an empty query, a query that is too long, and too many searches', async () => {
   const refused = async (query: string) => {
     const { status, body } = await api.call('GET', `/api/search${query}`)
     return [status, body.message]

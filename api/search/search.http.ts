@@ -2,7 +2,7 @@ import * as calls from '#contract/search'
 import type { Routes } from '../context.ts'
 import { searchFor } from './search-for.ts'
 
-/** Search over everything public (docs/product.md#finding-debates). */
+/** Mounts the search over everything public (docs/product.md#finding-debates). */
 export function mountSearch(routes: Routes): void {
   routes.on(calls.search, (context, { query }) => searchFor(context, query))
 }

@@ -23,7 +23,7 @@ async function found(q: string): Promise<Posts> {
 
 const marked = ({ snippet, snippet_marks }: Posts[number]) => snippet_marks.map(([start, end]) => snippet.slice(start, end))
 
-/** Each text with what finds it, and what is marked in it then; and what does not find it. */
+/** Each text, the queries that find it with the part they mark, and queries that don't find it. */
 const cases: [text: string, finds: Readonly<Record<string, string | null>>, not: string[]][] = [
   ['Made in the U.S. of today', { 'U.S.': 'U.S', 'U.S': 'U.S', US: 'U.S', us: 'U.S', '"U.S."': 'U.S' }, ['u.s.a.']],
   ['Sold by US firms', { 'U.S.': 'US', 'u.s': 'US', '"by U.S. firms"': 'by US firms' }, []],
@@ -117,7 +117,7 @@ const cases: [text: string, finds: Readonly<Record<string, string | null>>, not:
   ['I ❤️ it', { '❤': '❤️', '❤️': '❤️' }, []],
 ]
 
-describe('however it is written', () => {
+describe('different spellings', () => {
   beforeAll(async () => {
     for (const [content] of cases) expect((await post(api, ada, debate, { content, stance: 'for' })).status, content).toBe(201)
   })
@@ -143,7 +143,7 @@ describe('however it is written', () => {
     for (const q of not) expect.soft(await of(q), `“${q}” does not find it`).toBeUndefined()
   })
 
-  test('what has nothing to look for finds nothing, and fails nowhere', async () => {
+  test('queries without words find nothing and cause no error', async () => {
     for (const q of [
       '!!!',
       '…',

@@ -2,38 +2,39 @@ import { LRUCache } from 'lru-cache'
 import { wholesIn } from './wholes.ts'
 
 /**
- * A word of a text, folded so that case, accents, width and the like do not matter; of scripts that put no spaces
- * between words, a pair of neighbouring letters, or the last letter alone.
+ * A word of a text, folded so that case, accents, width and the like don't matter. In scripts without spaces, a pair of neighbouring
+ * letters, or the last letter alone.
  */
 export type Token = {
   text: string
-  /** Where it stands in the normalised text, in UTF-16 units. */
+  /** The token's range in the normalised text, in UTF-16 units. */
   start: number
   end: number
-  /** Of a pair: its first letter, folded, and where that ends. Null for words. */
+  /** For a pair: its first letter, folded, and where that ends. Null for words. */
   head: { text: string; end: number } | null
-  /** The last letter of several, which belongs to the pair before it as well. */
+  /** True for the last of several letters, which the pair before it contains too. */
   tail: boolean
 }
 
 /** Longer words are cut. UTF-16 units. */
-const longestWord = 64
+const maxWordLength = 64
 
-/** Letters, digits and what shows nothing between them; not the space of no width, which parts words. */
+/** Letters, digits and invisible characters between them, except the zero-width space, which separates words. */
 const run = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|(?![\u200B\p{L}\p{N}\p{M}])\p{Default_Ignorable_Code_Point})*`
-/** Words with a hyphen, an apostrophe or a middle dot between them, or with a quotation mark for the Hebrew one of abbreviations. */
+/** What may join the parts of a word: a hyphen, apostrophe or middle dot, or a quotation mark used as the Hebrew sign of abbreviations. */
 const joint = String.raw`(?:[-\u2010\u2011\uFE63\uFF0D'\u2018\u2019\u2032\uFF07\u00B7\u05F3\u05F4]|(?<=[\u05D0-\u05EA])"(?=[\u05D0-\u05EA]))`
 const compounds = new RegExp(`${run}(?:${joint}${run})*`, 'gu')
 const runs = new RegExp(run, 'gu')
-/** A letter with its marks; the half-width marks of Katakana are letters to Unicode. */
+/** A letter with its marks. Unicode counts the half-width marks of Katakana as letters. */
 const pieces = /(?:\P{M}[\p{M}\uFF9E\uFF9F]*)/gu
-/** Letters of scripts that are written without spaces, and of Hangul, whose words carry their particles. */
+/** Letters of scripts written without spaces, and of Hangul, whose words include their particles. */
 const dense =
   /^(?=\p{L})[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * The words of a text, as search finds them (docs/product.md#search), in their order.
- * @returns `text` normalised, to which the places refer; `wholes`: words with hyphens or apostrophes, joined, and what wholes.ts says
+ * Returns the words of a text in order, as search finds them (docs/product.md#search).
+ * @returns the normalised `text`, to which the ranges refer, and `wholes`: words with hyphens or apostrophes, joined, and the tokens
+ *   of wholes.ts
  */
 export function tokensOf(source: string): { text: string; words: Token[]; wholes: Token[] } {
   const text = source.normalize('NFC')
@@ -51,10 +52,10 @@ export function tokensOf(source: string): { text: string; words: Token[]; wholes
   return { text, words, wholes: [...wholes, ...wholesIn(text, words)] }
 }
 
-/** "4-day" is found as "4day" as well; of scripts without spaces there is no such whole. */
+/** Adds "4day" for "4-day". Scripts without spaces have no such joined words. */
 function addWhole(parts: readonly Token[], { start, end }: { start: number; end: number }, wholes: Token[]): void {
   const text = parts.map((part) => part.text).join('')
-  if (parts.every(({ head }) => head === null) && text.length <= longestWord) wholes.push({ text, start, end, head: null, tail: false })
+  if (parts.every(({ head }) => head === null) && text.length <= maxWordLength) wholes.push({ text, start, end, head: null, tail: false })
 }
 
 type Piece = { text: string; start: number; end: number }
@@ -77,11 +78,11 @@ function addRun(letters: string, start: number, words: Token[]): void {
     if (text === '') continue
     if (above && below) {
       flush()
-      // "½" is found as "1/2" is.
+      // "½" is indexed as "1/2" is.
       for (const part of [above, below]) addWord([{ text: part, start: start + index, end: start + index + letter.length }], words)
       continue
     }
-    // "10³" is no 103; of a unit, "m²", it is one word.
+    // "10³" must not become 103; in a unit such as "m²", it stays one word.
     const isRaised = raised.test(letter)
     if (isRaised && !wasRaised && same.every((piece) => /^[0-9]$/.test(piece.text))) flush()
     wasRaised = isRaised
@@ -95,7 +96,7 @@ function addRun(letters: string, start: number, words: Token[]): void {
 
 const raised = /^[\u00B2\u00B3\u00B9\u2070\u2074-\u2079]/
 
-/** Above and below of one letter, "½". */
+/** Returns numerator and denominator of a fraction in one letter, such as "½". */
 function partsOfFraction(letter: string): string[] {
   return /^[\u00BC-\u00BE\u2150-\u215E\u2189]/.test(letter) ? letter.normalize('NFKD').split('\u2044') : []
 }
@@ -105,8 +106,8 @@ function addWord(letters: readonly Piece[], words: Token[]): void {
   if (!first || !last) return
   let text = ''
   for (const letter of letters) {
-    if (text.length + letter.text.length > longestWord) {
-      text ||= letter.text.slice(0, longestWord)
+    if (text.length + letter.text.length > maxWordLength) {
+      text ||= letter.text.slice(0, maxWordLength)
       break
     }
     text += letter.text
@@ -114,7 +115,7 @@ function addWord(letters: readonly Piece[], words: Token[]): void {
   words.push({ text, start: first.start, end: last.end, head: null, tail: false })
 }
 
-/** Every letter begins one pair, the last one stands alone: so one letter is found by what begins with it. */
+/** Adds a pair for each letter; the last letter stands alone, so that a search for one letter finds pairs that begin with it. */
 function addPairs(letters: readonly Piece[], words: Token[]): void {
   for (const [index, { text, start, end }] of letters.entries()) {
     const next = letters[index + 1]
@@ -126,18 +127,18 @@ function addPairs(letters: readonly Piece[], words: Token[]): void {
 const folded = new LRUCache<string, string>({ max: 20_000 })
 
 function foldLetter(letter: string): string {
-  const known = folded.get(letter)
-  if (known !== undefined) return known
+  const cached = folded.get(letter)
+  if (cached !== undefined) return cached
   const text = fold(letter)
   if (letter.length <= 4) folded.set(letter, text)
   return text
 }
 
-/** Marks that do not matter: accents of Latin, Greek and Cyrillic, points of Hebrew, vowels and hamza of Arabic, and its stretching. */
+/** Marks that don't matter: accents of Latin, Greek and Cyrillic, points of Hebrew, vowels and hamza of Arabic, and its elongation. */
 const ignored =
   /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u0483-\u0487\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u0640]/gu
-/** Letters that Unicode does not take apart. */
-const alike: Readonly<Record<string, string>> = {
+/** Letters that Unicode doesn't decompose. */
+const equivalents: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -156,14 +157,14 @@ const alike: Readonly<Record<string, string>> = {
   ة: 'ه',
 }
 
-/** The noughts of scripts with digits of their own. */
-const noughts = /[٠۰०০੦૦୦௦౦೦൦๐໐༠၀០]/u
+/** The zeros of scripts with their own digits. */
+const zeros = /[٠۰०০੦૦୦௦౦೦൦๐໐༠၀០]/u
 
-/** "٣" is 3: nine digits follow each nought. */
+/** Returns the ASCII digit for a letter, such as 3 for "٣". Nine digits follow each zero. */
 function digitIn(letter: string): string | undefined {
   if (!/^\p{Nd}$/u.test(letter)) return undefined
   const code = letter.codePointAt(0) ?? 0
-  const value = [...Array(10).keys()].find((digit) => noughts.test(String.fromCodePoint(code - digit)))
+  const value = [...Array(10).keys()].find((digit) => zeros.test(String.fromCodePoint(code - digit)))
   return value === undefined ? undefined : String(value)
 }
 
@@ -173,10 +174,10 @@ function fold(letter: string): string {
       .normalize('NFKD')
       .toLowerCase()
       .replace(ignored, '')
-      .replace(/./gu, (one) => alike[one] ?? digitIn(one) ?? one)
+      .replace(/./gu, (one) => equivalents[one] ?? digitIn(one) ?? one)
       .normalize('NFKC')
       .replace(/[^\p{L}\p{N}\p{M}]|[\u02BB\u02BC]|\p{Default_Ignorable_Code_Point}/gu, '')
-      // No language puts more on a letter.
+      // No language puts more than three marks on a letter.
       .replace(/(\p{M}{3})\p{M}+/gu, '$1')
   )
 }

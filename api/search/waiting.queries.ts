@@ -7,7 +7,7 @@ import type { Kind } from './lexemes.ts'
 
 export type Waiting = { id: number; kind: Kind; ref_id: number }
 
-/** Documents whose words are not in the index yet, the newest first, by an index: nearly always none. */
+/** Lists documents whose words aren't indexed yet, newest first, by an index. There are nearly always none. */
 export async function listWaiting(db: Connection, limit: number): Promise<Waiting[]> {
   return db
     .selectFrom('search_documents')
@@ -18,14 +18,16 @@ export async function listWaiting(db: Connection, limit: number): Promise<Waitin
     .execute()
 }
 
-/** The ids of those that wait still: whoever would change one now waits for this transaction, and indexes it again. */
-export async function holdWaiting(tx: Connection, waiting: readonly Waiting[]): Promise<number[]> {
+/**
+ * Locks the documents that are still waiting and returns their ids. A change to one waits for this transaction, and then indexes it again.
+ */
+export async function lockWaiting(tx: Connection, waiting: readonly Waiting[]): Promise<number[]> {
   const ids = waiting.map(({ id }) => id)
   const rows = tx.selectFrom('search_documents').select('id').where('id', 'in', ids).where('indexed', '=', sql.lit(0)).orderBy('id', 'desc')
   return (await (locksRows(tx) ? rows.forUpdate() : rows).execute()).map(({ id }) => id)
 }
 
-/** The texts, as HTML, of posts of a kind that have one. */
+/** Returns the HTML of posts of one kind, without those that have no text. */
 export async function textsOfPosts(tx: Connection, kind: PostKind, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -50,7 +52,7 @@ export async function findCircleToIndex(tx: Connection, kind: CircleKind, id: nu
   return tx.selectFrom('circles').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
 }
 
-/** They wait no more. */
+/** Marks documents as indexed. */
 export async function markIndexed(tx: Connection, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -1,44 +1,45 @@
 import type { Token } from './tokens.ts'
 
-/** Emoji: flags, and pictures with what is joined to them; and the same as something to leave out. */
+/** Emoji: flags, and pictures with what is joined to them. The second pattern also takes a minus, to exclude one. */
 const emojis =
   /\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)*/gu
-const emojisAsked =
+const emojiTerms =
   /-?(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)*)/gu
 
-/** The emoji of what is searched for, apart from each other and from words. */
-export function withEmojiApart(asked: string): string {
-  return asked.replace(emojisAsked, ' $& ')
+/** Puts spaces around the emoji of a query. */
+export function withEmojiApart(query: string): string {
+  return query.replace(emojiTerms, ' $& ')
 }
 
 /**
- * What is one thing to who reads it, though signs are in it: "U.S." is "us" as well, "1,000" and "1.000" are "1000", "1/2" is "½", "10^3" is
- * "10³", "C#" is not "C", ".NET" no net, "5%" no 5. Signs that mean something are kept as letters that no word has, for the index of one database parts words at others.
- * @param words of the text, in their order
+ * Returns tokens that readers see as one although they contain signs: "U.S." is also "us", "1,000" and "1.000" are "1000", "1/2" is "½",
+ * "10^3" is "10³"; but "C#" isn't "C", ".NET" isn't "net" and "5%" isn't "5". Meaningful signs become letters that no word has, since the
+ * index of one database splits words at other signs.
+ * @param words the words of the text, in order
  */
 export function wholesIn(text: string, words: readonly Token[]): Token[] {
-  const counted = numbers(text, words)
+  const numberTokens = numbers(text, words)
   return [
     ...abbreviations(text, words),
-    ...counted,
-    ...percentages(text, words, counted),
+    ...numberTokens,
+    ...percentages(text, words, numberTokens),
     ...names(text, words),
     ...dotted(text, words),
-    ...pictures(text),
+    ...emojiTokens(text),
   ]
 }
 
 const between = (text: string, one: Token, next: Token) => text.slice(one.end, next.start)
 const isNumber = ({ text }: Token) => /^[0-9]{1,18}$/.test(text)
-const longest = 64
+const maxLength = 64
 
-/** Words that follow each other for as long as each goes with the one before; those alone are left out. */
-function chains(words: readonly Token[], goesOn: (before: Token, next: Token) => boolean): Token[][] {
+/** Groups consecutive words as long as each continues the one before. Leaves out single words. */
+function chains(words: readonly Token[], continues: (before: Token, next: Token) => boolean): Token[][] {
   const found: Token[][] = []
   let chain: Token[] = []
   for (const word of words) {
     const before = chain.at(-1)
-    if (before && goesOn(before, word)) chain.push(word)
+    if (before && continues(before, word)) chain.push(word)
     else {
       if (chain.length > 1) found.push(chain)
       chain = [word]
@@ -49,21 +50,21 @@ function chains(words: readonly Token[], goesOn: (before: Token, next: Token) =>
 
 function whole(text: string, parts: readonly Token[]): Token[] {
   const [first, last] = [parts[0], parts.at(-1)]
-  return first && last && text.length <= longest ? [{ text, start: first.start, end: last.end, head: null, tail: false }] : []
+  return first && last && text.length <= maxLength ? [{ text, start: first.start, end: last.end, head: null, tail: false }] : []
 }
 
-/** "U.S.", "Ph.D.", "Node.js". */
+/** Finds abbreviations and names with dots: "U.S.", "Ph.D.", "Node.js". */
 function abbreviations(text: string, words: readonly Token[]): Token[] {
   const isPart = (word: Token) => word.head === null && !/[0-9]/.test(word.text)
   const chained = chains(words, (before, next) => isPart(before) && isPart(next) && between(text, before, next) === '.')
   return chained.flatMap((parts) => whole(parts.map((part) => part.text).join(''), parts))
 }
 
-/** Stand for the sign between a whole number and its decimals, above and below, of a power, of a percentage, and before a name. */
+/** Letters for signs: the decimal point, the bar of a fraction, a power, a percentage, and the dot before a name. */
 const [point, over, power, percent, dot] = ['\u066B', '\u2044', '\u02C6', '\u066A', '\u2024']
 const separators = /^[., \u00A0\u2009\u202F\u066B\u066C]$/
 
-/** Whether a whole is a fraction or a power of a number: "1/2", "10^3". */
+/** Checks if a token is a fraction or a power of a number: "1/2", "10^3". */
 export const isFractionOrPower = ({ text }: Token) => text.includes(over) || text.includes(power)
 
 function numbers(text: string, words: readonly Token[]): Token[] {
@@ -73,13 +74,13 @@ function numbers(text: string, words: readonly Token[]): Token[] {
   return [
     ...grouped.flatMap((parts) => {
       const signs = parts.slice(1).map((next, index) => between(text, parts[index] ?? next, next))
-      const digits = asNumber(
+      const digits = parseNumber(
         parts.map((part) => part.text),
         signs,
       )
       return digits === null ? [] : whole(digits, parts)
     }),
-    // Of a date three stand together.
+    // Three numbers in a row are a date, not a fraction.
     ...divided.filter(({ length }) => length === 2).flatMap((parts) => whole(parts.map((part) => part.text).join(over), parts)),
     ...raised
       .filter(({ length }) => length === 2)
@@ -87,22 +88,22 @@ function numbers(text: string, words: readonly Token[]): Token[] {
   ]
 }
 
-/** "½" is two words at one place. */
+/** The two words of "½" have the same range. */
 const isDivided = (text: string, one: Token, next: Token) =>
   (one.start === next.start && one.end === next.end) || /^[/\u2044]$/.test(between(text, one, next))
 
-/** "10³" is two words beside each other, and "m²" is one: that "m^2" is, too. */
+/** "10³" is two adjacent words, and "m²" is one; so "m^2" must become one too. */
 function isRaised(text: string, one: Token, next: Token): boolean {
   if (!isNumber(next) || one.head !== null) return false
   return between(text, one, next) === '^' || (isNumber(one) && one.end === next.start)
 }
 
 /**
- * Digits between signs as one number: three each after the first are thousands, what another sign parts from them decimals. "1.000" is a
- * thousand, as it is more often, and "0.125" is not.
- * @returns null for what is none: dates, versions, addresses
+ * Reads digits with signs between them as one number. Groups of three after the first are thousands; a different sign before the last group
+ * makes it decimals. "1.000" is read as a thousand, its more common meaning, but "0.125" isn't.
+ * @returns null for dates, versions and addresses, which aren't numbers
  */
-function asNumber(parts: readonly string[], signs: readonly string[]): string | null {
+function parseNumber(parts: readonly string[], signs: readonly string[]): string | null {
   const [sign = '', ...others] = signs
   const last = parts.at(-1) ?? ''
   const isDecimal = others.length === 0 ? last.length !== 3 || /^0|^.{4}/.test(parts[0] ?? '') : signs.at(-1) !== signs.at(-2)
@@ -116,16 +117,19 @@ function asNumber(parts: readonly string[], signs: readonly string[]): string | 
 
 const percentSign = /^[ \u00A0\u2009\u202F]?[%\u066A\uFE6A\uFF05]/
 
-/** "5%", "5 %", "2.5%": of the whole number, not of its last digits. */
-function percentages(text: string, words: readonly Token[], counted: readonly Token[]): Token[] {
-  const single = words.filter((word) => isNumber(word) && !counted.some(({ start, end }) => start <= word.start && word.end <= end))
-  return [...counted, ...single].flatMap((number) => {
+/** Finds percentages of whole numbers, not of their last digits: "5%", "5 %", "2.5%". */
+function percentages(text: string, words: readonly Token[], numberTokens: readonly Token[]): Token[] {
+  const single = words.filter((word) => isNumber(word) && !numberTokens.some(({ start, end }) => start <= word.start && word.end <= end))
+  return [...numberTokens, ...single].flatMap((number) => {
     const [sign = ''] = percentSign.exec(text.slice(number.end, number.end + 2)) ?? []
     return sign === '' ? [] : whole(number.text + percent, [{ ...number, end: number.end + sign.length }])
   })
 }
 
-/** ".NET", ".com", ".gitignore", and the ".js" of "Node.js"; but "U.S." ends in no ".s", and nothing begins after "...". */
+/**
+ * Finds names that begin with a dot: ".NET", ".com", ".gitignore", and the ".js" of "Node.js". "U.S." contains no ".s", and nothing begins
+ * after "...".
+ */
 function dotted(text: string, words: readonly Token[]): Token[] {
   return words.flatMap((word) => {
     if (word.head !== null || text[word.start - 1] !== '.' || !/^\p{L}/u.test(word.text)) return []
@@ -135,7 +139,7 @@ function dotted(text: string, words: readonly Token[]): Token[] {
   })
 }
 
-/** "C++", "C#", "Notepad++", "A+". */
+/** Finds names that end in a sign: "C++", "C#", "Notepad++", "A+". */
 function names(text: string, words: readonly Token[]): Token[] {
   return words.flatMap((word) => {
     if (word.head !== null || !/^\p{L}/u.test(word.text)) return []
@@ -147,9 +151,9 @@ function names(text: string, words: readonly Token[]): Token[] {
   })
 }
 
-function pictures(text: string): Token[] {
+function emojiTokens(text: string): Token[] {
   return [...text.matchAll(emojis)].flatMap(({ 0: picture, index }) => {
     const bare = picture.replace(/[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu, '')
-    return bare.length > longest ? [] : [{ text: bare, start: index, end: index + picture.length, head: null, tail: false }]
+    return bare.length > maxLength ? [] : [{ text: bare, start: index, end: index + picture.length, head: null, tail: false }]
   })
 }

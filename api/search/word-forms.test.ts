@@ -42,12 +42,12 @@ test.each([
   ['even', 'evening'],
   ['bu', 'bus'],
   ['pas', 'pass'],
-])('%s and %s are words of their own', (one, other) => {
+])('%s and %s are different words', (one, other) => {
   expect(formsOf(one)).not.toContain(other)
   expect(formsOf(other)).not.toContain(one)
 })
 
-test('what is no English word, or a very long one, has none; none has many', () => {
+test('words that are not English, or very long, have no forms; no word has many', () => {
   for (const word of ['', 's', 'strasse1', 'климат', '民主', 'ed'.repeat(40)]) expect(formsOf(word), word).toEqual([])
   for (const word of ['ssssssssssss', 'inginginginging', 'ededededed', 'eeeeeeeeee', 'yyyyyyyyying'])
     expect(formsOf(word).length, word).toBeLessThan(20)

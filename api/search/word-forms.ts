@@ -9,25 +9,25 @@ const irregular = [
   ['wife', 'wives'],
   ['woman', 'women'],
 ]
-/** They look like a form of a word that means something else. */
-const alone = new Set(['evening', 'evenings', 'news'])
+/** Words that look like a form of a word with another meaning. */
+const exceptions = new Set(['evening', 'evenings', 'news'])
 
 /**
- * Other forms of an English word, by the rules of its endings: plural, -ed, -ing. Some of them nobody writes, which costs
- * a look into the index that finds nothing. A text's language isn't known, and English is what most are in. Stems (Snowball) would be one
- * for universe and university, nation and national, human and humanity, and none for children and child.
- * @param word folded, as the index has it; of any length, longer than 24 letters it has no forms
+ * Returns other forms of an English word by the rules of its endings: plural, -ed, -ing. Forms that nobody writes cost only a fruitless
+ * look into the index. A text's language isn't known; most are in English. A stemmer (Snowball) would give universe and university, nation
+ * and national, human and humanity the same stem, but not children and child.
+ * @param word folded as in the index; words of more than 24 letters have no forms
  */
 export function formsOf(word: string): string[] {
-  if (!/^[a-z]{3,24}$/.test(word) || alone.has(word)) return []
+  if (!/^[a-z]{3,24}$/.test(word) || exceptions.has(word)) return []
   const bases = basesOf(word).filter((base) => base.length > 2 && endingsOn(base).includes(word))
   const own = bases.length > 0 && word.endsWith('s') ? [] : [word]
-  const known = irregular.filter((forms) => forms.includes(word)).flat()
-  const forms = new Set([...known, ...[...own, ...bases].flatMap((base) => [base, ...endingsOn(base)])])
-  return [...forms].filter((form) => form !== word && !alone.has(form))
+  const irregularForms = irregular.filter((forms) => forms.includes(word)).flat()
+  const forms = new Set([...irregularForms, ...[...own, ...bases].flatMap((base) => [base, ...endingsOn(base)])])
+  return [...forms].filter((form) => form !== word && !exceptions.has(form))
 }
 
-/** What may be the word without its ending; whether it is, its own endings tell. */
+/** Returns candidates for the word without its ending; `formsOf` keeps those whose endings produce the word. */
 function basesOf(word: string): string[] {
   const cut = (letters: number, end = '') => word.slice(0, -letters) + end
   if (word.endsWith('ing')) return [cut(3), cut(3, 'e'), cut(4), cut(4, 'ie')]
@@ -48,21 +48,21 @@ function endingsOn(base: string): string[] {
   if (/(?:[sxz]|[cs]h)$/.test(base)) return all(base, 'es', 'ed', 'ing')
   if (last === 'o') return all(base, 's', 'es', 'ed', 'ing')
   const doubled = /(?:^|[^aeiou]|qu)[aeiou][^aeiouwxy]$/.test(base) ? all(base + last, 'ed', 'ing') : []
-  // "planned", but "opened"; of longer words either is written: "traveled", "travelled".
+  // "planned" doubles the letter, "opened" doesn't; longer words are written both ways: "traveled", "travelled".
   const single = doubled.length > 0 && /^(?:qu|[^aeiou])*[aeiou].$/.test(base) ? [] : all(base, 'ed', 'ing')
   return [`${base}s`, ...single, ...doubled]
 }
 
 /**
- * Arabic and Hebrew write "and", "the", "in" and "to" into the word that follows. So a word is asked for with and without them, by the rules
- * of spelling alone: which of them a word begins with by itself, only a dictionary knows.
- * @param word folded, as the index has it
- * @returns other forms of it
+ * Returns an Arabic or Hebrew word with and without prefixes. These languages write "and", "the", "in" and "to" as part of the next word.
+ * Spelling alone decides, since only a dictionary knows which words begin with these letters anyway.
+ * @param word folded as in the index
+ * @returns its other forms
  */
 export function withOtherPrefixes(word: string): string[] {
   const script = scripts.find(({ letters }) => letters.test(word))
   if (!script || word.length > 24) return []
-  const bases = [word, ...script.prefixes.flatMap((prefix) => (leaves(word, prefix, script) ? [word.slice(prefix.length)] : []))]
+  const bases = [word, ...script.prefixes.flatMap((prefix) => (leavesEnough(word, prefix, script) ? [word.slice(prefix.length)] : []))]
   const all = bases.filter((base) => base.length > 1).flatMap((base) => [base, ...script.prefixes.map((prefix) => prefix + base)])
   return [...new Set(all)].filter((form) => form !== word)
 }
@@ -70,7 +70,7 @@ export function withOtherPrefixes(word: string): string[] {
 type Script = {
   letters: RegExp
   prefixes: readonly string[]
-  /** Of those that many words begin with by themselves, and of the others: letters that have to be left of the word. */
+  /** How many letters must remain after a prefix; more if many words begin with its letters anyway. */
   least: (prefix: string) => number
 }
 
@@ -87,4 +87,5 @@ const scripts: readonly Script[] = [
   },
 ]
 
-const leaves = (word: string, prefix: string, { least }: Script) => word.startsWith(prefix) && word.length - prefix.length >= least(prefix)
+const leavesEnough = (word: string, prefix: string, { least }: Script) =>
+  word.startsWith(prefix) && word.length - prefix.length >= least(prefix)

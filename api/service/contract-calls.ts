@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as accounts from '#contract/accounts'
 import * as admin from '#contract/admin'
-import * as argumentsRoom from '#contract/arguments'
+import * as argumentsContract from '#contract/arguments'
 import * as badges from '#contract/badges'
 import type { Call, Stream } from '#contract/call'
 import * as circles from '#contract/circles'
@@ -47,10 +47,10 @@ import * as verification from '#contract/verification'
 import * as votes from '#contract/votes'
 import * as watches from '#contract/watches'
 
-/** The contract's modules by feature; a test compares them with the disk. */
+/** The contract's modules by feature; a test compares them with the files on disk. */
 const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   debates,
-  arguments: argumentsRoom,
+  arguments: argumentsContract,
   map,
   feed,
   highlights,
@@ -96,29 +96,29 @@ const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   permissions,
 }
 
-/** A call with the name it is exported by and the feature it belongs to. */
+/** A call with its export name and its feature. */
 export type NamedCall = { name: string; feature: string; call: Call }
 
-/** Every call of the contract by feature, and within each feature by path and method. */
+/** Returns every call of the contract by feature, sorted by path and method within each. */
 export function contractCalls(): NamedCall[] {
   return Object.entries(modules).flatMap(([feature, exported]) =>
     Object.entries(exported)
       .flatMap(([name, value]) => (isCall(value) ? [{ name, feature, call: value }] : []))
-      .sort((a, b) => placeOf(a.call).localeCompare(placeOf(b.call), 'en')),
+      .sort((a, b) => sortKey(a.call).localeCompare(sortKey(b.call), 'en')),
   )
 }
 
-/** A stream with the name it is exported by and the feature it belongs to. */
+/** A stream with its export name and its feature. */
 export type NamedStream = { name: string; feature: string; stream: Stream }
 
-/** Every stream of the contract. */
+/** Returns every stream of the contract. */
 export function contractStreams(): NamedStream[] {
   return Object.entries(modules).flatMap(([feature, exported]) =>
     Object.entries(exported).flatMap(([name, value]) => (isStream(value) ? [{ name, feature, stream: value }] : [])),
   )
 }
 
-/** The contract's shapes that have a name of their own: its exported schemas, capitalised as types are. */
+/** Returns the contract's named shapes: the exported schemas with capitalised names. */
 export function contractShapes(): { name: string; shape: z.ZodType }[] {
   return Object.values(modules).flatMap((exported) =>
     Object.entries(exported).flatMap(([name, value]) =>
@@ -127,7 +127,7 @@ export function contractShapes(): { name: string; shape: z.ZodType }[] {
   )
 }
 
-function placeOf({ path, method }: Call): string {
+function sortKey({ path, method }: Call): string {
   return `${path} ${['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].indexOf(method)}`
 }
 

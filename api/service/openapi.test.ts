@@ -9,26 +9,26 @@ const operations = Object.values(document.paths).flatMap((methods) => Object.val
 const contract = new URL('../../contract/', import.meta.url)
 
 describe('the OpenAPI document', () => {
-  test('has every call and stream of every module of the contract', async () => {
+  test('contains every call and stream of every module of the contract', async () => {
     const files = (await readdir(contract)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     const modules: Record<string, unknown>[] = await Promise.all(files.map((name) => import(new URL(name, contract).href)))
     const names = modules.flatMap((exported) => Object.keys(exported).filter((name) => isCall(exported[name]) || isStream(exported[name])))
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort())
   })
 
-  test('gives each call one place', () => {
+  test('lists each call once', () => {
     const places = contractCalls().map(({ call }) => `${call.method} ${call.path}`)
     expect(new Set(places).size).toBe(places.length)
     expect(operations).toHaveLength(places.length + contractStreams().length)
   })
 
-  test('refers to nothing that it lacks', () => {
+  test('has no broken references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? '')
     expect(references.length).toBeGreaterThan(50)
     for (const reference of references) expect(reference).toSatisfy(leadsSomewhere)
   })
 
-  test('names the parameters of a path', () => {
+  test('lists the parameters of a path', () => {
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const { parameters } of Object.values(methods)) {
         const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
@@ -37,7 +37,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('says what a list takes', () => {
+  test('lists the parameters of a list', () => {
     const { parameters } = operation('/api/debates', 'get')
     const status = parameters.find(({ name }) => name === 'status')
     expect(status).toMatchObject({
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect(replaced).not.toHaveProperty('application/json')
   })
 
-  test('says who may call, and how a call can fail', () => {
+  test('states who may call, and how a call can fail', () => {
     const vote = operation('/api/arguments/{id}/vote', 'post')
     expect(vote.security).toEqual([{ bearer: [] }])
     expect(Object.keys(vote.responses)).toEqual(['200', '401', '403', '404', '409', '413', '415', '422', '429', 'default'])
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.responses['429']?.headers).toHaveProperty('Retry-After')
   })
 
-  test('describes a stream: its events, where it goes on, who may hear it', () => {
+  test('describes a stream: its events, where it resumes, who may subscribe', () => {
     const own = operation('/api/realtime/private-user.{id}', 'get')
     expect(Object.keys(own.responses)).toEqual(['200', '401', '403', '404', '429', 'default'])
     expect(own.security).toEqual([{ bearer: [] }])
@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation('/api/realtime/debate.{id}', 'get').responses)).toEqual(['200', '404', '429', 'default'])
   })
 
-  test('describes an answer as it is sent', () => {
+  test('describes the answer that is sent', () => {
     const answer = operation('/api/debates/{slug}', 'get').responses['200']
     expect(answer).toMatchObject({
       content: { 'application/json': { schema: { properties: { data: { $ref: '#/components/schemas/Debate' } }, required: ['data'] } } },

@@ -36,8 +36,8 @@ const description = `Everything the web pages of Rostrum do goes through these c
 One thing is answered as {data}, a list as {data, meta}. Every failure is {message, errors}: a sentence for a person and, for forms, sentences by field. Moments are ISO 8601 in UTC, ids are strings.`
 
 /**
- * The contract as an OpenAPI 3.1 document: every call of it, nothing written twice.
- * @param features what the site has: of what it has not there is no word
+ * Describes the contract as an OpenAPI 3.1 document, generated from its calls.
+ * @param features the site's optional features; calls of a feature that is off are left out
  */
 export function describeApi({ groups }: Features = { groups: true }): OpenApi {
   const schemas = schemaWriter()
@@ -90,19 +90,22 @@ function isRequired(field: z.ZodType): boolean {
 }
 
 function keyParameter({ keyed }: Call): Parameter[] {
-  const told =
+  const text =
     'A retry under the same key, within 24 hours, makes nothing twice: it is answered with what was made, as that is now, or with 404 if it is gone. With another body the key is refused with 409.'
   const schema = { type: 'string', maxLength: 200, pattern: '^[!-~]+$' }
-  return keyed ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description: told }] : []
+  return keyed ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description: text }] : []
 }
 
 function deviceParameter({ ofDevices }: Call): Parameter[] {
-  const told = 'The device_proof that the last sign-in on this device gave: who guesses at the account elsewhere does not use up its tries.'
+  const text = 'The device_proof that the last sign-in on this device gave: who guesses at the account elsewhere does not use up its tries.'
   const schema = { type: 'string', maxLength: 1_000 }
-  return ofDevices ? [{ name: 'Rostrum-Device', in: 'header', required: false, schema, description: told }] : []
+  return ofDevices ? [{ name: 'Rostrum-Device', in: 'header', required: false, schema, description: text }] : []
 }
 
-/** A body with a file goes as multipart: the file under its name and the rest as JSON in the part `json` (api/register-routes.ts). */
+/**
+ * Describes a body. With a file it is sent as multipart: the file under its field name and the rest as JSON in the part
+ * `json` (api/register-routes.ts).
+ */
 function bodyOf(body: z.ZodType, schemas: SchemaWriter): Content {
   const files = fieldsOf(body).filter(([, field]) => isFile(field))
   if (files.length === 0) return { 'application/json': { schema: schemas.of(body, 'input') } }
@@ -110,18 +113,18 @@ function bodyOf(body: z.ZodType, schemas: SchemaWriter): Content {
   const json = rest.length === 0 ? undefined : schemas.of(z.object(Object.fromEntries(rest)), 'input', schemas.nameOf(body))
   const required = files.filter(([, field]) => isRequired(field)).map(([name]) => name)
   const parts = Object.fromEntries(files.map(([name]) => [name, { type: 'string', format: 'binary' }]))
-  const alone: Content = json && required.length === 0 ? { 'application/json': { schema: json } } : {}
+  const jsonOnly: Content = json && required.length === 0 ? { 'application/json': { schema: json } } : {}
   const properties = json ? { json, ...parts } : parts
   const encoding = json ? { encoding: { json: { contentType: 'application/json' } } } : {}
   const schema = { type: 'object', properties, required: json ? ['json', ...required] : required }
-  return { ...alone, 'multipart/form-data': { schema, ...encoding } }
+  return { ...jsonOnly, 'multipart/form-data': { schema, ...encoding } }
 }
 
 function successOf({ answer, success, file }: Call, schemas: SchemaWriter): Answer {
-  const told = { 200: 'Done.', 201: 'Made.', 204: 'Done; there is nothing to say.' }[success]
-  if (file) return { description: told, content: { [file]: { schema: { type: 'object' } } } }
-  if (answer === nothing) return { description: told }
-  return { description: told, content: { 'application/json': { schema: schemas.of(answer, 'output') } } }
+  const text = { 200: 'Done.', 201: 'Made.', 204: 'Done; there is nothing to say.' }[success]
+  if (file) return { description: text, content: { [file]: { schema: { type: 'object' } } } }
+  if (answer === nothing) return { description: text }
+  return { description: text, content: { 'application/json': { schema: schemas.of(answer, 'output') } } }
 }
 
 const failures = {
@@ -137,7 +140,7 @@ const failures = {
   default: 'Any other failure.',
 }
 
-/** Which failures a call names; every other one has the same envelope. */
+/** Lists the failures that a call documents; all others have the same shape. */
 function failureReferences({ access, path, method, query, body, file }: Call): Operation['responses'] {
   const statuses = [
     ...(access === 'member' ? [401] : []),
@@ -157,9 +160,9 @@ function failuresOf(schemas: SchemaWriter): OpenApi['components']['responses'] {
   const content = { 'application/json': { schema: schemas.of(Failure, 'output') } }
   const wait = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
   return Object.fromEntries(
-    Object.entries(failures).map(([status, told]) => [
+    Object.entries(failures).map(([status, text]) => [
       status,
-      { description: told, content, ...(status === '429' ? { headers: wait } : {}) },
+      { description: text, content, ...(status === '429' ? { headers: wait } : {}) },
     ]),
   )
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let shade = 0
-/** A picture that nobody else has. */
+/** Creates a picture that no other test uploads. */
 async function newPicture(): Promise<File> {
   shade += 16
   const background = { r: shade, g: 100, b: 50 }
@@ -36,8 +36,8 @@ const statusOf = async (address: string) => (await served(address)).status
 const sweep = (hours: number) => purgePictures({ ...api.ports, clock: { ...api.ports.clock, now: () => Date.now() + hours * 3_600_000 } })
 const isStored = async (address: string) => (await api.ports.pictures.read(pictureNameIn(address))) !== null
 
-describe('a picture is served as long as something shows it:', () => {
-  it('an avatar that is replaced or removed is gone, and its file soon after', async () => {
+describe('a picture is served while something shows it:', () => {
+  it('an avatar disappears when it is replaced or removed, and its file soon after', async () => {
     const ada = await api.person()
     const first = await upload('/api/me/avatar', ada, await newPicture())
     const second = await upload('/api/me/avatar', ada, await newPicture())
@@ -50,7 +50,7 @@ describe('a picture is served as long as something shows it:', () => {
     expect([await isStored(first), await isStored(second)]).toEqual([false, false])
   })
 
-  it('two who have the same picture do not take it away from each other', async () => {
+  it('two people with the same picture do not remove it for each other', async () => {
     const [ada, ben, picture] = [await api.person(), await api.person(), await newPicture()]
     const address = await upload('/api/me/avatar', ada, picture)
     expect(await upload('/api/me/avatar', ben, picture)).toBe(address)
@@ -59,7 +59,7 @@ describe('a picture is served as long as something shows it:', () => {
     expect(await statusOf(address)).toBe(200)
   })
 
-  it('a debate’s picture that is replaced is gone', async () => {
+  it('a debate’s picture disappears when it is replaced', async () => {
     const ada = await api.person()
     const path = `/api/debates/${await openDebate(api, ada)}/picture`
     const first = await upload(path, ada, await newPicture())
@@ -68,7 +68,7 @@ describe('a picture is served as long as something shows it:', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
   })
 
-  it.each(['teams', 'groups'])('the picture of one of the %s is gone when it is removed or dissolved', async (kind) => {
+  it.each(['teams', 'groups'])('a picture in %s disappears when it is removed or its circle is dissolved', async (kind) => {
     const ada = await api.person()
     const founded = await api.call('POST', `/api/${kind}`, {
       token: ada.token,
@@ -85,7 +85,7 @@ describe('a picture is served as long as something shows it:', () => {
     expect(await statusOf(second)).toBe(404)
   })
 
-  it('the avatar of a deleted account is gone at once, and back when the deletion is undone', async () => {
+  it('a deleted account’s avatar disappears at once, and returns when the deletion is undone', async () => {
     const ada = await api.person()
     const address = await upload('/api/me/avatar', ada, await newPicture())
     const change = (deleted_at: number | null) =>
@@ -97,7 +97,7 @@ describe('a picture is served as long as something shows it:', () => {
     expect(await statusOf(address)).toBe(200)
   })
 
-  it('that of a hidden debate is seen by moderators alone, is kept, and is back when the decision is undone', async () => {
+  it('a hidden debate’s picture is shown only to moderators, and returns when the decision is undone', async () => {
     const ada = await api.person()
     const id = await openDebate(api, ada)
     const address = await upload(`/api/debates/${id}/picture`, ada, await newPicture())
@@ -113,7 +113,7 @@ describe('a picture is served as long as something shows it:', () => {
     expect(await statusOf(address)).toBe(200)
   })
 
-  it('is cached for ten minutes, and then asked for again by its ETag', async () => {
+  it('is cached for ten minutes, and then revalidated by its ETag', async () => {
     const ada = await api.person()
     const address = await upload('/api/me/avatar', ada, await newPicture())
     const { headers } = await served(address)
@@ -121,7 +121,7 @@ describe('a picture is served as long as something shows it:', () => {
     const again = { 'If-None-Match': headers.get('ETag') ?? '' }
     const unchanged = await served(address, again)
     expect(unchanged.status).toBe(304)
-    // Caches take over what a 304 says.
+    // Caches adopt the headers of a 304.
     for (const name of ['Cache-Control', 'Cross-Origin-Resource-Policy', 'Content-Security-Policy', 'ETag'])
       expect(unchanged.headers.get(name), name).toBe(headers.get(name))
     expect((await served(address, { 'If-None-Match': `"another", W/${headers.get('ETag')}` })).status).toBe(304)

@@ -2,13 +2,13 @@ import type { Ports } from '../context.ts'
 import { pictureAddress } from '../platform/pictures.ts'
 import { isPictureUsed } from '../settings/settings.queries.ts'
 
-/** For how long a picture that was uploaded may have no row yet; milliseconds. */
+/** How long an uploaded picture may exist before a row refers to it, in ms. */
 const uploadTime = 60 * 60_000
 
 /**
- * Deletes the files of pictures that nothing refers to: replaced, removed, of a dissolved team or group, of an upload that came to
- * nothing. Nobody is served them from the moment on in which the last reference went; those hidden by moderators stay, for they may
- * be shown again.
+ * Deletes the files of pictures that nothing refers to: replaced or removed ones, those of dissolved teams and groups, and
+ * those of abandoned uploads. They are not served from the moment when the last reference is gone. Pictures hidden by
+ * moderators stay, since they may be shown again.
  */
 export async function purgePictures({ db, pictures, clock }: Pick<Ports, 'db' | 'pictures' | 'clock'>): Promise<void> {
   const before = clock.now() - uploadTime

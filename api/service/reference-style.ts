@@ -1,4 +1,4 @@
-/** The reference page's style: readable at any width, in the colours the reader prefers. */
+/** The style of the reference page: readable at any width, in the reader's preferred colours. */
 export const referenceStyle = `
 :root { color-scheme: light dark; --quiet: color-mix(in srgb, CanvasText 65%, Canvas); --line: color-mix(in srgb, CanvasText 20%, Canvas) }
 * { box-sizing: border-box }

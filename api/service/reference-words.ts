@@ -6,7 +6,7 @@ import { type JsonSchema, namedShape, propertiesOf } from './schemas.ts'
 /** A piece of escaped HTML. */
 export type Fragment = ReturnType<typeof html>
 
-/** A JSON Schema as words, with links to the shapes it names: "list of Debate", "text, at most 80 characters". */
+/** Describes a JSON Schema in words, with links to the shapes that it names: "list of Debate", "text, at most 80 characters". */
 export function schemaInWords(schema: JsonSchema): Fragment {
   const name = namedShape(schema)
   if (name !== null) return html`<a href="#shape-${name}">${name}</a>`
@@ -24,7 +24,7 @@ export function schemaInWords(schema: JsonSchema): Fragment {
   )}${limitsInWords(schema)}`
 }
 
-/** A table row for each property of an object. */
+/** Returns a table row for each property of an object. */
 export function fieldRows(schema: JsonSchema): Fragment[] {
   return propertiesOf(schema).map(
     ({ name, schema: field, required }) =>
@@ -32,7 +32,7 @@ export function fieldRows(schema: JsonSchema): Fragment[] {
   )
 }
 
-/** A table row for each event of a stream: its name and what its data is. Every event has an id besides. */
+/** Returns a table row for each event of a stream: its name and the shape of its data. Every event also has an id. */
 export function eventRows(events: readonly JsonSchema[]): Fragment[] {
   return events.map((schema) => {
     const { event, data } = Object.fromEntries(propertiesOf(schema).map(({ name, schema: field }) => [name, field]))

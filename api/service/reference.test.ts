@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeApi } from './openapi.ts'
 import { renderReference } from './reference.ts'
 
-test('every value of the document is escaped', async () => {
+test('escapes every value of the document', async () => {
   const document = describeApi()
   const login = document.paths['/api/login']?.post
   if (!login) throw new Error('there is no sign-in')

@@ -5,8 +5,8 @@ import { eventRows, type Fragment, fieldRows, schemaInWords } from './reference-
 import { type JsonSchema, namedShape } from './schemas.ts'
 
 /**
- * The API's reference as one page of plain HTML, made from the OpenAPI document. It runs no script and loads nothing
- * but its style sheet; every value in it is escaped by Hono's `html`.
+ * Renders the API's reference as one page of plain HTML, made from the OpenAPI document. It runs no scripts and loads only its
+ * style sheet; Hono's `html` escapes every value.
  */
 export function renderReference(document: OpenApi): Fragment {
   const calls = listCalls(document)

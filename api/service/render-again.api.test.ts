@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('renders again what an older renderer left, and nothing else', async () => {
+it('renders only texts of an older renderer again', async () => {
   const { token } = await api.person()
   const topic = 'Old renderings are renewed'
   const { body } = await api.call('POST', '/api/debates', { token, body: { topic, type: 'open', description: 'A *fine* text' } })
@@ -22,7 +22,7 @@ it('renders again what an older renderer left, and nothing else', async () => {
   expect(again.body.data.description_html).toBe('<p>A <em>fine</em> text</p>')
 })
 
-it('renders again what teams say of themselves', async () => {
+it('renders the descriptions of teams again', async () => {
   const { token } = await api.person()
   const { body } = await api.call('POST', '/api/teams', { token, body: { name: 'Renewed ones', description: '[note]: *seen*' } })
   const { id } = body.data
@@ -34,15 +34,15 @@ it('renders again what teams say of themselves', async () => {
   expect(again.body.data.description_html).toBe('<p>[note]: <em>seen</em></p>')
 })
 
-it('lets a post be found by words that an older renderer did not show', async () => {
+it('makes a post searchable by words that an older renderer did not show', async () => {
   const { token } = await api.person()
   const debate = await api.call('POST', '/api/debates', {
     token,
     body: { topic: 'Words come to light again', type: 'open', description: '' },
   })
   const { id } = debate.body.data
-  const said = await api.call('POST', `/api/debates/${id}/spectator-comments`, { token, body: { content: 'Old words' } })
-  expect(said.status).toBe(201)
+  const posted = await api.call('POST', `/api/debates/${id}/spectator-comments`, { token, body: { content: 'Old words' } })
+  expect(posted.status).toBe(201)
   const inPosts = { html_version: 2, content_source: '[footnote]: quixotic' }
   await api.ports.db.transaction((tx) => tx.updateTable('posts').set(inPosts).where('debate_id', '=', Number(id)).execute())
   expect(await renderAgain(api.ports)).toBe(1)

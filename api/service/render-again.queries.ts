@@ -9,7 +9,7 @@ export type OutdatedMessage = OutdatedText & { id: number }
 export type OutdatedCircle = OutdatedText & { id: number }
 export type OutdatedBio = OutdatedText & { id: number }
 
-/** Debates' descriptions of an older renderer, by an index: nearly always none. */
+/** Lists debates' descriptions of an older renderer, by an index: nearly always none. */
 export async function listOutdatedDescriptions(db: Connection, version: number, limit: number): Promise<OutdatedDescription[]> {
   return db
     .selectFrom('debates')
@@ -19,7 +19,7 @@ export async function listOutdatedDescriptions(db: Connection, version: number, 
     .execute()
 }
 
-/** What people write to each other, as `listOutdatedDescriptions`. */
+/** Lists outdated messages, like `listOutdatedDescriptions`. */
 export async function listOutdatedMessages(db: Connection, version: number, limit: number): Promise<OutdatedMessage[]> {
   return db
     .selectFrom('messages')
@@ -29,7 +29,7 @@ export async function listOutdatedMessages(db: Connection, version: number, limi
     .execute()
 }
 
-/** What people say of themselves, as `listOutdatedDescriptions`. */
+/** Lists outdated bios, like `listOutdatedDescriptions`. */
 export async function listOutdatedBios(db: Connection, version: number, limit: number): Promise<OutdatedBio[]> {
   return db
     .selectFrom('users')
@@ -40,7 +40,7 @@ export async function listOutdatedBios(db: Connection, version: number, limit: n
     .execute()
 }
 
-/** What teams and groups say of themselves, as `listOutdatedDescriptions`. */
+/** Lists outdated descriptions of teams and groups, like `listOutdatedDescriptions`. */
 export async function listOutdatedCircles(db: Connection, version: number, limit: number): Promise<OutdatedCircle[]> {
   return db
     .selectFrom('circles')
@@ -61,7 +61,7 @@ export async function storeDescription(tx: Connection, text: OutdatedDescription
     .execute()
 }
 
-/** As `storeDescription`, of a team or a group. */
+/** Stores the new HTML of a team or group, like `storeDescription`. */
 export async function storeCircle(tx: Connection, text: OutdatedCircle, { html, excerpt, version }: Rendered): Promise<void> {
   await tx
     .updateTable('circles')
@@ -72,7 +72,7 @@ export async function storeCircle(tx: Connection, text: OutdatedCircle, { html, 
     .execute()
 }
 
-/** As `storeDescription`, of a message: one that was taken back meanwhile has another text. */
+/** Stores a message's new HTML, like `storeDescription`. A message taken back meanwhile has another text, so it stays as it is. */
 export async function storeMessage(tx: Connection, text: OutdatedMessage, { html, excerpt, version }: Rendered): Promise<void> {
   await tx
     .updateTable('messages')
@@ -83,7 +83,7 @@ export async function storeMessage(tx: Connection, text: OutdatedMessage, { html
     .execute()
 }
 
-/** As `storeDescription`, of what somebody says of themselves. */
+/** Stores a bio's new HTML, like `storeDescription`. */
 export async function storeBio(tx: Connection, text: OutdatedBio, { html, version }: Rendered): Promise<void> {
   await tx
     .updateTable('users')

@@ -46,52 +46,52 @@ const bios: Texts<OutdatedBio> = {
 }
 
 /**
- * Renders again what an older renderer has rendered (docs/product.md#text), and what names somebody by a name they had before. Runs
- * beside the pages; a text that is edited meanwhile is left as its editor rendered it.
- * @param goOn asked before each text
+ * Renders texts of an older renderer again (docs/product.md#text), and texts that mention somebody by a former name. Runs in the
+ * background; a text that is edited meanwhile stays as the edit rendered it.
+ * @param goOn called before each text; false stops
  * @returns how many texts were rendered
  */
 export async function renderAgain({ db }: Pick<Ports, 'db'>, goOn: () => boolean = () => true): Promise<number> {
-  const theirs =
+  const others =
     (await renderOutdated(db, bios, goOn)) + (await renderOutdated(db, messages, goOn)) + (await renderOutdated(db, circles, goOn))
-  return (await renderOutdatedPosts(db, goOn)) + (await renderOutdated(db, descriptions, goOn)) + theirs
+  return (await renderOutdatedPosts(db, goOn)) + (await renderOutdated(db, descriptions, goOn)) + others
 }
 
 const fault = 'texts could not be rendered again'
 
 /**
- * Keeps texts rendered as they should be: at the start, at every hour, and after each commit of this process that has outdated some, as by
- * another name or a deleted account that somebody has back.
- * @returns how to stop it, after the text in hand
+ * Keeps texts up to date: renders outdated ones at the start, every hour, and after each commit of this process that outdates
+ * some, such as a new display name or a restored account.
+ * @returns a function that stops it after the current text
  */
 export function startRendering(ports: Pick<Ports, 'db' | 'log'>): () => Promise<void> {
   let stopped = false
-  let again = false
-  let round: Promise<void> | null = null
-  ports.db.onCommit((words) => words.some(({ kind }) => kind === 'outdated') && void render())
+  let rerun = false
+  let running: Promise<void> | null = null
+  ports.db.onCommit((published) => published.some(({ kind }) => kind === 'outdated') && void render())
   const stopHourly = everyHour(ports.log, fault, render)
 
-  /** One round at a time: what is outdated during one is rendered in the next. */
+  /** Runs one round at a time: texts that become outdated during a round are rendered in the next. */
   function render(): Promise<void> {
     if (stopped) return Promise.resolve()
-    if (round) again = true
-    round ??= renderAgain(ports, () => !stopped)
+    if (running) rerun = true
+    running ??= renderAgain(ports, () => !stopped)
       .then(
         () => {},
         (err) => ports.log.error({ err }, fault),
       )
       .then(() => {
-        round = null
-        if (!again) return
-        again = false
+        running = null
+        if (!rerun) return
+        rerun = false
         return render()
       })
-    return round
+    return running
   }
 
   return async () => {
     stopped = true
     await stopHourly()
-    await round
+    await running
   }
 }

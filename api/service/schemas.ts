@@ -4,12 +4,13 @@ import { contractShapes } from './contract-calls.ts'
 
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** Where the named shapes stand in the document. */
-const home = '#/components/schemas/'
+/** Where the document keeps named shapes. */
+const schemasPath = '#/components/schemas/'
 
 /**
- * Turns the contract's shapes into JSON Schema 2020-12. Named shapes are gathered, and referred to from wherever they occur.
- * @returns `of`, to turn one; `nameOf`, what one is called; `gathered`, all the named ones met so far
+ * Creates a converter from the contract's shapes to JSON Schema 2020-12. Named shapes are collected
+ * and referenced wherever they occur.
+ * @returns `of`, which converts a shape; `nameOf`, which returns a shape's name; `gathered`, the named shapes so far
  */
 export function schemaWriter() {
   const names = z.registry<{ id: string }>()
@@ -17,19 +18,20 @@ export function schemaWriter() {
   const gathered: Record<string, JsonSchema> = {}
 
   /**
-   * @param io `output` for what the API answers, `input` for what it is sent
-   * @param name gathers it under this name
+   * Converts a shape.
+   * @param io `output` for answers of the API, `input` for what it receives
+   * @param name adds the shape to the named ones
    */
   function of(shape: z.ZodType, io: 'input' | 'output', name?: string): JsonSchema {
     if (name !== undefined) names.add(shape, { id: name })
-    const written = z.toJSONSchema(shape, {
+    const generated = z.toJSONSchema(shape, {
       metadata: names,
       target: 'draft-2020-12',
       unrepresentable: 'any',
       io,
       override: ({ zodSchema, jsonSchema }) => simplify(Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))),
     })
-    const { $schema, $defs, ...schema } = referringHome(written)
+    const { $schema, $defs, ...schema } = withComponentReferences(generated)
     for (const [id, definition] of Object.entries(isRecord($defs) ? $defs : {})) if (isRecord(definition)) gathered[id] = definition
     return schema
   }
@@ -37,7 +39,7 @@ export function schemaWriter() {
 }
 export type SchemaWriter = ReturnType<typeof schemaWriter>
 
-/** Says no more than the contract means: an answer may gain fields, and the largest safe integer is no limit of ours. */
+/** Removes constraints that the contract does not mean: answers may gain fields, and the largest safe integer is not a limit. */
 function simplify(schema: Record<string, unknown>): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
@@ -45,18 +47,18 @@ function simplify(schema: Record<string, unknown>): void {
   if (schema.minLength === 0) delete schema.minLength
 }
 
-function referringHome(written: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(written), (key, value) =>
-    key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', home) : value,
+function withComponentReferences(generated: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(generated), (key, value) =>
+    key === '$ref' && typeof value === 'string' ? value.replace('#/$defs/', schemasPath) : value,
   )
 }
 
-/** @returns the name of the shape that a schema refers to, or null */
+/** Returns the name of the shape that a schema refers to, or null. */
 export function namedShape(schema: JsonSchema): string | null {
-  return typeof schema.$ref === 'string' && schema.$ref.startsWith(home) ? schema.$ref.slice(home.length) : null
+  return typeof schema.$ref === 'string' && schema.$ref.startsWith(schemasPath) ? schema.$ref.slice(schemasPath.length) : null
 }
 
-/** The properties of an object's schema, and which of them must be there. */
+/** Returns the properties of an object's schema, and which are required. */
 export function propertiesOf(schema: JsonSchema): { name: string; schema: JsonSchema; required: boolean }[] {
   if (!isRecord(schema.properties)) return []
   const required = Array.isArray(schema.required) ? schema.required : []

@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { makeReadOnly } from '../database/database.testing.ts'
 import { holdLock } from '../database/foreign-lock.testing.ts'
 
-/** The rules that the web app's pages keep as well. */
+/** The markup rules that also apply to the web app's pages. */
 const markupRules: ConfigData = JSON.parse(readFileSync(new URL('../../tests/markup/htmlvalidate.json', import.meta.url), 'utf8'))
 let api: TestApi
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('health', () => {
-  test('says that the process runs', async () => {
+  test('reports that the process runs', async () => {
     const answer = await api.call('GET', '/healthz')
     expect([answer.status, answer.body, answer.headers.get('Cache-Control')]).toEqual([200, { status: 'ok' }, 'no-store'])
   })
 
-  test('says whether the database answers', async () => {
+  test('reports whether the database answers', async () => {
     const broken = await openTestApi()
     expect((await broken.call('GET', '/readyz')).body).toEqual({ status: 'ready' })
     await broken.ports.db.close()
@@ -32,20 +32,20 @@ describe('health', () => {
     await broken.close()
   })
 
-  test('writes once a second, however many ask', async () => {
-    const asked = await openTestApi()
-    const { transaction } = asked.ports.db
+  test('writes once a second, however many callers ask', async () => {
+    const probed = await openTestApi()
+    const { transaction } = probed.ports.db
     let writes = 0
-    asked.ports.db.transaction = (...given) => {
+    probed.ports.db.transaction = (...given) => {
       writes++
       return transaction(...given)
     }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => asked.call('GET', '/readyz')))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => probed.call('GET', '/readyz')))
     expect([new Set(answers.map(({ status }) => status)), writes]).toEqual([new Set([200]), 1])
-    asked.clock.time += 1_000
-    await asked.call('GET', '/readyz')
+    probed.clock.time += 1_000
+    await probed.call('GET', '/readyz')
     expect(writes).toBe(2)
-    await asked.close()
+    await probed.close()
   })
 
   test('is ready while another process writes', async () => {
@@ -57,13 +57,13 @@ describe('health', () => {
   })
 
   test.runIf(process.env.ROSTRUM_TEST_DATABASE === 'postgres')(
-    'a server that only reads: pages go on, what writes is told so',
+    'a read-only server keeps serving pages, and refuses writes with an explanation',
     async () => {
       const still = await openTestApi()
       const ada = await still.person('Ada')
       await makeReadOnly(still.address)
       const refused = [503, expect.stringMatching(/^Nothing can be stored at the moment, but you can read on/)]
-      // Connections were cut for it, and one of them may still be handed out once.
+      // The test cuts connections, and the pool may return one of them once.
       await vi.waitFor(async () => {
         still.clock.time += 1_000
         const ready = await still.call('GET', '/readyz')
@@ -78,13 +78,13 @@ describe('health', () => {
 })
 
 describe('the reference', () => {
-  test('is there for machines', async () => {
+  test('is available as JSON', async () => {
     const answer = await api.call('GET', '/api/openapi.json')
     expect(answer.headers.get('Content-Type')).toMatch(/^application\/json/)
     expect(answer.body).toMatchObject({ openapi: '3.1.0', paths: { '/api/login': { post: { operationId: 'login' } } } })
   })
 
-  test.each(['/api', '/api/openapi.json'])('%s is the same bytes for everybody, compressed once, and not sent twice', async (path) => {
+  test.each(['/api', '/api/openapi.json'])('%s is compressed once, the same for everybody, and revalidated', async (path) => {
     const ask = (headers: Record<string, string>) => api.app.request(path, { headers })
     const plain = await ask({})
     const text = await plain.text()
@@ -102,7 +102,7 @@ describe('the reference', () => {
     expect([other.status, await other.text()]).toEqual([200, text])
   })
 
-  test('is a page that is valid, runs nothing and loads its own style alone', async () => {
+  test('is a valid page that runs nothing and loads only its own style', async () => {
     const response = await api.app.request('/api')
     const page = await response.text()
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)
@@ -114,7 +114,7 @@ describe('the reference', () => {
     expect(report.results.flatMap(({ messages }) => messages)).toEqual([])
   })
 
-  test('has a link to every call, and no link that leads nowhere', async () => {
+  test('links to every call, and has no broken links', async () => {
     const page = await (await api.app.request('/api')).text()
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     const targets = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
@@ -131,7 +131,7 @@ test.each([
   ['/api/debates?page=none', 422],
   ['/api/nowhere', 404],
   ['/api/pictures/none.webp', 404],
-])('%s (%i) runs nothing, stands in no frame and is no part of another site', async (path, status) => {
+])('%s (%i) runs nothing, and other sites can’t frame or embed it', async (path, status) => {
   const answer = await api.app.request(path)
   expect(answer.status).toBe(status)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -143,7 +143,7 @@ test.each([
 })
 
 describe('a picture', () => {
-  test('is served under its name, as a picture and nothing else', async () => {
+  test('is served under its name, only as a picture', async () => {
     const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
     const body = new FormData()
     body.set('picture', new File([dot], 'dot.png', { type: 'image/png' }))
@@ -165,7 +165,7 @@ describe('a picture', () => {
   })
 
   test.each(['none.webp', `${'a'.repeat(43)}.webp`, '..%2F..%2Fetc%2Fpasswd', '%00', '%ff', '__proto__'])(
-    'named %s is not there',
+    'named %s does not exist',
     async (name) => {
       const answer = await api.call('GET', `/api/pictures/${name}`)
       expect([answer.status, answer.body]).toEqual([404, { message: 'There is no picture here.' }])

@@ -16,13 +16,13 @@ import { renderReference } from './reference.ts'
 import { referenceStyle } from './reference-style.ts'
 import { isPictureHidden, isPictureShown } from './service.queries.ts'
 
-const forMinutes = 'public, max-age=300'
-/** How long a cache may show a picture after it was replaced, removed or hidden. Its ETag makes asking again cheap. */
+const cacheForMinutes = 'public, max-age=300'
+/** How long a cache may show a picture after it was replaced, removed or hidden. Its ETag makes revalidation cheap. */
 const pictureHeaders = { 'Cache-Control': 'public, max-age=600', Vary: 'Authorization' }
-/** A hidden picture, which only moderators of this site see. */
+/** For a hidden picture, which only moderators of this site see. */
 const hiddenPictureHeaders = { 'Cache-Control': 'private, no-store', Vary: 'Authorization' }
 
-/** What the service says about itself, and the pictures it stores. */
+/** Registers health checks, the API's reference and stored pictures. */
 export function mountService(app: Hono, ports: Ports): void {
   const requireReadiness = createReadiness(ports)
   app.get(readHealth.path, (http) => sendFresh(http, { status: 'ok' }))
@@ -30,36 +30,36 @@ export function mountService(app: Hono, ports: Ports): void {
     await requireReadiness()
     return sendFresh(http, { status: 'ready' })
   })
-  app.get(readFeatures.path, (http) => http.json({ data: ports.features }, 200, { 'Cache-Control': forMinutes }))
+  app.get(readFeatures.path, (http) => http.json({ data: ports.features }, 200, { 'Cache-Control': cacheForMinutes }))
   let document: OpenApi | undefined
-  /** Made at the first question: most processes are never asked. */
+  /** Built at the first request, since most processes never get one. */
   const apiDocument = () => (document ??= describeApi(ports.features))
-  const json = { 'Content-Type': 'application/json', 'Cache-Control': forMinutes }
-  const page = { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': forMinutes, 'Content-Security-Policy': referencePolicy }
+  const json = { 'Content-Type': 'application/json', 'Cache-Control': cacheForMinutes }
+  const page = { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': cacheForMinutes, 'Content-Security-Policy': referencePolicy }
   app.get(
     '/api/openapi.json',
-    unlessKnown,
-    keptDocument(json, () => JSON.stringify(apiDocument())),
+    respondNotModified,
+    cachedDocument(json, () => JSON.stringify(apiDocument())),
   )
   app.get(
     '/api',
-    unlessKnown,
-    keptDocument(page, async () => String(await renderReference(apiDocument()))),
+    respondNotModified,
+    cachedDocument(page, async () => String(await renderReference(apiDocument()))),
   )
   app.get('/api/reference.css', (http) =>
-    http.body(referenceStyle, 200, { 'Cache-Control': forMinutes, 'Content-Type': 'text/css; charset=utf-8' }),
+    http.body(referenceStyle, 200, { 'Cache-Control': cacheForMinutes, 'Content-Type': 'text/css; charset=utf-8' }),
   )
-  app.get('/api/pictures/:name', unlessKnown, (http) => sendPicture(http, ports, http.req.param('name')))
+  app.get('/api/pictures/:name', respondNotModified, (http) => sendPicture(http, ports, http.req.param('name')))
 }
 
-/** Whoever has it already is told so by 304. Caches take over the headers of that, so it has those of security too. */
-const unlessKnown = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'Content-Security-Policy', 'Cross-Origin-Resource-Policy'] })
+/** Answers 304 if the client's copy is current. Caches adopt the headers of a 304, so it includes the security headers. */
+const respondNotModified = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'Content-Security-Policy', 'Cross-Origin-Resource-Policy'] })
 
 function sendFresh(http: HonoContext, state: { status: string }): Response {
   return http.json(state, 200, { 'Cache-Control': 'no-store' })
 }
 
-/** The page runs nothing and loads its own style alone. */
+/** The page runs nothing and loads only its own style. */
 const referencePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 async function sendPicture(http: HonoContext, ports: Ports, name: string): Promise<Response> {
@@ -69,18 +69,21 @@ async function sendPicture(http: HonoContext, ports: Ports, name: string): Promi
     http.header('Cache-Control', 'no-store')
     throw new NotFound('There is no picture here.')
   }
-  // Its name is made from its content, so what is under a name never changes.
+  // A picture's name is a hash of its content, so the content under a name never changes.
   return http.body(picture, 200, {
     ...cacheHeaders,
     ETag: `"${name}"`,
     'Content-Type': 'image/webp',
-    // A web app on another machine shows it, and so do mails.
+    // Allows web apps on other hosts and mails to show it.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   })
 }
 
-/** Looked up at each request, so that a picture is gone with what showed it. @returns null for whoever may not see it */
+/**
+ * Looks the picture up at each request, so that it disappears together with what showed it.
+ * @returns null if the caller may not see it
+ */
 async function cacheHeadersFor(http: HonoContext, ports: Ports, name: string) {
   if (!isPictureName(name)) return null
   if (await isPictureShown(ports.db.read, name)) return pictureHeaders
@@ -94,19 +97,19 @@ type Coding = 'br' | 'gzip' | 'identity'
 type CompressedFile = { etag: string; bytes: Record<Coding, Uint8Array<ArrayBuffer>> }
 
 /**
- * Sends a document that is the same for everybody as long as the process runs. It is made and compressed once, at the first question:
- * made anew for each, a few hundred questions kept everybody else waiting for seconds.
- * @param headers of the answer
- * @param make the text
+ * Sends a document that is the same for everybody while the process runs. It is built and compressed once, at the first request:
+ * done for each request, a few hundred requests blocked everybody else for seconds.
+ * @param headers the answer's headers
+ * @param make builds the text
  */
-function keptDocument(headers: Readonly<Record<string, string>>, make: () => string | Promise<string>): Handler {
-  let kept: Promise<CompressedFile> | undefined
+function cachedDocument(headers: Readonly<Record<string, string>>, make: () => string | Promise<string>): Handler {
+  let cached: Promise<CompressedFile> | undefined
   return async (http) => {
-    kept ??= Promise.resolve(make()).then(compressOnce)
-    const { etag, bytes } = await kept
+    cached ??= Promise.resolve(make()).then(compressOnce)
+    const { etag, bytes } = await cached
     const coding = codingFor(http.req.header('Accept-Encoding') ?? '')
-    const all = { ...headers, ETag: `"${etag}-${coding}"`, Vary: 'Accept-Encoding' }
-    return http.body(bytes[coding], 200, coding === 'identity' ? all : { ...all, 'Content-Encoding': coding })
+    const allHeaders = { ...headers, ETag: `"${etag}-${coding}"`, Vary: 'Accept-Encoding' }
+    return http.body(bytes[coding], 200, coding === 'identity' ? allHeaders : { ...allHeaders, 'Content-Encoding': coding })
   }
 }
 
@@ -118,7 +121,7 @@ async function compressOnce(text: string): Promise<CompressedFile> {
   return { etag, bytes: { identity, br: new Uint8Array(br), gzip: new Uint8Array(gzipped) } }
 }
 
-/** The best coding that a client takes. */
+/** Returns the best encoding that a client accepts. */
 function codingFor(accepted: string): Coding {
   const names = accepted.split(',').flatMap((part) => (/;\s*q=0(?:\.0*)?\s*$/.test(part) ? [] : [part.split(';')[0]?.trim()]))
   if (names.includes('br')) return 'br'

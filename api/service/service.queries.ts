@@ -1,10 +1,10 @@
 import type { Connection } from '../database/database.ts'
 import { pictureAddress } from '../platform/pictures.ts'
 
-/** Beside the row of the service's clock (turns.queries.ts): one that says nothing but that it could be written. */
+/** A row next to the service's clock (turns.queries.ts), which only shows that writing works. */
 const probe = 2
 
-/** The least that really is a write. */
+/** Makes the smallest real write. */
 export async function writeProbe(tx: Connection, now: number): Promise<void> {
   await tx
     .insertInto('service_clock')
@@ -13,7 +13,7 @@ export async function writeProbe(tx: Connection, now: number): Promise<void> {
     .execute()
 }
 
-/** Whether somebody, a debate, a team or a group shows this picture to everybody now; who deleted their account shows none. */
+/** Checks whether a person, debate, team or group shows this picture to everybody now. Deleted accounts show none. */
 export async function isPictureShown(db: Connection, name: string): Promise<boolean> {
   const found = await Promise.all([
     db.selectFrom('debates').select('id').where('picture', '=', name).limit(1).executeTakeFirst(),
@@ -29,7 +29,7 @@ export async function isPictureShown(db: Connection, name: string): Promise<bool
   return found.some((one) => one !== undefined)
 }
 
-/** Whether it is the picture of a debate, team or group whose words moderators have hidden. */
+/** Checks whether it is the picture of a debate, team or group that moderators have hidden. */
 export async function isPictureHidden(db: Connection, name: string): Promise<boolean> {
   const found = await Promise.all([
     db.selectFrom('hidden_debates').select('debate_id').where('picture', '=', name).limit(1).executeTakeFirst(),

@@ -3,11 +3,11 @@ import type { NamedStream } from './contract-calls.ts'
 import type { Operation } from './openapi.ts'
 import type { JsonSchema, SchemaWriter } from './schemas.ts'
 
-const resumes = `The id of the last event one has: the stream goes on after it, with all that was missed in up to ${realtimeLimits.keptHours} hours. The event start-over says that this is not kept any more, or that there is no such id.`
+const lastEventIdDescription = `The id of the last event one has: the stream goes on after it, with all that was missed in up to ${realtimeLimits.keptHours} hours. The event start-over says that this is not kept any more, or that there is no such id.`
 
-/** A stream as OpenAPI 3.1 can say it: a text of server-sent events, each of which is one of some shapes. */
+/** Describes a stream in OpenAPI 3.1: a text of server-sent events, each with one of several shapes. */
 export function streamOperationOf({ name, feature, stream }: NamedStream, schemas: SchemaWriter): Operation {
-  const of = stream.access === 'member' ? [401, 403, 404, 429] : [404, 429]
+  const statuses = stream.access === 'member' ? [401, 403, 404, 429] : [404, 429]
   const shape = `${name.replace(/^hear/, '')}Event`
   schemas.gathered[shape] = { oneOf: Object.entries(stream.events).map(([event, data]) => eventSchema(event, schemas.of(data, 'output'))) }
   return {
@@ -16,14 +16,20 @@ export function streamOperationOf({ name, feature, stream }: NamedStream, schema
     tags: [feature],
     parameters: [
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
-      { name: 'Last-Event-ID', in: 'header', required: false, schema: { type: 'string', pattern: '^\\d{1,15}$' }, description: resumes },
+      {
+        name: 'Last-Event-ID',
+        in: 'header',
+        required: false,
+        schema: { type: 'string', pattern: '^\\d{1,15}$' },
+        description: lastEventIdDescription,
+      },
     ],
     responses: {
       200: {
         description: `Events until one of the two goes; a comment every ${realtimeLimits.heartbeatSeconds} seconds shows that the line lives.`,
         content: { 'text/event-stream': { schema: { $ref: `#/components/schemas/${shape}` } } },
       },
-      ...Object.fromEntries([...of, 'default'].map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+      ...Object.fromEntries([...statuses, 'default'].map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     security: stream.access === 'member' ? [{ bearer: [] }] : [{}, { bearer: [] }],
   }

@@ -8,26 +8,29 @@ import { addToFollowers, countFollowed, deleteFollow, followedAmong, insertFollo
 import { noSuchTag } from './list-tags.ts'
 import { findTag } from './tags.queries.ts'
 
-/** Follows a tag or no longer; twice is once (docs/product.md#api-conventions). @throws NotFound, Conflict for one tag too many, TooMany */
+/**
+ * Follows or unfollows a tag; repeating it changes nothing (docs/product.md#api-conventions).
+ * @throws NotFound, Conflict at the limit, TooMany
+ */
 export async function setFollowing(context: MemberContext, slug: string, following: boolean): Promise<{ data: FollowState }> {
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const tag = await findTag(tx, slug)
     if (!tag) throw new NotFound(noSuchTag)
-    // Else one passes the limit by haste.
+    // Without the lock, simultaneous requests could exceed the limit.
     await lockPerson(tx, actor.id)
     const before = (await followedAmong(tx, actor.id, [tag.id])).has(tag.id)
     if (before === following) return { data: { following, followers_count: tag.followers_count } }
     if (following) {
-      await refuseTooMany(tx, actor.id)
+      await requireBelowLimit(tx, actor.id)
       await insertFollow(tx, { user_id: actor.id, tag_id: tag.id, created_at: clock.now() })
     } else await deleteFollow(tx, actor.id, tag.id)
     return { data: { following, followers_count: await addToFollowers(tx, tag.id, following ? 1 : -1) } }
   })
 }
 
-async function refuseTooMany(tx: Connection, userId: number): Promise<void> {
+async function requireBelowLimit(tx: Connection, userId: number): Promise<void> {
   if ((await countFollowed(tx, userId)) < tagLimits.followed) return
   throw new Conflict(`You follow ${tagLimits.followed} tags, which is the most. Take one away first, then follow this one.`)
 }

@@ -2,7 +2,7 @@ import type { Connection } from '../database/database.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
 import type { TagRow } from '../database/tables.ts'
 
-/** Which of some tags a person follows. */
+/** Returns which of some tags a person follows. */
 export async function followedAmong(db: Connection, userId: number, tagIds: readonly number[]): Promise<Set<number>> {
   if (tagIds.length === 0) return new Set()
   const rows = await follows(db, userId)
@@ -12,7 +12,7 @@ export async function followedAmong(db: Connection, userId: number, tagIds: read
   return new Set(rows.map(({ tag_id }) => tag_id))
 }
 
-/** The tags that a person follows, the latest first: few enough to be sorted (see `tagLimits.followed`). */
+/** Loads the tags that a person follows, latest first. There are few enough to sort (`tagLimits.followed`). */
 export async function loadFollowed(
   db: Connection,
   userId: number,
@@ -43,7 +43,7 @@ export async function deleteFollow(tx: Connection, userId: number, tagId: number
   await tx.deleteFrom('tag_follows').where('user_id', '=', userId).where('tag_id', '=', tagId).execute()
 }
 
-/** @returns how many follow it then */
+/** Changes a tag's number of followers. @returns the new number */
 export async function addToFollowers(tx: Connection, tagId: number, change: 1 | -1): Promise<number> {
   invalidatePages(tx, null)
   const { followers_count } = await tx

@@ -15,25 +15,25 @@ type Page = { data: ListedTag[]; meta: Meta }
 const perPage = 50
 
 /**
- * A page of tags, with which of them the reader follows.
- * @throws Unauthorized for a guest who asks for their own, TooMany for too many searches, Busy, Invalid for a broken cursor
+ * Lists tags, and which of them the reader follows.
+ * @throws Unauthorized for guests who ask for followed tags; TooMany for too many searches; Busy; Invalid for a broken cursor
  */
-export async function listSomeTags(context: Context, asked: TagQuery): Promise<Page> {
+export async function listSomeTags(context: Context, query: TagQuery): Promise<Page> {
   const { db, actor } = context
-  if (asked.followed) {
+  if (query.followed) {
     if (!actor) throw new Unauthorized('Sign in to see the tags you follow.')
-    const span = spanOf(asked, perPage)
+    const span = spanOf(query, perPage)
     const found = await loadFollowed(db.read, actor.id, span)
     const { rows, meta } = pageOf(found, span, { total: await countFollowed(db.read, actor.id) })
     return { data: presentAll(rows, new Set(rows.map(({ id }) => id))), meta }
   }
-  const list = () => listThose(context, asked)
-  return asked.search ? inSearchQueue(context, list) : list()
+  const list = () => listPublicTags(context, query)
+  return query.search ? inSearchQueue(context, list) : list()
 }
 
-async function listThose({ db, actor }: Context, asked: TagQuery): Promise<Page> {
-  const search = fold(asked.search ?? '')
-  const { rows, meta } = await pageById(asked, perPage, {
+async function listPublicTags({ db, actor }: Context, query: TagQuery): Promise<Page> {
+  const search = fold(query.search ?? '')
+  const { rows, meta } = await pageById(query, perPage, {
     load: (window) => (search === '' ? loadMostUsed(db.read, window) : loadNamed(db.read, search, window)),
     count: () => countTags(db.read, search),
   })
@@ -47,7 +47,7 @@ function presentAll(rows: readonly ListedRow[], followed: ReadonlySet<number>): 
 
 export const noSuchTag = 'There is no such tag.'
 
-/** One tag, with whether the reader follows it. @throws NotFound */
+/** Shows a tag, and if the reader follows it. @throws NotFound */
 export async function readTag({ db, actor }: Context, slug: string): Promise<{ data: ListedTag }> {
   const tag = await findTag(db.read, slug)
   if (!tag) throw new NotFound(noSuchTag)

@@ -3,8 +3,8 @@ import type { Connection } from '../database/database.ts'
 import { countsForTags, countTag, deleteDebateTags, insertDebateTag, tagsOf, uncountTag } from './tags.queries.ts'
 
 /**
- * Gives a new debate its tags. Names that make the same slug are one tag; a name in which there is nothing to see makes none.
- * @param names in the order they are shown
+ * Adds tags to a new debate. Names with the same slug are one tag; names without a visible character are skipped.
+ * @param names in the order in which they are shown
  */
 export async function tagDebate(tx: Connection, debateId: number, names: readonly string[]): Promise<void> {
   const bySlug = new Map<string, string>()
@@ -14,18 +14,18 @@ export async function tagDebate(tx: Connection, debateId: number, names: readonl
   }
   const counts = await countsForTags(tx, debateId)
   const positions = new Map([...bySlug.keys()].map((slug, position) => [slug, position]))
-  // In one order for all, so that two debates with the same tags never wait for each other crosswise.
+  // Locks tags in the order of slugs, so that two debates with the same tags can't deadlock.
   for (const [slug, name] of [...bySlug].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const tag_id = await countTag(tx, { slug, name }, counts)
     await insertDebateTag(tx, { debate_id: debateId, tag_id, position: positions.get(slug) ?? 0 })
   }
 }
 
-/** Takes a debate's tags from it. @returns their names, in the order they were shown */
+/** Removes a debate's tags. @returns their names, in the order in which they were shown */
 export async function untagDebate(tx: Connection, debateId: number): Promise<string[]> {
   const tags = (await tagsOf(tx, [debateId])).get(debateId) ?? []
   const counted = (await countsForTags(tx, debateId)) === 1 ? tags : []
-  // In the order of tag-debate.ts, so that two never wait for each other crosswise.
+  // The same order as in `tagDebate`, so that the two can't deadlock.
   for (const { slug } of counted.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))) await uncountTag(tx, slug)
   await deleteDebateTags(tx, debateId)
   return tags.map(({ name }) => name)

@@ -30,7 +30,7 @@ const list = (query = '', member: { token?: string } = {}) =>
 const slugs = ({ body }: { body: { data: { slug: string }[] } }) => body.data.map(({ slug }) => slug)
 
 describe('the list of tags', () => {
-  test('has the most used first, in pages and by cursor', async () => {
+  test('shows the most used first, in pages and by cursor', async () => {
     const all = await list()
     expect(slugs(all)).toEqual(['energy', 'work', 'economy-of-scale', 'économie'])
     expect(all.body.meta).toMatchObject({ total: 4, total_capped: false, last_page: 1, older: null })
@@ -41,7 +41,7 @@ describe('the list of tags', () => {
     expect(slugs(await list('?page=51'))).toEqual([])
   })
 
-  test('is narrowed to how a name begins, whatever its case and accents', async () => {
+  test('can be searched by the start of a name, ignoring case and accents', async () => {
     const found = await list('?search=ECO')
     expect(slugs(found)).toEqual(['économie', 'economy-of-scale'])
     expect(found.body.meta.total).toBe(2)
@@ -50,7 +50,7 @@ describe('the list of tags', () => {
     expect(slugs(await list('?search=%25'))).toEqual([])
   })
 
-  test('refuses what leads nowhere', async () => {
+  test('refuses invalid queries', async () => {
     expect((await list('?before=energy')).status).toBe(422)
     expect((await list(`?search=${'a'.repeat(tagLimits.length.max + 1)}`)).status).toBe(422)
     expect((await list('?followed=1')).status).toBe(401)
@@ -59,8 +59,8 @@ describe('the list of tags', () => {
   })
 })
 
-describe('following', () => {
-  test('counts once, however often; and is taken back', async () => {
+describe('following a tag', () => {
+  test('counts once however often it is sent, and can be undone', async () => {
     expect((await follow('energy')).body).toEqual({ data: { following: true, followers_count: 1 } })
     expect((await follow('energy')).body).toEqual({ data: { following: true, followers_count: 1 } })
     expect((await follow('energy', ben)).body.data.followers_count).toBe(2)
@@ -72,7 +72,7 @@ describe('following', () => {
     expect((await unfollow('energy', ben)).body).toEqual({ data: { following: false, followers_count: 1 } })
   })
 
-  test('shows in the list, and lists one’s own, the latest first', async () => {
+  test('is shown in the list; followed tags are listed latest first', async () => {
     api.clock.time += 1
     await follow('work')
     expect((await list('', ada)).body.data.map((tag: { user_is_following: boolean }) => tag.user_is_following)).toEqual([
@@ -87,7 +87,7 @@ describe('following', () => {
     expect(slugs(await list('?followed=true', ben))).toEqual([])
   })
 
-  test('is for members, of tags that are there', async () => {
+  test('is only for members and existing tags', async () => {
     expect((await follow('energy', {})).status).toBe(401)
     expect((await unfollow('energy', {})).status).toBe(401)
     expect((await follow('nothing')).status).toBe(404)
@@ -96,7 +96,7 @@ describe('following', () => {
     expect((await api.call('GET', '/api/tags/%00')).status).toBe(404)
   })
 
-  test('ends at a hundred, also for two at once', async () => {
+  test('stops at a hundred tags, also for simultaneous requests', async () => {
     const cem = await api.person('Cem')
     const rows = Array.from({ length: tagLimits.followed - 1 }, (_, index) => ({
       slug: `t${index}`,
@@ -122,7 +122,7 @@ describe('tags that differ by their signs', () => {
   const names = ['C', 'C#', 'C++', 'R&D', 'R-D', '.NET', '#hash', '🌍', 'TCP/IP', '100%', '..', 'ünïcode', 'مناخ', '气候', 'हिन्दी']
   const shown = async (slug: string) => (await api.call('GET', `/api/tags/${encodeURIComponent(slug)}`)).body.data
 
-  test('are different tags, each with an address and a list of its own', async () => {
+  test('are different tags, each with its own address and list', async () => {
     for (const name of names) await startWith(name)
     for (const name of names) {
       const found = (await list(`?search=${encodeURIComponent(name)}&per_page=100`)).body.data
@@ -141,13 +141,13 @@ describe('tags that differ by their signs', () => {
     )
   })
 
-  test('are found by their address however it is written', async () => {
+  test('are found by any spelling of their address', async () => {
     expect(await shown('C%23'.replace('%23', '#'))).toMatchObject({ slug: 'c#' })
     expect(await shown('u\u0308ni\u0308code')).toMatchObject({ name: 'ünïcode' })
     expect(await shown('ENERGY')).toMatchObject({ slug: 'energy' })
   })
 
-  test('are refused by their names, at the field, or stand once', async () => {
+  test('are refused at the field if invalid, and merged if equal', async () => {
     const start = (tags: unknown) =>
       api.call('POST', '/api/debates', { token: ada.token, body: { topic: 'A debate with odd tags in it', type: 'open', tags } })
     const long = await start(['work', 'x'.repeat(41)])

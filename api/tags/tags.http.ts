@@ -3,7 +3,7 @@ import type { Routes } from '../context.ts'
 import { setFollowing } from './follow-tag.ts'
 import { listSomeTags, readTag } from './list-tags.ts'
 
-/** Tags: the most used, one by its slug, and who follows which (docs/product.md#finding-debates). */
+/** Mounts the calls that list, show and follow tags (docs/product.md#finding-debates). */
 export function mountTags(routes: Routes): void {
   routes.on(listTags, (context, { query }) => listSomeTags(context, query))
   routes.on(readTagBySlug, (context, { path }) => readTag(context, path.slug))

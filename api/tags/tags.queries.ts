@@ -8,7 +8,7 @@ import type { ListKeys, TagRow } from '../database/tables.ts'
 import { fold } from '../platform/normalise-text.ts'
 import type { Window } from '../platform/paging.ts'
 
-/** The tags of some debates, by debate, in their order. */
+/** Returns the tags of some debates in order, by debate id. */
 export async function tagsOf(db: Connection, debateIds: readonly number[]): Promise<Map<number, Tag[]>> {
   if (debateIds.length === 0) return new Map()
   const rows = await listTagsOfDebates(db, { debateIds })
@@ -27,37 +27,40 @@ const listTagsOfDebates = prepared((db, { debateIds }: Places<{ debateIds: reado
     .orderBy('debate_tags.position'),
 )
 
-/** One that a public debate has, or that somebody follows from when one had it. */
+/** Finds a tag that a public debate has, or that somebody still follows. */
 export async function findTag(db: Connection, slug: string): Promise<TagRow | null> {
-  const known = await tagsUnder(db, [slug])
-  return known(slug, ({ debates_count, followers_count }) => debates_count > 0 || followers_count > 0)
+  const find = await loadTagFinder(db, [slug])
+  return find(slug, ({ debates_count, followers_count }) => debates_count > 0 || followers_count > 0)
 }
 
-/** Tags by their slugs, each once; null if there is none under one of them. */
+/** Finds tags by slug, each once; null if any of the slugs has no tag. */
 export async function findTags(db: Connection, slugs: readonly string[]): Promise<TagRow[] | null> {
-  const known = await tagsUnder(db, slugs)
-  const found = slugs.map((slug) => known(slug)).filter((tag) => tag !== null)
+  const find = await loadTagFinder(db, slugs)
+  const found = slugs.map((slug) => find(slug)).filter((tag) => tag !== null)
   return found.length < slugs.length ? null : [...new Map(found.map((tag) => [tag.id, tag])).values()]
 }
 
-/** An address may be written in another case, or be that of before tags differed by their signs: what has the very slug goes first. */
-async function tagsUnder(db: Connection, slugs: readonly string[]) {
+/**
+ * Returns a function that finds tags by slug. An address may be in another case, or date from before slugs included signs; an exact match
+ * comes first.
+ */
+async function loadTagFinder(db: Connection, slugs: readonly string[]) {
   const clean = slugs.filter(isCleanText)
   if (clean.length === 0) return () => null
-  const own = [...new Set(clean.flatMap((slug) => [slug, tagSlugOf(slug)]))]
+  const candidates = [...new Set(clean.flatMap((slug) => [slug, tagSlugOf(slug)]))]
   const rows = await db
     .selectFrom('tags')
     .selectAll()
-    .where((eb) => eb.or([eb('slug', 'in', own), eb('former_slug', 'in', clean)]))
+    .where((eb) => eb.or([eb('slug', 'in', candidates), eb('former_slug', 'in', clean)]))
     .execute()
-  return (slug: string, is: (tag: TagRow) => boolean = () => true): TagRow | null => {
-    const seen = rows.filter(is)
-    const under = (wanted: string) => seen.find((tag) => tag.slug === wanted)
-    return under(slug) ?? seen.find(({ former_slug }) => former_slug === slug) ?? under(tagSlugOf(slug)) ?? null
+  return (slug: string, matches: (tag: TagRow) => boolean = () => true): TagRow | null => {
+    const eligible = rows.filter(matches)
+    const bySlug = (wanted: string) => eligible.find((tag) => tag.slug === wanted)
+    return bySlug(slug) ?? eligible.find(({ former_slug }) => former_slug === slug) ?? bySlug(tagSlugOf(slug)) ?? null
   }
 }
 
-/** The most used tags first. */
+/** Loads the most used tags first. */
 export async function loadMostUsed(db: Connection, { limit, offset, before }: Window<number>): Promise<ListedRow[]> {
   if (before === undefined) return listMostUsed(db, { limit, offset })
   const last = await db.selectFrom('tags').select(['debates_count', 'id']).where('id', '=', before).executeTakeFirst()
@@ -74,7 +77,7 @@ const listMostUsed = prepared((db, { limit, offset }: Places<{ limit: number; of
 
 const mostUsed = (db: Connection) => inUse(db).select(listedColumns).orderBy('debates_count', 'desc').orderBy('id', 'desc')
 
-/** Those whose name begins with some letters, by name. @param search folded */
+/** Loads tags whose name starts with some letters, by name. @param search folded */
 export async function loadNamed(db: Connection, search: string, { limit, offset, before }: Window<number>): Promise<ListedRow[]> {
   const all = named(db, search).select(listedColumns).orderBy('search_key').orderBy('id').limit(limit).offset(offset)
   if (before === undefined) return all.execute()
@@ -83,7 +86,7 @@ export async function loadNamed(db: Connection, search: string, { limit, offset,
   return all.where((eb) => eb(eb.refTuple('search_key', 'id'), '>', eb.tuple(last.search_key, last.id))).execute()
 }
 
-/** How many tags there are, or how many begin so. */
+/** Counts all tags, or those that start with `search`. */
 export async function countTags(db: Connection, search: string): Promise<number> {
   return search === '' ? totalIn(await countInUse(db, {})) : cappedCount(db, named(db, search).select('id'))
 }
@@ -94,18 +97,18 @@ function inUse(db: Connection) {
   return db.selectFrom('tags').where('debates_count', '>', 0)
 }
 
-/** After every text that begins with what it is put behind. */
-const behind = '\u{10FFFF}'
+/** Sorts after every text that starts with what precedes it. */
+const afterAll = '\u{10FFFF}'
 
 function named(db: Connection, search: string) {
   return inUse(db)
     .where('search_key', '>=', search)
-    .where('search_key', '<', search + behind)
+    .where('search_key', '<', search + afterAll)
 }
 
 /**
- * Finds or makes a tag, and counts one more debate for it. One that no public debate has is called as the next one writes it.
- * @param counts 0 for a debate of a private group, whose tags are on no list
+ * Finds or creates a tag and counts another debate for it. A tag that no public debate has takes the spelling of the next one.
+ * @param counts 0 for a debate of a private group, whose tags aren't listed
  * @returns its id
  */
 export async function countTag(tx: Connection, { slug, name }: Pick<TagRow, 'slug' | 'name'>, counts: 0 | 1): Promise<number> {
@@ -125,13 +128,13 @@ export async function countTag(tx: Connection, { slug, name }: Pick<TagRow, 'slu
   return id
 }
 
-/** Whether a debate counts for its tags: 0 in a private group. */
+/** Returns by how much a debate counts for its tags: 0 in a private group, otherwise 1. */
 export async function countsForTags(tx: Connection, debateId: number): Promise<0 | 1> {
   const debate = await tx.selectFrom('debates').select('private_to').where('id', '=', debateId).executeTakeFirstOrThrow()
   return debate.private_to === null ? 1 : 0
 }
 
-/** What debates are listed and sorted by; their tags keep it too, so that a list of a tag is read by an index. */
+/** The columns by which debates are listed and sorted. `debate_tags` repeats them, so that an index serves the list of a tag. */
 export const listKeys = [
   'type',
   'status',
@@ -141,7 +144,7 @@ export const listKeys = [
   'ends_key',
 ] as const satisfies readonly (keyof ListKeys)[]
 
-/** One debate fewer has it. */
+/** Counts one debate fewer for a tag. */
 export async function uncountTag(tx: Connection, slug: string): Promise<void> {
   await tx
     .updateTable('tags')
@@ -163,8 +166,8 @@ export async function insertDebateTag(tx: Connection, row: { debate_id: number; 
 }
 
 /**
- * Carries a change of a debate's keys to its tags. The debate's row is locked, so that nobody comes between.
- * @param changed those that did, for each has indexes of its own to be written
+ * Copies changed columns of a debate to its tags. The debate's row is locked, so nothing can change in between.
+ * @param changed only the changed columns, since each has indexes of its own to update
  */
 export async function updateDebateTags(tx: Connection, debateId: number, changed: readonly (keyof ListKeys)[]): Promise<void> {
   await tx
@@ -176,16 +179,16 @@ export async function updateDebateTags(tx: Connection, debateId: number, changed
     .execute()
 }
 
-/** A tag as debates show it. */
+/** Presents a tag as debates show it. */
 function presentTag({ id, slug, name, debates_count }: Pick<TagRow, 'id' | 'slug' | 'name' | 'debates_count'>): Tag {
   return { id: String(id), slug, name, url: `/tags/${encodeURIComponent(slug)}`, debates_count }
 }
 
-/** What lists of tags show of each. */
+/** The columns that lists of tags show. */
 const listedColumns = ['id', 'slug', 'name', 'debates_count', 'followers_count'] as const satisfies readonly (keyof TagRow)[]
 export type ListedRow = Pick<TagRow, (typeof listedColumns)[number]>
 
-/** A tag as its page and the lists of tags show it. @param followed the ids of those the reader follows */
+/** Presents a tag as its page and lists show it. @param followed the ids of tags that the reader follows */
 export function presentListed(tag: ListedRow, followed: ReadonlySet<number>): ListedTag {
   return { ...presentTag(tag), followers_count: tag.followers_count, user_is_following: followed.has(tag.id) }
 }

@@ -19,10 +19,10 @@ afterAll(() => api.close())
 const later = (milliseconds: number) => {
   api.clock.time += milliseconds
 }
-/** As the tables have it, whoever has looked. */
+/** The row as stored, without the clock brought up to date. */
 const stored = (id: string) => api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 const slugOf = async (id: string) => (await stored(id)).slug
-/** As a reader sees it, who notices what is due. */
+/** The debate as a reader sees it, which brings its clock up to date. */
 const shown = async (id: string) => (await api.call('GET', `/api/debates/${await slugOf(id)}`, { token: people().ada.token })).body.data
 const events = async (id: string) =>
   (await api.ports.db.read.selectFrom('facts').selectAll().where('debate_id', '=', Number(id)).orderBy('id').execute()).map(
@@ -31,7 +31,7 @@ const events = async (id: string) =>
 const skip = (token: string | undefined, id: string) => api.call('POST', `/api/debates/${id}/skip-turn`, token ? { token } : {})
 
 describe('a turn', () => {
-  it('ends by a post, and the next one begins at that moment', async () => {
+  it('ends with a post, and the next one starts at that time', async () => {
     const { ada, ben } = people()
     const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
     later(hour)
@@ -43,7 +43,7 @@ describe('a turn', () => {
     })
   })
 
-  it('counts a post that comes up to 120 seconds late, and none after that, with the reason', async () => {
+  it('accepts a post up to 120 seconds late, and then refuses it with the reason', async () => {
     const { ada, ben } = people()
     const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
     later(day + 120_000 - 1)
@@ -55,7 +55,7 @@ describe('a turn', () => {
     expect(await events(id)).toContain('turn.missed 1')
   })
 
-  it('is overdue in a live debate after 15 seconds more', async () => {
+  it('is overdue in a live debate after another 15 seconds', async () => {
     const { ada, ben } = people()
     const id = await duel(api, [ada], [ben], { type: 'live', turn_minutes: 2 })
     later(2 * minute + 15_000 - 1)
@@ -67,7 +67,7 @@ describe('a turn', () => {
     })
   })
 
-  it('that is over begins the next at the instant it was overdue, however late somebody looks', async () => {
+  it('that is missed starts the next one when it became overdue, however late somebody looks', async () => {
     const { ada, ben } = people()
     const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
     const overdue = api.clock.time + day + 120_000
@@ -75,7 +75,7 @@ describe('a turn', () => {
     expect(await shown(id)).toMatchObject({ current_turn_user: { display_name: 'Ben' }, turn_end: new Date(overdue + day).toISOString() })
   })
 
-  it('missed twice in a row is a forfeit, and a side left empty loses', async () => {
+  it('that is missed twice in a row is a forfeit, and a side without participants loses', async () => {
     const { ada, ben } = people()
     const id = await duel(api, [ada], [ben], { rounds: 3, turn_days: 1 })
     later(day + 120_000)
@@ -88,7 +88,7 @@ describe('a turn', () => {
     ])
   })
 
-  it('skipped by oneself clears the misses', async () => {
+  it('that its speaker skips resets the missed turns', async () => {
     const { ada, ben } = people()
     const id = await duel(api, [ada], [ben], { rounds: 4, turn_days: 1 })
     later(day + 120_000)
@@ -99,7 +99,7 @@ describe('a turn', () => {
     expect(await shown(id)).toMatchObject({ status: 'active', current_turn_user: { display_name: 'Ben' } })
   })
 
-  it('argued in clears the misses', async () => {
+  it('with an argument resets the missed turns', async () => {
     const { ada, ben } = people()
     const id = await duel(api, [ada], [ben], { rounds: 4, turn_days: 1 })
     later(day + 120_000)
@@ -108,7 +108,7 @@ describe('a turn', () => {
     expect(await shown(id)).toMatchObject({ status: 'active', current_turn_user: { display_name: 'Ben' } })
   })
 
-  it('missed by both, again and again, ends the debate without a contest', async () => {
+  it('that both sides keep missing ends the debate by forfeit', async () => {
     const { ada, ben } = people()
     const id = await duel(api, [ada], [ben], { rounds: 10, turn_days: 1 })
     later(8 * day)
@@ -116,7 +116,7 @@ describe('a turn', () => {
     expect((await events(id)).filter((event) => event.startsWith('turn.missed'))).toHaveLength(3)
   })
 
-  it('can be skipped by nobody else', async () => {
+  it('can be skipped only by its speaker', async () => {
     const { ada, ben, cem } = people()
     const id = await duel(api, [ada], [ben])
     expect((await skip(undefined, id)).status).toBe(401)
@@ -127,7 +127,7 @@ describe('a turn', () => {
     expect(await skip(ada.token, open)).toMatchObject({ status: 403, body: { message: 'An open debate has no turns to skip.' } })
   })
 
-  it('of who has left passes on; the round is shorter', async () => {
+  it('of a person who left passes on, and the round gets shorter', async () => {
     const { ada, ben, cem, dee } = people()
     const id = await duel(api, [ada, cem], [ben, dee], { turn_days: 1 })
     expect((await shown(id)).round_end).toBe(new Date(api.clock.time + 4 * day).toISOString())
@@ -142,7 +142,7 @@ describe('a turn', () => {
 })
 
 describe('a debate', () => {
-  it('in voting is closed when its time is over: with no ballot, without a contest', async () => {
+  it('closes when its voting time is over; without ballots it is no contest', async () => {
     const { ada, ben } = people()
     const id = await duel(api, [ada], [ben], { rounds: 1 })
     await post(api, ada, id)
@@ -154,7 +154,7 @@ describe('a debate', () => {
 })
 
 describe('a demo debate', () => {
-  it('begins its turns again when they are over, until somebody real is in it: then its clock runs', async () => {
+  it('restarts its turns until a real person joins; then its clock runs', async () => {
     const { ada, ben, cem, dee } = people()
     const [demo, joined] = [await duel(api, [ada], [ben]), await duel(api, [ada, cem], [ben], { seats_per_side: 2 })]
     await api.ports.db.transaction((tx) =>
@@ -176,8 +176,8 @@ describe('a demo debate', () => {
   })
 })
 
-describe('the sweeper', () => {
-  it('advances what nobody looks at, and finds nothing the second time', async () => {
+describe('the sweep', () => {
+  it('advances debates that nobody looks at, once', async () => {
     const { ada, ben } = people()
     const ids = [await duel(api, [ada], [ben]), await duel(api, [ada], [ben])]
     later(3 * day + 120_000)
@@ -188,7 +188,7 @@ describe('the sweeper', () => {
     expect(await Promise.all(ids.map(events))).toEqual(before)
   })
 
-  it('leaves a debate with a fault aside and goes on with the rest', async () => {
+  it('skips a debate that fails and goes on with the others', async () => {
     const { ada, ben } = people()
     const [faulty, sound] = [await duel(api, [ada], [ben]), await duel(api, [ada], [ben])]
     await api.ports.db.transaction((tx) =>
@@ -201,8 +201,8 @@ describe('the sweeper', () => {
   })
 })
 
-describe('while the service was down', () => {
-  it('no clock ran: deadlines move by the time it was away, once', async () => {
+describe('after an outage', () => {
+  it('deadlines move by the time that was lost, once', async () => {
     const { ada, ben } = people()
     await keepAlive(api.ports)
     const id = await duel(api, [ada], [ben], { turn_days: 1, tags: 'outage' })
@@ -223,8 +223,8 @@ describe('while the service was down', () => {
   })
 })
 
-describe('a debate that waits', () => {
-  it('that nobody has joined for 14 days is cancelled, and a seat that becomes free again gives it 14 more', async () => {
+describe('a waiting debate', () => {
+  it('is cancelled after 14 days without an opponent, and waits another 14 when one leaves', async () => {
     const { ada, ben } = people()
     const begin = async (): Promise<string> =>
       (await api.call('POST', '/api/debates', { token: ada.token, body: { topic: 'Will anybody come?', seats_per_side: 2 } })).body.data.id

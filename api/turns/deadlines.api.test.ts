@@ -23,7 +23,7 @@ async function demoPerson(name: string): Promise<Member> {
   return person
 }
 
-it('a demo debate waits for an opponent without end, whoever of the demo comes and goes, until somebody real waits in it', async () => {
+it('a demo debate waits for an opponent forever, until a real person is in it', async () => {
   const [fay, gus, hal] = [await demoPerson('Fay'), await demoPerson('Gus'), await api.person('Hal')]
   const [left, waiting] = [await openDebate(api, fay, pairs), await openDebate(api, fay, pairs)]
   await join(api, gus.token, left, 'against')
@@ -38,7 +38,7 @@ it('a demo debate waits for an opponent without end, whoever of the demo comes a
   expect([(await stored(left)).status, (await stored(waiting)).status]).toEqual(['cancelled', 'waiting'])
 })
 
-it('a demo debate goes on with its turn when a kick vote runs out', async () => {
+it('a demo debate continues its turn when a kick vote expires', async () => {
   const [kit, lea, max, noa] = await Promise.all(['Kit', 'Lea', 'Max', 'Noa'].map(demoPerson))
   if (!kit || !lea || !max || !noa) throw new Error('nobody is there')
   const demo = await duel(api, [kit, lea], [max, noa])

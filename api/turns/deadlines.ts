@@ -5,31 +5,31 @@ import type { DebateRow } from '../database/tables.ts'
 import { neverEnds, updateDebate } from './debate.queries.ts'
 
 /*
- * When something next happens to a debate by itself, in milliseconds: what `due_at` holds (docs/product.md#turns). How the clock
- * treats the demo is decided here alone: nobody misses anything, and nothing is cancelled, until somebody real is in it.
+ * Computes `due_at`: when a debate next changes by itself, in ms (docs/product.md#turns). This is the only place that knows how the clock
+ * treats debates of the demo: nobody misses a turn and nothing is cancelled until a real person takes part.
  */
 
 type Clocked = Pick<DebateRow, 'demo'>
 
-const isLeftAlone = ({ demo }: Clocked): boolean => demo === 1
+const isDemo = ({ demo }: Clocked): boolean => demo === 1
 
-/** Of a debate that lacks an opponent since then: it is cancelled by itself. */
+/** Returns when a debate without an opponent is cancelled, if it has had none since `since`. */
 export function dueAlone(debate: Clocked, since: number): number {
-  return isLeftAlone(debate) ? neverEnds : since + clockLimits.lonely
+  return isDemo(debate) ? neverEnds : since + clockLimits.lonely
 }
 
-/** Of a debate in its rounds. @param nextKickExpiry when the next open kick vote runs out, if one is open */
+/** Returns when a debate in its rounds next changes. @param nextKickExpiry when the next open kick vote ends, if there is one */
 export function dueInTurn(debate: Clocked & Pick<DebateRow, 'type'>, turnEnd: number, nextKickExpiry: number | null): number {
-  if (isLeftAlone(debate)) return turnEnd
+  if (isDemo(debate)) return turnEnd
   return Math.min(overdueAt(debate, turnEnd), nextKickExpiry ?? neverEnds)
 }
 
-/** Of a debate in which a kick vote is opened now. */
+/** Returns when a debate next changes after a kick vote is opened. */
 export function dueWithKick(debate: Clocked & Pick<DebateRow, 'due_at'>, expiresAt: number): number {
-  return isLeftAlone(debate) ? debate.due_at : Math.min(debate.due_at, expiresAt)
+  return isDemo(debate) ? debate.due_at : Math.min(debate.due_at, expiresAt)
 }
 
-/** When a turn is missed. */
+/** Returns when a turn counts as missed, after its grace period. */
 export function overdueAt({ type }: Pick<DebateRow, 'type'>, turnEnd: number): number {
   return turnEnd + clockLimits.grace[type]
 }
@@ -37,24 +37,24 @@ export function overdueAt({ type }: Pick<DebateRow, 'type'>, turnEnd: number): n
 type Ends = Pick<DebateRow, 'turn_end' | 'round_end' | 'voting_ends_at' | 'ends_key' | 'due_at'>
 
 /**
- * The ends of a debate of the demo, once one of them is due: what would be over begins again.
- * @returns null where the clock goes on
+ * Restarts the deadlines of a demo debate when one is due, so that the debate goes on.
+ * @returns null if the debate isn't part of the demo and its clock runs normally
  */
-export function begunAgain(debate: Clocked & Ends & Pick<DebateRow, 'turn_seconds'>, now: number): Ends | null {
-  if (!isLeftAlone(debate)) return null
+export function restartDeadlines(debate: Clocked & Ends & Pick<DebateRow, 'turn_seconds'>, now: number): Ends | null {
+  if (!isDemo(debate)) return null
   const length = Math.max(debate.turn_seconds * 1000, 60_000)
-  const by = (Math.floor((now - debate.due_at) / length) + 1) * length
-  const later = (moment: number | null) => (moment === null ? null : moment + by)
+  const shift = (Math.floor((now - debate.due_at) / length) + 1) * length
+  const later = (moment: number | null) => (moment === null ? null : moment + shift)
   return {
     turn_end: later(debate.turn_end),
     round_end: later(debate.round_end),
     voting_ends_at: later(debate.voting_ends_at),
-    due_at: debate.due_at + by,
-    ends_key: debate.ends_key === neverEnds ? neverEnds : debate.ends_key + by,
+    due_at: debate.due_at + shift,
+    ends_key: debate.ends_key === neverEnds ? neverEnds : debate.ends_key + shift,
   }
 }
 
-/** Whether a debate lacks an opponent: it is cancelled by itself after 14 days of that (docs/product.md#status). */
+/** Checks if a debate has no opponent; it is cancelled after 14 days without one (docs/product.md#status). */
 export function isLonely(seats: readonly { side: Side | null }[]): boolean {
   return !(['for', 'against'] as const).every((side) => seats.some((seat) => seat.side === side))
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import { fold } from '../platform/normalise-text.ts'
 
-/** Notes that somebody is in a debate: its creator, who takes or took part, whose posts stand in it. Twice is once. */
+/** Records that a person is in a debate as its creator, as a present or former participant, or by a post. Repeating it changes nothing. */
 export async function addPerson(tx: Connection, debateId: number, userId: number): Promise<void> {
   if ((await listPresent(tx, debateId, [userId])).size > 0) return
   const { display_name } = await tx.selectFrom('users').select('display_name').where('id', '=', userId).executeTakeFirstOrThrow()
@@ -12,7 +12,7 @@ export async function addPerson(tx: Connection, debateId: number, userId: number
     .execute()
 }
 
-/** Forgets somebody of whom nothing is left in a debate, so that no list tells whose a tombstone is. */
+/** Removes a person from a debate's list once nothing of theirs is left, so that no list reveals the author of a tombstone. */
 export async function dropPersonUnlessPresent(tx: Connection, debateId: number, userId: number): Promise<void> {
   await tx
     .deleteFrom('debate_people')
@@ -38,7 +38,7 @@ export async function dropPersonUnlessPresent(tx: Connection, debateId: number, 
     .execute()
 }
 
-/** Which of some people are in a debate, whoever asks. */
+/** Returns which of some people are in a debate. */
 async function listPresent(db: Connection, debateId: number, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('debate_people')

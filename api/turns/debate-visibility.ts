@@ -4,7 +4,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { findDebate } from './debate.queries.ts'
 import { lockDebateNow } from './lock-debate-now.ts'
 
-/** Whether somebody may see a debate. @param actorId null for a guest */
+/** Checks if a person may see a debate. @param actorId null for a guest */
 export async function canSeeDebate(
   db: Connection,
   { private_to }: Pick<DebateRow, 'private_to'>,
@@ -14,19 +14,19 @@ export async function canSeeDebate(
   return actorId !== null && (await findMembership(db, private_to, actorId))?.state === 'member'
 }
 
-/** @returns a debate, unless there is none or the reader may not see it; the two are answered alike */
+/** Finds a debate that the reader may see. A hidden debate and a missing one give the same answer, undefined. */
 export async function findVisibleDebate(db: Connection, id: number, actorId: number | null): Promise<DebateRow | undefined> {
   const debate = await findDebate(db, id)
   return debate && (await canSeeDebate(db, debate, actorId)) ? debate : undefined
 }
 
-type Viewing = { actorId: number; now: number }
+type Viewer = { actorId: number; now: number }
 
-/** The same for writing, brought up to now. */
-export async function lockVisibleDebate(tx: Connection, id: number, { actorId, now }: Viewing): Promise<DebateRow | undefined> {
+/** Locks a debate for writing and brings its clock up to date; undefined if the reader may not see it. */
+export async function lockVisibleDebate(tx: Connection, id: number, { actorId, now }: Viewer): Promise<DebateRow | undefined> {
   const debate = await lockDebateNow(tx, id, now)
   return debate && (await canSeeDebate(tx, debate, actorId)) ? debate : undefined
 }
 
-/** What a call answers, with 404, whose address names a debate that is not there. */
+/** The message of a 404 for an address without a debate. */
 export const noSuchDebate = 'There is no such debate.'

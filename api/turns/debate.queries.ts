@@ -9,7 +9,7 @@ import { moveRank } from '../search/documents.queries.ts'
 import { rankOf } from '../search/rank.ts'
 import { listKeys, updateDebateTags } from '../tags/tags.queries.ts'
 
-/** What `ends_key` holds where nothing ends: later than every moment. */
+/** The value of `ends_key` and `due_at` if nothing ends: later than any time. */
 export const neverEnds = 8_640_000_000_000_000
 
 export async function findDebate(db: Connection, id: number): Promise<DebateRow | undefined> {
@@ -18,9 +18,9 @@ export async function findDebate(db: Connection, id: number): Promise<DebateRow 
 
 const listById = prepared((db, { id }: Places<{ id: number }>) => db.selectFrom('debates').select(debateColumns).where('id', '=', id))
 
-/** Loads a debate for writing: who else wants to write to it waits until this transaction ends. */
+/** Loads a debate for writing. Other writers wait until this transaction ends. */
 export async function lockDebate(tx: Connection, id: number): Promise<DebateRow | undefined> {
-  // Nobody locks it but to change it.
+  // A debate is locked only to change it.
   invalidatePages(tx, id)
   const query = tx.selectFrom('debates').selectAll().where('id', '=', id)
   return (locksRows(tx) ? query.forUpdate() : query).executeTakeFirst()
@@ -47,21 +47,26 @@ type Counter =
   | 'comment_roots_gone'
   | 'participants_count'
 
-/** What a debate's popularity is the sum of: arguments that can be read, the votes on them, and people who watch. */
-const popular: Partial<Record<Counter, 1 | -1>> = { arguments_count: 1, arguments_gone: -1, votes_count: 1, watchers_count: 1 }
+/** The counters that make up a debate's popularity: readable arguments, votes on them, and watchers. */
+const popularityWeights: Partial<Record<Counter, 1 | -1>> = { arguments_count: 1, arguments_gone: -1, votes_count: 1, watchers_count: 1 }
 
-/** Moves kept counters, and the popularity that is their sum. */
+/** Changes stored counters, and the popularity that is their sum. */
 export async function addToCounters(tx: Connection, id: number, steps: Partial<Record<Counter, number>>): Promise<void> {
   const entries = Object.entries(steps) as [Counter, number][]
-  const popularity = entries.reduce((sum, [name, step]) => sum + step * (popular[name] ?? 0), 0)
+  const popularity = entries.reduce((sum, [name, step]) => sum + step * (popularityWeights[name] ?? 0), 0)
   const change = Object.fromEntries(
     [...entries, ['popularity', popularity] as const].map(([name, step]) => [name, sql`${sql.ref(name)} + ${step}`]),
   )
-  const now = await tx.updateTable('debates').set(change).where('id', '=', id).returning(['popularity', 'created_at']).executeTakeFirst()
-  if (popularity !== 0 && now) await carryPopularity(tx, id, now)
+  const updated = await tx
+    .updateTable('debates')
+    .set(change)
+    .where('id', '=', id)
+    .returning(['popularity', 'created_at'])
+    .executeTakeFirst()
+  if (popularity !== 0 && updated) await carryPopularity(tx, id, updated)
 }
 
-/** Carries a debate's new popularity to the lists of its tags and to the search, which keep it too. */
+/** Copies a debate's new popularity to its tags and to search, which store it too. */
 export async function carryPopularity(
   tx: Connection,
   id: number,

@@ -4,15 +4,15 @@ import type { DebateRow } from '../database/tables.ts'
 import { lockDebate } from './debate.queries.ts'
 import { settleDebate } from './settle-debate.ts'
 
-/** Loads a debate for writing, as its clock has it by now: nobody acts on a turn that is over. */
+/** Loads a debate for writing and brings its clock up to date, so that nobody acts on a turn that is over. */
 export async function lockDebateNow(tx: Connection, id: number, now: number): Promise<DebateRow | undefined> {
   const debate = await lockDebate(tx, id)
   return debate && settleDebate(tx, debate, now)
 }
 
 /**
- * For readers, who notice what is due as the sweeper does: a page never shows a turn that is over. Where nothing can be
- * written nobody can act either, and the page shows the debate as it stands.
+ * Brings a debate up to date for a reader, as the clock's sweep would, so that a page never shows a turn that is over. While the site is
+ * read-only, nobody can act anyway, and the page shows the debate as stored.
  */
 export async function broughtUpToNow(db: Database, debate: DebateRow, now: number): Promise<DebateRow> {
   if (debate.due_at > now) return debate

@@ -11,14 +11,14 @@ import { nextKickExpiry } from './turns.queries.ts'
 
 const votingFor = { standard: 7 * 24 * 60 * 60 * 1000, live: 10 * 60 * 1000, open: 0 } as const
 
-/** When something happened, and by whose act; without one by nobody's, or nobody may know whose. */
+/** When something happened, and who caused it; nobody, if omitted, or a person who must not be named. */
 type Act = { at: number; actor_id?: number }
 
 /**
- * Ends the present turn: the next speaker's begins, or the voting after the last (docs/product.md#turns).
+ * Ends the current turn and starts the next one, or the voting after the last one (docs/product.md#turns).
  * @param debate locked by this transaction
- * @param seats all of the debate's, in order of joining, as they are after what just happened
- * @param act the post, or that the turn was overdue
+ * @param seats all seats of the debate in order of joining, after the change that ends the turn
+ * @param act the post, or the missed deadline
  */
 export async function passTurn(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: Act): Promise<void> {
   if (debate.turn_participant_id === null) return
@@ -26,23 +26,23 @@ export async function passTurn(tx: Connection, debate: DebateRow, seats: readonl
   if (!next) return beginVoting(tx, debate, act)
   await updateDebate(tx, debate.id, await turnOf(tx, debate, seats, { ...next, at: act.at }))
   const { round, speaker } = next
-  const whose = { ...act, user_id: speaker.user_id, round }
-  const passed = { kind: 'turn.passed' as const, ...whose }
-  await (round > debate.current_round ? record(tx, debate, { kind: 'round.began', ...whose }, passed) : record(tx, debate, passed))
+  const fields = { ...act, user_id: speaker.user_id, round }
+  const passed = { kind: 'turn.passed' as const, ...fields }
+  await (round > debate.current_round ? record(tx, debate, { kind: 'round.began', ...fields }, passed) : record(tx, debate, passed))
 }
 
-/** Begins the rounds with the first speaker's turn. */
+/** Starts the rounds with the first speaker's turn. */
 export async function beginRounds(tx: Connection, debate: DebateRow, seats: readonly Seat[], act: Act): Promise<void> {
   const { at } = act
   const [speaker] = turnOrder(seats)
   if (!speaker) throw new Error(`debate ${debate.id} has nobody to begin with`)
   const turn = await turnOf(tx, debate, seats, { speaker, round: 1, at })
   await updateDebate(tx, debate.id, { status: 'active', started_at: at, last_activity_at: at, ...turn })
-  const whose = { ...act, user_id: speaker.user_id, round: 1 }
-  await record(tx, debate, { kind: 'debate.began', ...whose }, { kind: 'turn.passed', ...whose })
+  const fields = { ...act, user_id: speaker.user_id, round: 1 }
+  await record(tx, debate, { kind: 'debate.began', ...fields }, { kind: 'turn.passed', ...fields })
 }
 
-/** Somebody whose turn it is not has gone: the round is shorter. */
+/** Shortens the round after somebody left whose turn it isn't. */
 export async function shortenRound(tx: Connection, debate: DebateRow, seats: readonly Seat[]): Promise<void> {
   if (debate.turn_participant_id === null || debate.turn_end === null) return
   const round_end = debate.turn_end + turnsLeft(seats, debate.turn_participant_id) * debate.turn_seconds * 1000
@@ -58,7 +58,9 @@ async function turnOf(tx: Connection, debate: DebateRow, seats: readonly Seat[],
   return { current_round: round, turn_participant_id: speaker.id, turn_end, round_end, ends_key: round_end, due_at }
 }
 
-/** Who is suspended for all of their turn has none: it is overdue at once, though not at the moment at which it began. */
+/**
+ * Returns when a turn ends. If the speaker is suspended for all of it, it is overdue one ms after it began, since the clock must move on.
+ */
 function turnEnd({ type, turn_seconds }: DebateRow, { suspended_until }: Seat, at: number): number {
   const end = at + turn_seconds * 1000
   return suspended_until !== null && suspended_until >= end ? at + 1 - clockLimits.grace[type] : end
@@ -73,7 +75,7 @@ async function beginVoting(tx: Connection, debate: DebateRow, act: Act): Promise
   await record(tx, debate, { kind: 'voting.began', ...act })
 }
 
-/** What a debate that is over no longer has. */
+/** Returns the columns of a debate that has ended. */
 export function closedAt(at: number) {
   return {
     status: 'closed' as const,
@@ -87,14 +89,14 @@ export function closedAt(at: number) {
   }
 }
 
-/** A seat as the order of turns sees it, in order of joining. */
+/** A seat as the order of turns sees it. */
 export type Speaker = { id: number; side: Side | null; left_at: number | null }
 
 /**
- * The order of a round (docs/product.md#turns): sides alternate, `for` first; within a side by order of joining; the
- * longer side finishes the round. A leaver's place is passed over, and nobody else loses or changes theirs.
- * @param speakers all seats in order of joining, leavers too
- * @returns those who are present
+ * Returns the speaking order of a round (docs/product.md#turns). Sides alternate, `for` first; within a side, people speak in order of
+ * joining; the longer side finishes the round. Seats of people who left are skipped, and nobody else's place changes.
+ * @param speakers all seats in order of joining, including those of people who left
+ * @returns the seats of people who are still there
  */
 export function turnOrder<S extends Speaker>(speakers: readonly S[]): S[] {
   return inSpeakingOrder(speakers).filter(isPresent)
@@ -103,8 +105,8 @@ export function turnOrder<S extends Speaker>(speakers: readonly S[]): S[] {
 type NextTurn<S> = { round: number; speaker: S } | null
 
 /**
- * Whose turn follows, and in which round.
- * @param current the id of the seat whose turn ends, who may have left
+ * Returns the next speaker and the round.
+ * @param current the id of the seat whose turn ends; that person may have left
  * @returns null after the last turn of the last round
  */
 export function nextTurn<S extends Speaker>(speakers: readonly S[], current: number, round: number, rounds: number): NextTurn<S> {
@@ -114,7 +116,7 @@ export function nextTurn<S extends Speaker>(speakers: readonly S[], current: num
   return first && round < rounds ? { round: round + 1, speaker: first } : null
 }
 
-/** How many turns of this round come after the one of `current`. */
+/** Counts the turns after `current` in this round. */
 export function turnsLeft(speakers: readonly Speaker[], current: number): number {
   return after(speakers, current).length
 }

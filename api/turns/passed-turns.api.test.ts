@@ -19,7 +19,7 @@ async function passedTurns(id: string, token?: string) {
 }
 
 describe('turns without an argument', () => {
-  it('are told with whose they were, in which round and when: skipped ones and missed ones', async () => {
+  it('are listed with person, round and time, both skipped and missed ones', async () => {
     const id = await duel(api, [ada], [ben], { rounds: 2, turn_days: 1 })
     const skipped = api.clock.time
     const answer = await api.call('POST', `/api/debates/${id}/skip-turn`, { token: ada.token })
@@ -45,14 +45,14 @@ describe('turns without an argument', () => {
     ])
   })
 
-  it('are told of each debate by itself, and of an open one or one without any there are none', async () => {
+  it('are none in an open debate, or in a debate without any', async () => {
     const [open, fresh] = [await openDebate(api, ada), await duel(api, [ada], [ben])]
     await post(api, ada, fresh)
     expect(await passedTurns(open, ada.token)).toEqual([])
     expect(await passedTurns(fresh)).toEqual([])
   })
 
-  it('name a deleted user where the account is gone', async () => {
+  it('show a deleted user if the account is deleted', async () => {
     const cem = await api.person('Cem')
     const id = await duel(api, [cem], [ben], { rounds: 2, turn_days: 1 })
     await api.call('POST', `/api/debates/${id}/skip-turn`, { token: cem.token })

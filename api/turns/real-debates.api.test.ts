@@ -8,14 +8,14 @@ import { duel, type Member } from '../arguments/arguments.testing.ts'
 
 const file = resolve(import.meta.dirname, '../../../shared/data/debates/rounds.jsonl')
 
-/** The rules of turns are the same on both databases: PostgreSQL, where a debate costs four times as much, plays every sixth. */
+/** Turns follow the same rules on both databases. On PostgreSQL a debate takes four times as long, so it plays only every sixth. */
 const every = process.env.ROSTRUM_TEST_DATABASE === 'postgres' ? 6 : 1
 
 type Speech = { id: string; parent_id: string | null; author: string; stance: Side; round: number; content: string }
 type RealDebate = { topic: string; round_limit: number; participants: { name: string; side: Side }[]; arguments: Speech[] }
 type Played = { end: 'all' | 'refused' | 'stopped'; said: number }
 
-/** Real debates of two, replayed through the calls, a minute apart (issue of the mechanics). */
+/** Replays real debates between two people through the API, one argument a minute. */
 describe.skipIf(!existsSync(file))('real debates', () => {
   let api: TestApi
   let people: Record<Side | 'outsider', Member>
@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(file))('real debates', () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line))
 
-  test('that keep the turns end as the file has them; of the others the first speech out of turn is refused', {
+  test('end as recorded if everybody spoke in turn; otherwise the first speech out of turn is refused', {
     timeout: 300_000,
   }, async () => {
     const ends = { all: 0, refused: 0, stopped: 0 }

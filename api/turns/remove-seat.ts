@@ -15,10 +15,10 @@ const kinds = { left: 'participant.left', forfeit: 'participant.forfeited', kick
 >
 
 /**
- * Takes somebody out of a debate that has begun (docs/product.md#joining-and-leaving): their turn, if it is theirs, passes on;
- * a side left empty loses.
- * @param debate locked by this transaction, as it is
- * @param removal `actor_id` is whose act it was, if it was somebody's that all may know
+ * Removes a participant from a debate that has started (docs/product.md#joining-and-leaving). If it is their turn, the next one starts; a
+ * side without participants loses.
+ * @param debate locked by this transaction, as it is now
+ * @param removal `actor_id` is the person who caused it, if that is public
  */
 export async function removeSeat(
   tx: Connection,
@@ -30,8 +30,8 @@ export async function removeSeat(
   await markSeatLeft(tx, seat.id, how, at)
   if (how === 'kicked') await addToCounters(tx, debate.id, { participants_count: -1 })
   await record(tx, debate, { kind: kinds[how], user_id: seat.user_id, about_id: seat.id, ...act })
-  const rest = seats.map((one) => (one.id === seat.id ? { ...one, left_at: at, left_how: how } : one))
-  const present = (['for', 'against'] as const).filter((side) => takenSeats(rest, side) > 0)
+  const remaining = seats.map((one) => (one.id === seat.id ? { ...one, left_at: at, left_how: how } : one))
+  const present = (['for', 'against'] as const).filter((side) => takenSeats(remaining, side) > 0)
   const [winner] = present
   if (present.length < 2) {
     const outcome = winner
@@ -41,6 +41,6 @@ export async function removeSeat(
     await updateDebate(tx, debate.id, { ...closedAt(at), ...outcome })
     return record(tx, debate, { kind: 'debate.closed', ...act })
   }
-  if (seat.id === debate.turn_participant_id) await passTurn(tx, debate, rest, act)
-  else await shortenRound(tx, debate, rest)
+  if (seat.id === debate.turn_participant_id) await passTurn(tx, debate, remaining, act)
+  else await shortenRound(tx, debate, remaining)
 }

@@ -6,7 +6,7 @@ import { idsIn, type Places, prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import { addPerson, dropPersonUnlessPresent } from './debate-people.queries.ts'
 
-/** A seat in a debate with the one who has it. */
+/** A seat in a debate, with the person who holds it. */
 export type Seat = AuthorRow & {
   id: number
   debate_id: number
@@ -15,14 +15,14 @@ export type Seat = AuthorRow & {
   left_at: number | null
   misses: number
   left_how: LeftHow | null
-  /** Beside whose name they argue, as long as they are a member. */
+  /** The team they argue for, as long as they are a member. */
   team_id: number | null
   team_name: string | null
-  /** Until then they may only read; null for most. */
+  /** The end of a suspension, until which they may only read; null for most people. */
   suspended_until: number | null
 }
 
-/** Participants of some debates in order of joining, with their people; at most `each` of every debate. */
+/** Lists the seats of some debates in order of joining, with their people. @param each the most per debate */
 export async function listSeats(db: Connection, debateIds: readonly number[], each?: number): Promise<Seat[]> {
   if (debateIds.length === 0) return []
   return each === undefined ? listAll(db, { debateIds }) : listFirst(db, { debateIds, each })
@@ -32,7 +32,7 @@ const listAll = prepared((db, { debateIds }: Places<{ debateIds: readonly number
   seats(db).where('participants.debate_id', 'in', idsIn(db, debateIds)),
 )
 
-/** By debate, up to whom its card shows no more: of thousands in one debate no others are read. */
+/** Stops in each debate at the first seat beyond `each`; a debate can have thousands. */
 const listFirst = prepared((db, { debateIds, each }: Places<{ debateIds: readonly number[]; each: number }>) =>
   seats(db)
     .innerJoin('debates', 'debates.id', 'participants.debate_id')
@@ -97,7 +97,7 @@ export async function setMisses(tx: Connection, seatId: number, misses: number):
   await tx.updateTable('participants').set({ misses }).where('id', '=', seatId).execute()
 }
 
-/** Which of some debates a person takes part in. */
+/** Returns which of some debates a person takes part in. */
 export async function listDebatesOf(db: Connection, userId: number, debateIds: readonly number[]): Promise<Set<number>> {
   if (debateIds.length === 0) return new Set()
   const rows = await db

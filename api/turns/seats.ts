@@ -4,7 +4,7 @@ import { shownName } from '#contract/readable-name'
 import { presentAuthor } from '../accounts/people.ts'
 import type { Seat } from './seats.queries.ts'
 
-/** Somebody on a seat: an account, or a name of an archive. */
+/** Returns the person on a seat: an account, or a name in an archive. */
 export function personOnSeat(seat: Seat): Person {
   return presentAuthor(seat)
 }
@@ -13,12 +13,12 @@ export function nameOnSeat(seat: Seat): string {
   return shownName(personOnSeat(seat))
 }
 
-/** The seat somebody has or had. */
+/** Returns the seat that a person has or had. */
 export function ownSeat(seats: readonly Seat[], actorId: number | null): Seat | undefined {
   return actorId === null ? undefined : seats.find((seat) => seat.user_id === actorId)
 }
 
-/** How many sit on a side now. */
+/** Counts the people on a side now. */
 export function takenSeats(seats: readonly Seat[], side: Side): number {
   return seats.filter((seat) => seat.side === side && seat.left_at === null).length
 }

@@ -5,7 +5,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { expireKicks } from '../kicks/end-kicks.ts'
 import { settleKicks } from '../kicks/settle-kicks.ts'
-import { begunAgain, dueInTurn, overdueAt } from './deadlines.ts'
+import { dueInTurn, overdueAt, restartDeadlines } from './deadlines.ts'
 import { findDebate, neverEnds, updateDebate } from './debate.queries.ts'
 import { closedAt, passTurn } from './pass-turn.ts'
 import { removeSeat } from './remove-seat.ts'
@@ -13,16 +13,16 @@ import { listSeats, setMisses } from './seats.queries.ts'
 import { nextKickExpiry } from './turns.queries.ts'
 
 /**
- * Lets everything happen to a debate that its clock says has happened by now, each at its own instant and in order
- * (docs/product.md#turns). Whoever holds the debate's lock finds it done or does it: exactly once.
+ * Applies everything that a debate's clock says has happened by now, in order and each at its own time (docs/product.md#turns). The lock
+ * makes sure that each step happens exactly once, whoever comes first.
  * @param debate locked by this transaction
  * @returns the debate as it is now
  */
 export async function settleDebate(tx: Connection, debate: DebateRow, now: number): Promise<DebateRow> {
   let current = debate
   while (current.due_at <= now) {
-    const again = begunAgain(current, now)
-    if (again) await updateDebate(tx, debate.id, again)
+    const restarted = restartDeadlines(current, now)
+    if (restarted) await updateDebate(tx, debate.id, restarted)
     else await settleNext(tx, current)
     const changed = await findDebate(tx, debate.id)
     if (!changed) throw new Error(`debate ${debate.id} vanished in its own transaction`)
@@ -33,7 +33,7 @@ export async function settleDebate(tx: Connection, debate: DebateRow, now: numbe
   return current
 }
 
-/** What is due first; `due_at` says when, and the debate says what. */
+/** Applies what is due first. `due_at` says when, the debate's state says what. */
 async function settleNext(tx: Connection, debate: DebateRow): Promise<void> {
   const at = debate.due_at
   if (debate.status === 'waiting') return cancel(tx, debate, at)
@@ -45,7 +45,7 @@ async function settleNext(tx: Connection, debate: DebateRow): Promise<void> {
   await updateDebate(tx, debate.id, { due_at: dueInTurn(debate, debate.turn_end, await nextKickExpiry(tx, debate.id)) })
 }
 
-/** Nobody came. */
+/** Cancels a debate that nobody joined. */
 async function cancel(tx: Connection, debate: DebateRow, at: number): Promise<void> {
   await updateDebate(tx, debate.id, { ...closedAt(at), status: 'cancelled' })
   await record(tx, debate, { kind: 'debate.cancelled', at })
@@ -56,7 +56,7 @@ async function decide(tx: Connection, debate: DebateRow, at: number): Promise<vo
   await record(tx, debate, { kind: 'debate.closed', at })
 }
 
-/** An overdue turn is skipped by itself; two in a row are a forfeit. */
+/** Skips a missed turn. Two in a row are a forfeit. */
 async function missTurn(tx: Connection, debate: DebateRow, at: number): Promise<void> {
   const seats = await listSeats(tx, [debate.id])
   const seat = seats.find(({ id }) => id === debate.turn_participant_id)
@@ -71,15 +71,18 @@ async function missTurn(tx: Connection, debate: DebateRow, at: number): Promise<
 
 type Tally = Pick<DebateRow, 'ballots_for' | 'ballots_against' | 'ballots_tie' | 'arguments_count'>
 
-/** The most ballots win; equal tops are a tie; no argument or no ballot at all is no contest (docs/product.md#voting-and-outcome). */
+/**
+ * Returns the outcome of a vote (docs/product.md#voting-and-outcome). The choice with the most ballots wins; equal maxima are a tie;
+ * without arguments or ballots it is no contest.
+ */
 export function outcomeOf({ ballots_for, ballots_against, ballots_tie, arguments_count }: Tally): {
   outcome: Outcome
   winning_side: Side | null
 } {
   const most = Math.max(ballots_for, ballots_against, ballots_tie)
   if (arguments_count === 0 || most === 0) return { outcome: 'no_contest', winning_side: null }
-  const tops = [ballots_for, ballots_against, ballots_tie].filter((count) => count === most)
-  if (tops.length > 1 || ballots_tie === most) return { outcome: 'tie', winning_side: null }
+  const leaders = [ballots_for, ballots_against, ballots_tie].filter((count) => count === most)
+  if (leaders.length > 1 || ballots_tie === most) return { outcome: 'tie', winning_side: null }
   const side = ballots_for === most ? 'for' : 'against'
   return { outcome: side, winning_side: side }
 }

@@ -10,7 +10,10 @@ import { passTurn } from './pass-turn.ts'
 import { setMisses } from './seats.queries.ts'
 import { listTurnsOf } from './turns.queries.ts'
 
-/** Passes one's own turn on without an argument; it is no miss (docs/product.md#turns). @throws Forbidden with whose turn it is */
+/**
+ * Skips the actor's own turn without an argument. That doesn't count as missed (docs/product.md#turns).
+ * @throws Forbidden with whose turn it is
+ */
 export async function skipTurn(context: MemberContext, id: number): Promise<{ data: Debate }> {
   return changeDebate(context, id, 'skip', async (tx, debate, seats) => {
     const act = { at: context.clock.now(), actor_id: context.actor.id }
@@ -21,7 +24,7 @@ export async function skipTurn(context: MemberContext, id: number): Promise<{ da
   })
 }
 
-/** Lets every turn that somebody has now be overdue, so that the clock skips it as one that was missed (docs/moderation.md#suspensions). */
+/** Makes each of a person's current turns overdue, so that the clock skips it as missed (docs/moderation.md#suspensions). */
 export async function skipTurnsOf(tx: Connection, userId: number, now: number): Promise<void> {
   for (const { id, type } of await listTurnsOf(tx, userId)) {
     invalidatePages(tx, id)

@@ -5,28 +5,31 @@ import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
 import { lockDebateNow } from './lock-debate-now.ts'
 import { listDue, lockAlive, moveDeadlines, setAlive } from './turns.queries.ts'
 
-/** Milliseconds: a live turn is over within the second. */
+/** How often the clock runs, in ms, so that a live turn ends within the second. */
 const tick = 1_000
 
-/** Starts the service's clock in this process: it says that it is alive, and advances what is overdue. @returns how to stop it */
+/**
+ * Starts the service's clock in this process. It records that the service is alive, and advances overdue debates.
+ * @returns a function that stops it
+ */
 export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<() => Promise<void>> {
   await keepAlive(ports)
-  let beaten = ports.clock.now()
+  let lastBeat = ports.clock.now()
   const logged = logRepeatedErrors(ports.log, 'the clock missed a beat')
   let running: Promise<void> | null = null
   const timer = setInterval(() => {
-    // A sweep that takes longer than a tick is not doubled.
-    running ??= logged(turn).finally(() => {
+    // A sweep that takes longer than a tick isn't started twice.
+    running ??= logged(runOnce).finally(() => {
       running = null
     })
   }, tick)
   timer.unref()
 
-  /** Alive first: after a sleep of the machine the deadlines move before anything is overdue. */
-  async function turn(): Promise<void> {
-    if (ports.clock.now() - beaten >= heartbeat.every) {
+  /** Records the heartbeat first: after the machine has slept, deadlines must move before anything counts as overdue. */
+  async function runOnce(): Promise<void> {
+    if (ports.clock.now() - lastBeat >= heartbeat.every) {
       await keepAlive(ports)
-      beaten = ports.clock.now()
+      lastBeat = ports.clock.now()
     }
     await sweepOverdue(ports)
   }
@@ -37,12 +40,12 @@ export async function startClock(ports: Pick<Ports, 'db' | 'clock' | 'log'>): Pr
   }
 }
 
-/** So often a process says that it is alive, and after so long a silence of all of them the service was down. Milliseconds. */
+/** How often a process records that it is alive, and after how long without any record the service counts as down, in ms. */
 const heartbeat = { every: 3_000, down: 9_000 } as const
 
 /**
- * Says that the service is alive. After an outage, or a sleep of the machine, the deadlines move by the time it was away, once,
- * whoever comes back first (docs/product.md#turns: while the service was down no clock ran).
+ * Records that the service is alive. No debate's clock runs during an outage (docs/product.md#turns): after it, or after the machine has
+ * slept, the first process to return moves all deadlines by the time that was lost, once.
  */
 export async function keepAlive({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   await db.transaction(async (tx) => {
@@ -52,23 +55,23 @@ export async function keepAlive({ db, clock }: Pick<Ports, 'db' | 'clock'>): Pro
   })
 }
 
-/** So many debates in one transaction: each alone would wait for the disk, all at once would hold up who posts. */
-const together = 25
+/** Debates per transaction. One each would wait for the disk every time; all in one would block people who post. */
+const batchSize = 25
 
 /**
- * Advances every debate that is overdue. However many processes sweep, and whoever reads or posts meanwhile, each step
- * happens once, for it happens under the debate's lock.
+ * Advances every overdue debate. Each step happens under the debate's lock, so it happens once, no matter how many processes sweep and how
+ * many people read or post at the same time.
  */
 export async function sweepOverdue({ db, clock, log }: Pick<Ports, 'db' | 'clock' | 'log'>): Promise<void> {
   const stuck = new Set<number>()
   for (;;) {
-    const due = await listDue(db.read, clock.now(), together + stuck.size)
-    // In one order for all: two processes never wait for each other crosswise.
+    const due = await listDue(db.read, clock.now(), batchSize + stuck.size)
+    // Ordered by id, so that two processes can't deadlock.
     const ids = due.filter((id) => !stuck.has(id)).sort((a, b) => a - b)
     if (ids.length === 0) return
     await advance(ids).catch(async (fault) => {
       if (fault instanceof NotWritten) throw fault
-      // One of them has a fault: the others go on without it.
+      // If one of them fails, the others go on without it.
       for (const id of ids)
         await advance([id]).catch((err) => {
           if (err instanceof NotWritten) throw err

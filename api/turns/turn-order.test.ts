@@ -11,13 +11,13 @@ describe('the order of turns', () => {
     expect(ids(turnOrder(speakers))).toEqual([2, 1, 3, 4])
   })
 
-  it('passes over who left and keeps everybody else in place', () => {
+  it('skips people who left and keeps everybody else’s place', () => {
     const speakers = [speaker(1, 'for', 9), speaker(2, 'against'), speaker(3, 'for'), speaker(4, 'against')]
     expect(nextTurn(speakers, 1, 1, 3)?.speaker.id).toBe(2)
     expect(nextTurn(speakers, 2, 1, 3)?.speaker.id).toBe(3)
   })
 
-  it('goes to the next round and ends after the last', () => {
+  it('continues with the next round and ends after the last', () => {
     const speakers = [speaker(1, 'for'), speaker(2, 'against')]
     expect(nextTurn(speakers, 2, 1, 2)).toEqual({ round: 2, speaker: speakers[0] })
     expect(nextTurn(speakers, 2, 2, 2)).toBeNull()
@@ -28,7 +28,7 @@ describe('the order of turns', () => {
     maxLength: 10,
   })
 
-  it('gives each who is present one turn a round, whoever leaves', () => {
+  it('gives everybody present one turn per round, whoever leaves', () => {
     fc.assert(
       fc.property(seats, (made) => {
         const speakers = made.map(({ side, left }, id) => speaker(id, side, left ? 1 : null))

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000 })
   ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
   overdue = await Promise.all(Array.from({ length: 20 }, () => duel(api, [ada], [ben], { rounds: 9 })))
-  // The clock of the other processes stands where it stood when they started: they notice that three days are over.
+  // The clocks of the other processes stay where they started, so they notice that three days have passed.
   api.clock.time += 3 * 86_400_000 + 120_000
   rivals = await startRivals(api)
 })
@@ -28,10 +28,10 @@ const eventsOf = (id: string) =>
 test('an overdue turn is advanced once, however many processes and requests notice it', async () => {
   for (const id of overdue) {
     const { slug } = await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(id)).executeTakeFirstOrThrow()
-    const looks: ForeignCall[] = Array.from({ length: 5 }, () => ({ method: 'GET', path: `/api/debates/${slug}`, token: '' }))
-    // Who has the turn next posts at the very moment.
+    const reads: ForeignCall[] = Array.from({ length: 5 }, () => ({ method: 'GET', path: `/api/debates/${slug}`, token: '' }))
+    // The person with the next turn posts at the same moment.
     const post: ForeignCall = { method: 'POST', path: '/api/arguments', token: ben.token, body: { debate_id: id, content: 'Mine.' } }
-    const answers = await rivals.race([...looks, post], looks)
+    const answers = await rivals.race([...reads, post], reads)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]))
     expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual([
       ...['debate.began', 'turn.passed', 'turn.missed', 'turn.passed'],
@@ -40,7 +40,7 @@ test('an overdue turn is advanced once, however many processes and requests noti
   }
 })
 
-test('of 200 posts for one turn, from two processes, one counts', { timeout: 120_000 }, async () => {
+test('one of 200 posts for a turn, from two processes, is accepted', { timeout: 120_000 }, async () => {
   const id = await duel(api, [ada], [ben], { rounds: 9 })
   const posts = (from: string): ForeignCall[] =>
     Array.from({ length: 100 }, (_, index) => ({

@@ -4,7 +4,7 @@ import { idOf } from '../platform/ids.ts'
 import { noSuchDebate } from './debate-visibility.ts'
 import { skipTurn } from './skip-turn.ts'
 
-/** Mounts the clock's calls. */
+/** Mounts the call that skips a turn. */
 export function mountTurns({ on }: Routes): void {
   on(calls.skipTurn, (context, { path }) => skipTurn(context, idOf(path.id, noSuchDebate)))
 }

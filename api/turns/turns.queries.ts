@@ -3,12 +3,12 @@ import type { Connection } from '../database/database.ts'
 import { locksRows } from '../database/dialect.ts'
 import { neverEnds } from './debate.queries.ts'
 
-/** The debates that are overdue, the longest first; an index of those that run gives them. */
+/** Lists overdue debates, the most overdue first, by a partial index of running debates. */
 export async function listDue(db: Connection, now: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('debates')
     .select('id')
-    .where('due_at', '<', sql<number>`${sql.lit(neverEnds)}`) // as the index says it
+    .where('due_at', '<', sql<number>`${sql.lit(neverEnds)}`) // worded as in the index
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('id')
@@ -17,7 +17,7 @@ export async function listDue(db: Connection, now: number, limit: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The debates in which it is somebody's turn, in one order for all who lock several. */
+/** Lists the debates in which it is a person's turn, ordered by id, so that transactions that lock several can't deadlock. */
 export async function listTurnsOf(tx: Connection, userId: number) {
   const turns = tx
     .selectFrom('participants')
@@ -30,23 +30,23 @@ export async function listTurnsOf(tx: Connection, userId: number) {
   return (locksRows(tx) ? turns.forUpdate('debates') : turns).execute()
 }
 
-/** The turns of a debate that were skipped or missed, in order, by the seats whose they were; an index of those facts alone gives them. */
+/** Lists the skipped and missed turns of a debate in order, with their seats, by a partial index of these facts. */
 export async function listPassedTurns(db: Connection, debateId: number) {
   return db
     .selectFrom('facts')
     .select(['kind', 'about_id as seat_id', 'round', 'at'])
     .where('debate_id', '=', debateId)
-    .where(sql<boolean>`kind in ('turn.skipped', 'turn.missed')`) // as the index says it
+    .where(sql<boolean>`kind in ('turn.skipped', 'turn.missed')`) // worded as in the index
     .orderBy('id')
     .limit(mostPassedTurns)
     .execute()
 }
 export type PassedTurnRow = Awaited<ReturnType<typeof listPassedTurns>>[number]
 
-/** No debate has more turns, by its limits of rounds and seats. */
+/** The limits of rounds and seats allow no more turns. */
 const mostPassedTurns = 200
 
-/** When the next open kick vote of a debate runs out; null if none is open. */
+/** Returns when the next open kick vote of a debate ends; null if there is none. */
 export async function nextKickExpiry(tx: Connection, debateId: number): Promise<number | null> {
   const row = await tx
     .selectFrom('kick_votes')
@@ -57,7 +57,7 @@ export async function nextKickExpiry(tx: Connection, debateId: number): Promise<
   return row?.expires_at == null ? null : Number(row.expires_at)
 }
 
-/** When some process was last known to be alive, locked until this transaction ends; null at the very first start. */
+/** Locks and returns the time at which a process was last alive, in ms; null at the very first start. */
 export async function lockAlive(tx: Connection): Promise<number | null> {
   const query = tx.selectFrom('service_clock').select('alive_at').where('id', '=', 1)
   return (await (locksRows(tx) ? query.forUpdate() : query).executeTakeFirst())?.alive_at ?? null
@@ -71,7 +71,7 @@ export async function setAlive(tx: Connection, alive_at: number): Promise<void> 
     .execute()
 }
 
-/** Moves every deadline that was still to come at `since`, as if no time had passed. Milliseconds. */
+/** Moves every deadline after `since` by `by` ms, as if the service had not been down. */
 export async function moveDeadlines(tx: Connection, since: number, by: number): Promise<void> {
   const moved = tx.selectFrom('debates').select('id').where('due_at', '<', neverEnds).where('due_at', '>', since)
   await tx

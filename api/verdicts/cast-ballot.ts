@@ -16,15 +16,15 @@ import { listSeats } from '../turns/seats.queries.ts'
 import { showVerdict } from './show-verdict.ts'
 import { findBallot, findBallotById, putBallot } from './verdicts.queries.ts'
 
-type SentBallot = Ballot & { seen?: string | undefined }
+type BallotInput = Ballot & { seen?: string | undefined }
 
 /**
- * Judges a debate: once for each person, changed at will until the close (docs/product.md#voting-and-outcome).
- * @returns the verdict as who has voted sees it
- * @throws NotFound, Forbidden with the stage or the reason in words, Changed where it would overwrite a reason that its writer has not
- * seen, TooMany
+ * Casts or changes the actor's ballot on a debate. Each person has one, and may change it until the vote
+ * closes (docs/product.md#voting-and-outcome).
+ * @returns the verdict as a voter sees it
+ * @throws NotFound; Forbidden with the stage or the reason; Changed if it would overwrite a reason that the writer hasn't seen; TooMany
  */
-export async function castBallot({ db, actor, clock, limits }: MemberContext, id: number, ballot: SentBallot): Promise<{ data: Verdict }> {
+export async function castBallot({ db, actor, clock, limits }: MemberContext, id: number, ballot: BallotInput): Promise<{ data: Verdict }> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now: clock.now() })
@@ -42,10 +42,11 @@ export async function castBallot({ db, actor, clock, limits }: MemberContext, id
 }
 
 /**
- * A reason that moderators have hidden stays as it is, however the choice changes; any other is replaced by who has seen it.
+ * Returns the reason to store. A reason that moderators have hidden stays, even if the choice changes; any other can be replaced by a
+ * writer who has seen it.
  * @throws Forbidden, Changed
  */
-function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason, seen }: SentBallot): string {
+function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason, seen }: BallotInput): string {
   if (before === null) return reason
   if (before.hidden_rule === null) {
     if (before.reason !== '' && reason !== before.reason)
@@ -57,10 +58,7 @@ function reasonToKeep(before: Awaited<ReturnType<typeof findBallot>>, { reason, 
   return before.reason
 }
 
-/**
- * Moves a debate's tally from one choice of a person to another.
- * @param debate read under its lock, so that no ballot is counted on an old tally
- */
+/** Updates a debate's tally when a person's choice changes. @param debate read under its lock, so that the tally is current */
 async function countBallot(tx: Connection, debate: DebateRow, before: VerdictChoice | null, after: VerdictChoice): Promise<DebateRow> {
   if (before === after) return debate
   const step = (choice: VerdictChoice) => Number(choice === after) - Number(choice === before)
@@ -73,10 +71,10 @@ async function countBallot(tx: Connection, debate: DebateRow, before: VerdictCho
   return { ...debate, ...tally }
 }
 
-type Readable = BallotRow & { debate: DebateRow }
+type ReadableBallot = BallotRow & { debate: DebateRow }
 
-/** A ballot with a reason, for those who see the reasons of its debate (show-verdict.ts); undefined for all others. */
-export async function findReadableReason(db: Connection, id: number, actorId: number | null): Promise<Readable | undefined> {
+/** Returns a ballot with a reason if the reader may see the reasons of its debate (show-verdict.ts); otherwise undefined. */
+export async function findReadableReason(db: Connection, id: number, actorId: number | null): Promise<ReadableBallot | undefined> {
   const ballot = await findBallotById(db, id)
   const debate = ballot && ballot.reason !== '' ? await findVisibleDebate(db, ballot.debate_id, actorId) : undefined
   if (!ballot || !debate) return undefined
@@ -84,7 +82,7 @@ export async function findReadableReason(db: Connection, id: number, actorId: nu
   return debate.status === 'closed' || hasJudged ? { ...ballot, debate } : undefined
 }
 
-/** One reason that was given for a verdict. @throws NotFound */
+/** Shows the reason given with one ballot. @throws NotFound */
 export async function showBallot({ db, actor }: Context, id: number): Promise<{ data: VerdictReason & { debate_slug: string } }> {
   const found = await findReadableReason(db.read, id, actor?.id ?? null)
   if (!found) throw new NotFound('There is no such reason.')

@@ -13,18 +13,18 @@ import { broughtUpToNow } from '../turns/lock-debate-now.ts'
 import { countReasons, findBallot, listReasons } from './verdicts.queries.ts'
 
 /**
- * A debate's verdict for a reader. The tally and the reasons are for who has voted, and after the close for all
- * (docs/product.md#voting-and-outcome); nothing else that the API says tells any of it.
- * @param debate as its clock has it by now
- * @param asked which page of the reasons
+ * Returns a debate's verdict for a reader. Tally and reasons are shown to people who have voted, and after the close to everybody
+ * (docs/product.md#voting-and-outcome). No other part of the API reveals them.
+ * @param debate with its clock up to date
+ * @param query the page of reasons
  */
-export async function showVerdict(db: Connection, debate: DebateRow, actorId: number | null, asked: AskedPage): Promise<Verdict> {
-  const own = actorId === null ? null : await findBallot(db, { debate_id: debate.id, user_id: actorId })
-  const yours = own && { ...own, version: versionOf(own.reason) }
-  const known = { your_ballot: yours, outcome: debate.outcome, winning_side: debate.winning_side, ends_at: iso(debate.voting_ends_at) }
-  if (!own && debate.status !== 'closed') return { ...known, tally: null, ballots_count: null, reasons: null }
+export async function showVerdict(db: Connection, debate: DebateRow, actorId: number | null, query: AskedPage): Promise<Verdict> {
+  const ownBallot = actorId === null ? null : await findBallot(db, { debate_id: debate.id, user_id: actorId })
+  const yours = ownBallot && { ...ownBallot, version: versionOf(ownBallot.reason) }
+  const summary = { your_ballot: yours, outcome: debate.outcome, winning_side: debate.winning_side, ends_at: iso(debate.voting_ends_at) }
+  if (!ownBallot && debate.status !== 'closed') return { ...summary, tally: null, ballots_count: null, reasons: null }
   const tally = { for: debate.ballots_for, against: debate.ballots_against, tie: debate.ballots_tie }
-  const { rows, meta } = await pageByKey(asked, verdictLimits.perPage, {
+  const { rows, meta } = await pageByKey(query, verdictLimits.perPage, {
     load: (window) => listReasons(db, debate.id, window),
     count: () => countReasons(db, debate.id),
     name: 'reasons',
@@ -34,13 +34,13 @@ export async function showVerdict(db: Connection, debate: DebateRow, actorId: nu
     ...{ id: String(row.id), choice: row.choice, reason: row.hidden_rule === null ? row.reason : '' },
     ...{ user: presentAuthor(row), cast_at: iso(row.cast_at), hidden_rule: row.hidden_rule },
   }))
-  return { ...known, tally, ballots_count: tally.for + tally.against + tally.tie, reasons: { data: reasons, meta } }
+  return { ...summary, tally, ballots_count: tally.for + tally.against + tally.tie, reasons: { data: reasons, meta } }
 }
 
-/** A debate's verdict; one whose voting is over by the clock is closed by whoever reads it. @throws NotFound, Invalid for a cursor that is none */
-export async function readVerdict({ db, clock, actor }: Context, id: number, asked: AskedPage): Promise<{ data: Verdict }> {
-  const known = await findVisibleDebate(db.read, id, actor?.id ?? null)
-  if (!known) throw new NotFound(noSuchDebate)
-  const debate = await broughtUpToNow(db, known, clock.now())
-  return { data: await showVerdict(db.read, debate, actor?.id ?? null, asked) }
+/** Shows a debate's verdict. Closes the debate first if its voting is over. @throws NotFound; Invalid for a broken cursor */
+export async function readVerdict({ db, clock, actor }: Context, id: number, query: AskedPage): Promise<{ data: Verdict }> {
+  const found = await findVisibleDebate(db.read, id, actor?.id ?? null)
+  if (!found) throw new NotFound(noSuchDebate)
+  const debate = await broughtUpToNow(db, found, clock.now())
+  return { data: await showVerdict(db.read, debate, actor?.id ?? null, query) }
 }

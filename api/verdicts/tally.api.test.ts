@@ -26,27 +26,27 @@ afterAll(async () => {
 
 const juror = (place: number) => jury[place] ?? expect.fail('nobody is there')
 const choices = fc.constantFrom(...verdictChoices)
-const casting = (debate: string, { token }: Member, choice: VerdictChoice, reason?: string): ForeignCall => ({
+const ballotCall = (debate: string, { token }: Member, choice: VerdictChoice, reason?: string): ForeignCall => ({
   method: 'POST',
   path: `/api/debates/${debate}/ballot`,
   token,
   body: { choice, reason },
 })
-const keptTally = (debate: string) =>
+const storedTally = (debate: string) =>
   api.ports.db.read
     .selectFrom('debates')
     .select(['ballots_for', 'ballots_against', 'ballots_tie'])
     .where('id', '=', Number(debate))
     .executeTakeFirstOrThrow()
 
-/** The ballots that lie in the table, by choice: what the kept counters must say. */
-async function cast(debate: string) {
+/** Counts the stored ballots by choice, which the debate's counters must equal. */
+async function countBallots(debate: string) {
   const rows = await api.ports.db.read.selectFrom('ballots').selectAll().where('debate_id', '=', Number(debate)).execute()
   const of = (choice: VerdictChoice) => rows.filter((row) => row.choice === choice).length
   return { rows, tally: { ballots_for: of('for'), ballots_against: of('against'), ballots_tie: of('tie') } }
 }
 
-test('whoever casts and changes whatever in any order: each counts once, by their last choice', async () => {
+test('counts each person once, by their last choice, after random ballots', async () => {
   const acts = fc.array(fc.record({ who: fc.nat({ max: 3 }), choice: choices, reason: fc.constantFrom('', 'So it is.') }), {
     maxLength: 12,
   })
@@ -61,30 +61,32 @@ test('whoever casts and changes whatever in any order: each counts once, by thei
       }
       const chosen = [...last.values()]
       const of = (choice: VerdictChoice) => chosen.filter((one) => one === choice).length
-      expect(await keptTally(debate)).toEqual({ ballots_for: of('for'), ballots_against: of('against'), ballots_tie: of('tie') })
+      expect(await storedTally(debate)).toEqual({ ballots_for: of('for'), ballots_against: of('against'), ballots_tie: of('tie') })
     }),
     { numRuns: 20 },
   )
 })
 
-test('200 ballots of one person in two processes at once count one', async () => {
+test('counts 200 simultaneous ballots of one person in two processes as one', async () => {
   const debate = await inVoting(api, ada, ben)
-  const calls = Array.from({ length: 100 }, (_, index) => casting(debate, juror(0), verdictChoices[index % 3] ?? 'tie', `Thought ${index}`))
+  const calls = Array.from({ length: 100 }, (_, index) =>
+    ballotCall(debate, juror(0), verdictChoices[index % 3] ?? 'tie', `Thought ${index}`),
+  )
   const answers = await rivals.race(calls, calls.toReversed())
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ body }) => body.data.ballots_count))).toEqual(new Set([1]))
-  const { rows, tally } = await cast(debate)
+  const { rows, tally } = await countBallots(debate)
   expect(rows).toHaveLength(1)
-  expect(await keptTally(debate)).toEqual(tally)
+  expect(await storedTally(debate)).toEqual(tally)
 })
 
-test('ballots of several people at once end in a tally of the ballots there are', async () => {
+test('the tally equals the stored ballots after simultaneous ones by several people', async () => {
   const debate = await inVoting(api, ada, ben)
   const calls = (shift: number) =>
-    jury.flatMap((member) => verdictChoices.map((_, index) => casting(debate, member, verdictChoices[(index + shift) % 3] ?? 'tie')))
+    jury.flatMap((member) => verdictChoices.map((_, index) => ballotCall(debate, member, verdictChoices[(index + shift) % 3] ?? 'tie')))
   const answers = await rivals.race(calls(0), calls(1))
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-  const { rows, tally } = await cast(debate)
+  const { rows, tally } = await countBallots(debate)
   expect(rows).toHaveLength(jury.length)
-  expect(await keptTally(debate)).toEqual(tally)
+  expect(await storedTally(debate)).toEqual(tally)
 })

@@ -27,7 +27,7 @@ const endVoting = () => {
 const guest = {}
 
 describe('a ballot', () => {
-  test('is cast, changed and counted once; the answer is the verdict as it stands', async () => {
+  test('is cast, changed and counted once, and the answer is the current verdict', async () => {
     const debate = await inVoting(api, ada, ben)
     const first = await judge(api, cem, debate, 'for', '  Trains are\r\nfaster. ')
     expect(first.status).toBe(200)
@@ -46,7 +46,7 @@ describe('a ballot', () => {
     expect(changed.body.data.reasons.data).toEqual([])
   })
 
-  test('decides the debate when its voting is over by the clock: whoever reads the verdict finds it closed', async () => {
+  test('decides the debate when voting is over, at the latest when the verdict is read', async () => {
     const debate = await inVoting(api, ada, ben)
     await judge(api, cem, debate, 'against', 'The figures.')
     endVoting()
@@ -65,7 +65,7 @@ describe('a ballot', () => {
     expect((await verdictFor(api, guest, debate)).body).toEqual(body)
   })
 
-  test('is a live debate’s for ten minutes', async () => {
+  test('can be cast for ten minutes in a live debate', async () => {
     const debate = await inVoting(api, ada, ben, { type: 'live' })
     expect((await judge(api, cem, debate, 'for')).status).toBe(200)
     api.clock.time += 10 * 60 * 1000
@@ -73,7 +73,7 @@ describe('a ballot', () => {
     expect((await verdictFor(api, dee, debate)).body.data).toMatchObject({ outcome: 'for', tally: { for: 1 } })
   })
 
-  test('nobody’s: without ballots there was no contest', async () => {
+  test('is needed: without ballots it is no contest', async () => {
     const debate = await inVoting(api, ada, ben)
     endVoting()
     expect((await verdictFor(api, guest, debate)).body.data).toMatchObject({ outcome: 'no_contest', ballots_count: 0, tally: { for: 0 } })
@@ -85,7 +85,7 @@ describe('a ballot is refused', () => {
     expect((await judge(api, guest, await inVoting(api, ada, ben), 'for')).status).toBe(401)
   })
 
-  test('to who takes part, and to who has left or was kicked: 403', async () => {
+  test('to participants, also after they left or were kicked: 403', async () => {
     const debate = await duel(api, [ada, cem], [ben, dee], { rounds: 1 })
     await api.call('DELETE', `/api/debates/${debate}/participation`, { token: cem.token })
     for (const member of [ada, ben, dee]) await post(api, member, debate)
@@ -101,28 +101,28 @@ describe('a ballot is refused', () => {
     expect(left).toEqual([])
   })
 
-  test('before the rounds are over, after a cancellation, and in an open debate: 403 with the stage in words', async () => {
+  test('before the rounds are over, after a cancellation, and in an open debate: 403 with the stage', async () => {
     const running = await duel(api, [ada], [ben], { rounds: 1 })
     const cancelled = await duel(api, [ada], [])
     await api.call('POST', `/api/debates/${cancelled}/closure`, { token: ada.token })
     const open = await openDebate(api, ada)
-    const told = await Promise.all([running, cancelled, open].map(async (id) => (await judge(api, cem, id, 'for')).body.message))
-    expect(told).toEqual(['The ballots open when the rounds are over.', 'The debate was cancelled.', 'An open debate is not judged.'])
+    const messages = await Promise.all([running, cancelled, open].map(async (id) => (await judge(api, cem, id, 'for')).body.message))
+    expect(messages).toEqual(['The ballots open when the rounds are over.', 'The debate was cancelled.', 'An open debate is not judged.'])
   })
 
-  test('in a debate that an archive brought while its voting was on: 403', async () => {
+  test('in a debate that was imported during its voting: 403', async () => {
     const debate = await inVoting(api, ada, ben)
     await api.ports.db.transaction((tx) => updateDebate(tx, Number(debate), { archive_key: 'a'.repeat(64) }))
     const { status, body } = await judge(api, cem, debate, 'for')
     expect([status, body.message]).toEqual([403, 'A debate from an archive is not judged here.'])
   })
 
-  test('where there is no debate: 404', async () => {
+  test('for an unknown debate: 404', async () => {
     for (const id of ['999999', 'abc', '9'.repeat(30)])
       expect([(await judge(api, cem, id, 'for')).status, (await verdictFor(api, cem, id)).status]).toEqual([404, 404])
   })
 
-  test('for anything but the three choices, and with too long a reason: 422', async () => {
+  test('for any other choice, and with a reason that is too long: 422', async () => {
     const debate = await inVoting(api, ada, ben)
     for (const choice of ['draw', undefined, 1]) {
       const { status, body } = await judge(api, cem, debate, choice)
@@ -144,10 +144,10 @@ describe('a ballot is refused', () => {
   })
 })
 
-describe('until the close the tally', () => {
+describe('before the close, the tally', () => {
   const hidden = { tally: null, ballots_count: null, reasons: null }
 
-  test('shows to who has voted, and not to participants, spectators or guests', async () => {
+  test('is shown to people who have voted, but not to participants, spectators or guests', async () => {
     const debate = await inVoting(api, ada, ben)
     await judge(api, cem, debate, 'for', 'Clear enough.')
     expect((await verdictFor(api, cem, debate)).body.data).toMatchObject({
@@ -159,7 +159,7 @@ describe('until the close the tally', () => {
     expect((await verdictFor(api, dee, debate)).body.data).toMatchObject({ tally: { for: 1, tie: 1 } })
   })
 
-  test('is on no other channel: what all calls say of a debate is the same, whatever was cast', async () => {
+  test('is not revealed by any other call', async () => {
     const debate = await inVoting(api, ada, ben)
     const { slug } = await api.ports.db.read.selectFrom('debates').select('slug').where('id', '=', Number(debate)).executeTakeFirstOrThrow()
     const paths = [`/${slug}`, '?sort=popular', '?sort=active', `/${debate}/arguments`, `/${debate}/permissions`, `/${debate}/verdict`]
@@ -177,7 +177,7 @@ describe('until the close the tally', () => {
     expect(await said()).toEqual(before)
   })
 
-  test('stays hidden for good in a debate that was cancelled', async () => {
+  test('stays hidden in a cancelled debate', async () => {
     const debate = await duel(api, [ada], [])
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     expect((await verdictFor(api, ada, debate)).body.data).toMatchObject(hidden)
@@ -185,7 +185,7 @@ describe('until the close the tally', () => {
 })
 
 describe('the reasons', () => {
-  test('come newest first, 20 a page, by number and by key, without the ballots that give none', async () => {
+  test('come newest first, 20 a page, by page and by cursor, without ballots that have none', async () => {
     const debate = await inVoting(api, ada, ben)
     for (let number = 1; number <= 45; number++) {
       api.clock.time += 1_000
@@ -220,7 +220,7 @@ describe('the reasons', () => {
     ])
   })
 
-  test('are not reached by a broken link: 422', async () => {
+  test('are refused for a broken cursor: 422', async () => {
     const debate = await inVoting(api, ada, ben)
     await judge(api, cem, debate, 'for', 'Why not.')
     for (const before of ['x', '1', '1.x', `${'9'.repeat(30)}.1`, "1.1'"])

@@ -5,7 +5,7 @@ import { noSuchDebate } from '../turns/debate-visibility.ts'
 import { castBallot, showBallot } from './cast-ballot.ts'
 import { readVerdict } from './show-verdict.ts'
 
-/** Judging a debate (docs/product.md#voting-and-outcome). */
+/** Mounts the calls for ballots and verdicts (docs/product.md#voting-and-outcome). */
 export function mountVerdicts(routes: Routes): void {
   routes.on(calls.castBallot, (context, { path, body }) => castBallot(context, idOf(path.id, noSuchDebate), body))
   routes.on(calls.readVerdict, (context, { path, query }) => readVerdict(context, idOf(path.id, noSuchDebate), query))

@@ -7,12 +7,12 @@ import type { BallotRow } from '../database/mechanics-tables.ts'
 import { type Places, prepared } from '../database/prepared.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
-/** Whose ballot in which debate. */
+/** The debate and author of a ballot. */
 export type BallotKey = Pick<BallotRow, 'debate_id' | 'user_id'>
 
-type Cast = Ballot & Pick<BallotRow, 'hidden_rule'>
+type StoredBallot = Ballot & Pick<BallotRow, 'hidden_rule'>
 
-export async function findBallot(db: Connection, { debate_id, user_id }: BallotKey): Promise<Cast | null> {
+export async function findBallot(db: Connection, { debate_id, user_id }: BallotKey): Promise<StoredBallot | null> {
   const row = await db
     .selectFrom('ballots')
     .select(['choice', 'reason', 'hidden_rule'])
@@ -26,7 +26,7 @@ export async function findBallotById(db: Connection, id: number): Promise<Ballot
   return db.selectFrom('ballots').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Casts a ballot, or changes the one that is there. */
+/** Casts a ballot, or changes an existing one. */
 export async function putBallot(tx: Connection, key: BallotKey, { choice, reason }: Ballot, now: number): Promise<void> {
   await tx
     .insertInto('ballots')
@@ -43,7 +43,7 @@ const countReasonsOf = prepared((db, { debateId }: Places<{ debateId: number }>)
   countOf(db, withReason(db).select('ballots.user_id').where('ballots.debate_id', '=', debateId)),
 )
 
-/** The reasons given for a verdict, newest first; after whose ballot, cast when, if there is a cursor. */
+/** Lists the reasons for a verdict, newest first. A cursor is the time and author of the last ballot on the page before. */
 export async function listReasons(db: Connection, debateId: number, { limit, offset, before }: Window<Key>) {
   if (!before) return listNewestReasons(db, { debateId, limit, offset })
   return reasons(db)

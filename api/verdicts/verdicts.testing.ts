@@ -1,7 +1,7 @@
 import type { Answer, TestApi } from '../api.testing.ts'
 import { duel, type Member, post } from '../arguments/arguments.testing.ts'
 
-/** A debate of one round in which both have spoken, so that its voting is on. @returns its id */
+/** Creates a debate of one round in which both have spoken, so that voting is open. @returns its id */
 export async function inVoting(api: TestApi, pro: Member, contra: Member, settings: object = {}): Promise<string> {
   const debate = await duel(api, [pro], [contra], { rounds: 1, ...settings })
   for (const member of [pro, contra]) await post(api, member, debate)

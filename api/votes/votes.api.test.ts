@@ -20,8 +20,8 @@ const takeBack = (id: string, member: { token?: string } = ben) =>
   api.call('DELETE', `/api/arguments/${id}/vote`, member.token ? { token: member.token } : {})
 const debateOf = (id: string) => api.ports.db.read.selectFrom('debates').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 
-/** Ada's argument in an open debate of hers. */
-async function fresh() {
+/** Creates an argument by Ada in her own open debate. */
+async function createArgument() {
   const debate = await openDebate(api, ada)
   const id: string = (await post(api, ada, debate, { stance: 'for' })).body.data.id
   return { debate, id }
@@ -29,7 +29,7 @@ async function fresh() {
 
 describe('a vote', () => {
   test('counts once, however often it is cast', async () => {
-    const { debate, id } = await fresh()
+    const { debate, id } = await createArgument()
     const first = await vote(id, 'up')
     expect([first.status, first.body]).toEqual([200, { data: { number: 1, up: 1, down: 0, your_vote: 'up' } }])
     expect((await vote(id, 'up')).body).toEqual(first.body)
@@ -37,8 +37,8 @@ describe('a vote', () => {
     expect(await debateOf(debate)).toMatchObject({ votes_count: 2, popularity: 3 })
   })
 
-  test('is changed and taken back at will', async () => {
-    const { debate, id } = await fresh()
+  test('can be changed and removed', async () => {
+    const { debate, id } = await createArgument()
     await vote(id, 'up')
     expect((await vote(id, 'down')).body.data).toMatchObject({ up: 0, down: 1, your_vote: 'down' })
     expect(await debateOf(debate)).toMatchObject({ votes_count: 1 })
@@ -64,13 +64,13 @@ describe('a vote', () => {
     expect(clips.map((clip: { id: string }) => clip.id)).toContain(String(ids[2]))
   })
 
-  test('is open to participants and spectators, during the debate and when it is over', async () => {
+  test('can be cast by participants and spectators, during the debate and after it', async () => {
     const debate = await duel(api, [ada], [ben], { rounds: 1 })
     const { id } = (await post(api, ada, debate)).body.data
     expect((await vote(id, 'down', ben)).status).toBe(200)
     await post(api, ben, debate)
     expect((await vote(id, 'up', cem)).status).toBe(200)
-    const open = await fresh()
+    const open = await createArgument()
     await api.call('POST', `/api/debates/${open.debate}/closure`, { token: ada.token })
     expect((await vote(open.id, 'up')).status).toBe(200)
   })
@@ -78,12 +78,12 @@ describe('a vote', () => {
 
 describe('a vote is refused', () => {
   test('to guests: 401', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     expect([(await vote(id, 'up', {})).status, (await takeBack(id, {})).status]).toEqual([401, 401])
   })
 
-  test('on one’s own: 403', async () => {
-    const { id } = await fresh()
+  test('on one’s own argument: 403', async () => {
+    const { id } = await createArgument()
     const { status, body } = await vote(id, 'up', ada)
     expect([status, body]).toEqual([403, { message: 'You cannot vote on your own argument.' }])
   })
@@ -96,8 +96,8 @@ describe('a vote is refused', () => {
     expect([status, body.message]).toEqual([403, 'The debate was cancelled.'])
   })
 
-  test('on what was withdrawn: 409; taking it back is not', async () => {
-    const { debate, id } = await fresh()
+  test('on a withdrawn argument: 409; but it can be removed', async () => {
+    const { debate, id } = await createArgument()
     await join(api, ben.token, debate)
     await vote(id, 'up')
     await api.call('DELETE', `/api/arguments/${id}`, { token: ada.token })
@@ -105,13 +105,13 @@ describe('a vote is refused', () => {
     expect((await takeBack(id)).body.data).toMatchObject({ up: 0, your_vote: null })
   })
 
-  test('on what is not there: 404', async () => {
+  test('on an unknown argument: 404', async () => {
     for (const id of ['999999', 'abc', '9'.repeat(30)])
       expect([(await vote(id, 'up')).status, (await takeBack(id)).status]).toEqual([404, 404])
   })
 
   test('other than up or down: 422', async () => {
-    const { id } = await fresh()
+    const { id } = await createArgument()
     for (const type of ['sideways', undefined, 1]) {
       const { status, body } = await vote(id, type)
       expect([status, body.errors]).toEqual([422, { vote_type: ['Choose up or down.'] }])

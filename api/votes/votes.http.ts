@@ -4,7 +4,7 @@ import type { Routes } from '../context.ts'
 import { idOf } from '../platform/ids.ts'
 import { castVote, takeBackVote } from '../posts/cast-vote.ts'
 
-/** Votes on arguments (docs/product.md#arguments). */
+/** Mounts the calls for votes on arguments (docs/product.md#arguments). */
 export function mountVotes(routes: Routes): void {
   const id = (path: { id: string }) => idOf(path.id, argumentKind.noSuch)
   routes.on(calls.castVote, async (context, { path, body }) => ({

@@ -5,7 +5,7 @@ import { addToCounters, findDebate, lockDebate } from '../turns/debate.queries.t
 import { canSeeDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { deleteWatch, insertWatch } from './watches.queries.ts'
 
-/** Watches a debate or stops; twice is once (docs/product.md#watching). @throws NotFound */
+/** Watches or unwatches a debate; repeating it changes nothing (docs/product.md#watching). @throws NotFound */
 export async function setWatching(
   { db, actor, clock, limits }: MemberContext,
   debateId: number,

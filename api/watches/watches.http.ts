@@ -6,7 +6,7 @@ import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { setWatching } from './watch-debate.ts'
 import { isWatching } from './watches.queries.ts'
 
-/** Watching a debate: docs/product.md#debates, customer-spec §7. */
+/** Mounts the calls for watching debates (docs/product.md#debates, customer-spec §7). */
 export function mountWatches(routes: Routes): void {
   routes.on(watchDebate, (context, { path }) => setWatching(context, idOf(path.id, noSuchDebate), true))
   routes.on(unwatchDebate, (context, { path }) => setWatching(context, idOf(path.id, noSuchDebate), false))

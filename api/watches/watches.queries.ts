@@ -4,7 +4,7 @@ export async function isWatching(db: Connection, debateId: number, userId: numbe
   return (await watchedAmong(db, userId, [debateId])).has(debateId)
 }
 
-/** Which of some debates a person watches. */
+/** Returns which of some debates a person watches. */
 export async function watchedAmong(db: Connection, userId: number, debateIds: readonly number[]): Promise<Set<number>> {
   if (debateIds.length === 0) return new Set()
   const rows = await db
@@ -16,7 +16,7 @@ export async function watchedAmong(db: Connection, userId: number, debateIds: re
   return new Set(rows.map((row) => row.debate_id))
 }
 
-/** @returns false if it was there already */
+/** Adds a watch. @returns false if it existed already */
 export async function insertWatch(tx: Connection, debateId: number, userId: number, now: number): Promise<boolean> {
   const inserted = await tx
     .insertInto('watches')
@@ -26,7 +26,7 @@ export async function insertWatch(tx: Connection, debateId: number, userId: numb
   return Number(inserted.numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-/** @returns false if there was none */
+/** Removes a watch. @returns false if there was none */
 export async function deleteWatch(tx: Connection, debateId: number, userId: number): Promise<boolean> {
   const deleted = await tx.deleteFrom('watches').where('debate_id', '=', debateId).where('user_id', '=', userId).executeTakeFirst()
   return Number(deleted.numDeletedRows) === 1

@@ -5,10 +5,10 @@ export function modeOf(query: URLSearchParams): Mode {
   return query.get('mode') === 'register' ? 'register' : 'login'
 }
 
-/** What the page, its button and its title are called. */
+/** The name of the page, used for its heading, its button and its title. */
 export const modeNames: Readonly<Record<Mode, string>> = { login: 'Sign in', register: 'Sign up' }
 
-/** The field of sign-up that people never see: what fills it in is a machine. */
-export const leftEmpty = 'homepage'
-/** When the form was made, signed. */
-export const stampField = 'made'
+/** The honeypot field of the sign-up form. People never see it, so only a bot fills it in. */
+export const honeypotField = 'homepage'
+/** The field with the signed time at which the form was made. */
+export const timestampField = 'made'

@@ -7,38 +7,38 @@ import type { Constraints } from '../forms/parse-form.server'
 import { authPath, forgotPasswordPath } from '../paths'
 import { Hidden } from '../ui/hidden'
 import { type Mode, modeNames } from './auth-mode'
-import { type CodeIn, CodePage } from './code-page'
+import { type CodeLocation, CodePage } from './code-page'
 import { CredentialsForm, RegistrationForm } from './credentials-form'
 import type { PendingActionText } from './pending-action.server'
 
 export type AuthPageProps = {
   mode: Mode
-  /** The page to come back to. */
+  /** The page to return to after signing in. */
   to?: string | undefined
-  /** Whether a forgotten password can be replaced here. */
+  /** Whether this site can reset a forgotten password. */
   resets: boolean
-  /** Other ways to sign in, which lead to other sites. */
+  /** Buttons that sign in through other sites. */
   others: ReactNode
-  /** Of a sign-in elsewhere that asks for a code besides. */
+  /** The ticket of a sign-in through another site that still needs a second-factor code; null without one. */
   step: string | null
-  /** The site's name, where one can sign in by a passkey. */
+  /** The site's name if passkeys can be used to sign in; null otherwise. */
   passkeys: string | null
-  /** Why nobody signs up here without an invite, or at all. */
+  /** Why sign-up is not offered; null when it is. */
   joining: 'invited' | 'closed' | null
-  /** When a form of sign-up was made, signed; empty for another. */
+  /** The signed time at which the sign-up form was made; empty in the sign-in form. */
   made: string
   formToken: string
   constraints: Constraints
   waiting: PendingActionText | null
-  /** With what waits in the form itself. */
+  /** The result of the form just sent, with the pending action it carries. */
   answer:
-    | ((Refusal | { kind: 'carried'; carried: string } | { kind: 'code'; ticket: string; code_in: CodeIn; carried: string }) & {
+    | ((Refusal | { kind: 'carried'; carried: string } | { kind: 'code'; ticket: string; code_in: CodeLocation; carried: string }) & {
         waiting: PendingActionText | null
       })
     | null
 }
 
-/** Sign-in and sign-up, with what waits for it and the way to the other of the two. */
+/** Shows sign-in or sign-up, the action that is pending, and a link to the other form. */
 export function AuthPage({
   mode,
   to,
@@ -74,36 +74,36 @@ export function AuthPage({
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>{modeNames[mode]}</h1>
-      {carried ? <CarryingModes mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
-      {waiting || carried ? <Waiting mode={mode} waiting={answer?.waiting ?? waiting} rides={carried !== undefined} /> : null}
+      {carried ? <ModeSwitchForm mode={mode} hidden={hidden} /> : <Modes mode={mode} to={to} />}
+      {waiting || carried ? <PendingActionNotice mode={mode} waiting={answer?.waiting ?? waiting} inForm={carried !== undefined} /> : null}
       {mode === 'login' ? <CredentialsForm {...form} passkeys={passkeys} /> : null}
-      {mode === 'register' ? joining === null ? <RegistrationForm {...form} made={made} /> : <p>{joiningInWords[joining]}</p> : null}
-      {/* What rides in the form would be lost on the way to another site. */}
+      {mode === 'register' ? joining === null ? <RegistrationForm {...form} made={made} /> : <p>{joiningTexts[joining]}</p> : null}
+      {/* A text carried in the form would be lost on the way to another site. */}
       {carried || (mode === 'register' && joining !== null) ? null : others}
-      {resets && (mode === 'login' || refusal?.errors.email) ? <Forgotten carried={carried !== undefined} /> : null}
+      {resets && (mode === 'login' || refusal?.errors.email) ? <ForgotPasswordLink carried={carried !== undefined} /> : null}
     </main>
   )
 }
 
-const joiningInWords = {
+const joiningTexts = {
   invited: 'One joins this site by invitation: by the link in a mail from somebody who is here. Reading needs no account.',
   closed: 'This site takes no new accounts. Reading needs none.',
 } as const
 
-/** Of a sign-in that asks for a code, or was told a wrong one; null where it begins anew. */
+/** Returns the ticket of a sign-in that needs a code, or that got a wrong one; null when sign-in starts over. */
 function ticketIn(answer: AuthPageProps['answer']): string | null {
   if (answer?.kind === 'code') return answer.ticket
   return answer?.kind === 'refused' && answer.intent === 'code' && !answer.errors.ticket ? (answer.values.ticket ?? null) : null
 }
 
-/** Where the code is that is asked for: kept in the form, for a wrong one brings the page again. */
-function codeIn(answer: AuthPageProps['answer']): CodeIn {
+/** Returns where the code was sent. The form keeps this, because a wrong code shows the page again. */
+function codeIn(answer: AuthPageProps['answer']): CodeLocation {
   if (answer?.kind === 'code') return answer.code_in
   return answer?.kind === 'refused' && answer.values.code_in === 'mail' ? 'mail' : 'app'
 }
 
-/** Where a text rides in the form, the way there opens beside it: a link would lose the text. */
-function Forgotten({ carried }: { carried: boolean }) {
+/** Opens a new window if the form carries a text, which a plain link would lose. */
+function ForgotPasswordLink({ carried }: { carried: boolean }) {
   return (
     <p>
       <a href={forgotPasswordPath} target={carried ? '_blank' : undefined} rel={carried ? 'noopener' : undefined}>
@@ -113,44 +113,44 @@ function Forgotten({ carried }: { carried: boolean }) {
   )
 }
 
-const offers: Readonly<Record<Mode, string>> = { login: 'Sign in', register: 'Create an account' }
+const modeLinkTexts: Readonly<Record<Mode, string>> = { login: 'Sign in', register: 'Create an account' }
 
 function Modes({ mode, to }: { mode: Mode; to: string | undefined }) {
   return (
     <nav className="tabs" aria-label="Account pages">
-      <Offer of="login" mode={mode} to={to} /> <Offer of="register" mode={mode} to={to} />
+      <ModeLink of="login" mode={mode} to={to} /> <ModeLink of="register" mode={mode} to={to} />
     </nav>
   )
 }
 
-function Offer({ of, mode, to }: { of: Mode; mode: Mode; to: string | undefined }) {
+function ModeLink({ of, mode, to }: { of: Mode; mode: Mode; to: string | undefined }) {
   return (
     <a href={authPath(of, to)} aria-current={of === mode ? 'page' : undefined}>
-      {offers[of]}
+      {modeLinkTexts[of]}
     </a>
   )
 }
 
-/** The same for a text that rides in the form: a link would lose it. */
-function CarryingModes({ mode, hidden }: { mode: Mode; hidden: Readonly<Record<string, string>> }) {
+/** Switches between the two forms by a button, because a link would lose the text that the form carries. */
+function ModeSwitchForm({ mode, hidden }: { mode: Mode; hidden: Readonly<Record<string, string>> }) {
   const other = mode === 'login' ? 'register' : 'login'
   return (
     <form method="post" action={authPath(other)}>
       <Hidden values={hidden} />
       <button type="submit" className="link" name="intent:carry">
-        {offers[other]}
+        {modeLinkTexts[other]}
       </button>
     </form>
   )
 }
 
-/** @param rides whether this page alone has it: a link would lose it */
-function Waiting({ mode, waiting, rides }: { mode: Mode; waiting: PendingActionText | null; rides: boolean }) {
+/** @param inForm whether only this form holds the text, so that a link would lose it */
+function PendingActionNotice({ mode, waiting, inForm }: { mode: Mode; waiting: PendingActionText | null; inForm: boolean }) {
   return (
     <p className="notice">
       {modeNames[mode]}, then {waiting?.words ?? 'what you sent is done'} and you are{' '}
-      {waiting && !rides ? <a href={waiting.place}>back where you were</a> : 'back where you were'}.
-      {rides && waiting?.holdsText ? ' Your text waits here until then.' : null}
+      {waiting && !inForm ? <a href={waiting.place}>back where you were</a> : 'back where you were'}.
+      {inForm && waiting?.holdsText ? ' Your text waits here until then.' : null}
     </p>
   )
 }

@@ -19,7 +19,7 @@ import { SocialForms } from '../social/social-page'
 import { pageMeta } from '../ui/page-meta'
 import { type Mode, modeNames, modeOf } from './auth-mode'
 import { AuthPage } from './auth-page'
-import { invitationPage, invitedInWords, keptInvitation, whyNotJoining } from './kept-invitation.server'
+import { describeInvitation, invitationPage, keptInvitation, signUpRestriction } from './kept-invitation.server'
 import { pendingActionText } from './pending-action.server'
 import { describeSignIn, signIn } from './sign-in.server'
 import { signUpTimestamp } from './sign-up-timestamp.server'
@@ -44,7 +44,7 @@ export const loader = defineLoader(async (visit) => {
     resets: can.mailResetLink,
     providers: await providersFor(visit),
     step: step || null,
-    joining: whyNotJoining(visit),
+    joining: signUpRestriction(visit),
     made: mode === 'register' ? signUpTimestamp() : '',
     passkeys: passkeySite(),
     waiting: (await pendingActionText(visit.beside())) ?? (await invitedIn(visit.beside(), mode)),
@@ -55,10 +55,10 @@ export const loader = defineLoader(async (visit) => {
   return json(page, { headers })
 })
 
-/** By which invite a guest signs up. */
+/** Returns the invitation that a guest is about to accept by signing up; null without one. */
 async function invitedIn(visit: Visit, mode: Mode) {
   const token = keptInvitation(visit)
-  const words = token && mode === 'register' ? await invitedInWords(visit, token) : null
+  const words = token && mode === 'register' ? await describeInvitation(visit, token) : null
   return token && words ? { words, place: invitationPage(token), holdsText: false } : null
 }
 

@@ -15,41 +15,41 @@ import { deviceOf } from './device-cookie.server'
 import { admittedBy } from './kept-invitation.server'
 import { isSuspected } from './sign-up-timestamp.server'
 
-/** What lets somebody in, and proves from now on that they were. */
-export type Entry = z.output<typeof AccessToken>
+/** The API's answer to a sign-in: the access token, or what the second step needs. */
+export type SignInResult = z.output<typeof AccessToken>
 
-/** Gives the entry for what a form says, which was read before: a body is read once. */
-class FormRead extends Strategy<Entry, FormData> {
+/** Authenticates by a form that was already read, because a request body can be read only once. */
+class ParsedFormStrategy extends Strategy<SignInResult, FormData> {
   name = 'form'
 
   constructor(
     private readonly form: FormData,
-    verify: (form: FormData) => Promise<Entry>,
+    verify: (form: FormData) => Promise<SignInResult>,
   ) {
     super(verify)
   }
 
-  override authenticate(): Promise<Entry> {
+  override authenticate(): Promise<SignInResult> {
     return this.verify(this.form)
   }
 }
 
-type Asks = Visit['guestApi']
+type GuestApi = Visit['guestApi']
 
-/** @throws ApiFailure with all that does not fit: what the form alone shows, and what the API knows of its other fields */
-async function registrationIn(form: FormData, guestApi: Asks): Promise<Registration> {
+/** @throws ApiFailure with every error: those of the form itself, and those that the API finds in its other fields */
+async function parseRegistration(form: FormData, guestApi: GuestApi): Promise<Registration> {
   try {
     return parseForm(form, Registration, 'Your account is not made yet.')
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    const errors = { ...(await knownOf(form, guestApi)), ...failure.errors }
+    const errors = { ...(await apiErrorsOf(form, guestApi)), ...failure.errors }
     const inOrder = Object.keys(Registration.shape).flatMap((field) => (errors[field] ? [[field, errors[field]]] : []))
     throw new ApiFailure(failure.status, failure.message, Object.fromEntries(inOrder))
   }
 }
 
-/** What the API finds in a form that will be refused in any case; nothing where it can't say. */
-async function knownOf(form: FormData, guestApi: Asks): Promise<ApiFailure['errors']> {
+/** Returns what the API objects to in a form that is refused anyway; an empty object if the API can't check it. */
+async function apiErrorsOf(form: FormData, guestApi: GuestApi): Promise<ApiFailure['errors']> {
   if (!can.checkRegistration) return {}
   const { name = '', display_name = '', email = '', password = '' } = textsOf(form)
   try {
@@ -61,30 +61,30 @@ async function knownOf(form: FormData, guestApi: Asks): Promise<ApiFailure['erro
   }
 }
 
-const refusal = 'You are not signed in yet.'
+const notSignedInText = 'You are not signed in yet.'
 
-/** How a form lets somebody in: by a password, as a new member, by the code after a password, by a passkey. */
-export type Way = Mode | 'code' | 'passkey'
+/** How a form signs somebody in: by password, by registering, by the code after a password, or by passkey. */
+export type SignInMethod = Mode | 'code' | 'passkey'
 
-/** Each strategy gives an entry for the form; a refusal is an ApiFailure. */
-export function authenticatorFor(visit: Visit, form: FormData): Authenticator<Entry> {
+/** Returns one strategy for each way to sign in. Each resolves to an entry, or throws an ApiFailure. */
+export function authenticatorFor(visit: Visit, form: FormData): Authenticator<SignInResult> {
   const { guestApi, request } = visit
-  const ways: Record<Way, (sent: FormData, device: string | undefined) => Promise<Entry>> = {
-    login: (sent, device) => guestApi(login, { body: parseForm(sent, Credentials, refusal), device }),
+  const signInByWay: Record<SignInMethod, (sent: FormData, device: string | undefined) => Promise<SignInResult>> = {
+    login: (sent, device) => guestApi(login, { body: parseForm(sent, Credentials, notSignedInText), device }),
     async register(sent, device) {
       const suspected = isSuspected(textsOf(sent)) ? { suspected: true } : {}
-      const body = { ...(await registrationIn(sent, guestApi)), ...admittedBy(visit), ...suspected }
+      const body = { ...(await parseRegistration(sent, guestApi)), ...admittedBy(visit), ...suspected }
       return guestApi(register, { body, device })
     },
-    code: (sent, device) => guestApi(enterCode, { body: parseForm(sent, SecondStep, refusal), device }),
-    // By what the browser answered, whatever else stands in the form.
+    code: (sent, device) => guestApi(enterCode, { body: parseForm(sent, SecondStep, notSignedInText), device }),
+    // Uses only the browser's credential and ignores the other fields of the form.
     async passkey(sent, device) {
-      const credential = sentPasskey(textsOf(sent).credential, UsedPasskey, refusal)
+      const credential = sentPasskey(textsOf(sent).credential, UsedPasskey, notSignedInText)
       return guestApi(enterByPasskey, { body: { credential }, device })
     },
   }
-  const authenticator = new Authenticator<Entry>()
-  for (const [way, enter] of Object.entries(ways))
-    authenticator.use(new FormRead(form, async (sent) => enter(sent, await deviceOf(request))), way)
+  const authenticator = new Authenticator<SignInResult>()
+  for (const [way, enter] of Object.entries(signInByWay))
+    authenticator.use(new ParsedFormStrategy(form, async (sent) => enter(sent, await deviceOf(request))), way)
   return authenticator
 }

@@ -5,19 +5,19 @@ import { CodeField } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import type { PendingActionText } from './pending-action.server'
 
-export type CodeIn = 'app' | 'mail'
+export type CodeLocation = 'app' | 'mail'
 
 type Props = {
   action: string
-  /** Of the sign-in whose password was right. */
+  /** Identifies the sign-in whose password was right. */
   ticket: string
-  codeIn: CodeIn
+  codeIn: CodeLocation
   hidden: Readonly<Record<string, string>>
   refusal: Refusal | null
   waiting: PendingActionText | null
 }
 
-/** The second step of a sign-in: there is no session until then. What waits for the sign-in waits on. */
+/** Shows the second step of a sign-in. No session exists until the code is right; the pending action stays pending. */
 export function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: Props) {
   return (
     <main className="flow narrow centred">
@@ -40,7 +40,7 @@ export function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: P
   )
 }
 
-const hints: Readonly<Record<CodeIn, string>> = {
+const hints: Readonly<Record<CodeLocation, string>> = {
   app: 'Six digits that your app shows now. Without the app: one of your recovery codes.',
   mail: 'Six digits that stand in the mail. It may take a minute, or lie among spam.',
 }

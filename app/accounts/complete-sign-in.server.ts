@@ -6,44 +6,44 @@ import { leadTo } from '../forms/answer.server'
 import { friendsPath, invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
-import { acceptKept, invitationPage, keptInvitation } from './kept-invitation.server'
+import { acceptKeptInvitation, invitationPage, keptInvitation } from './kept-invitation.server'
 import { pendingAction } from './pending-action.server'
 import { freshSession } from './renew-session.server'
 
 /**
- * Lets somebody in by a token: does what waited for the sign-in, else leads to where the visitor came from.
- * @param welcome what is said, before the name
- * @param isNew who has just signed up: an invite by which they came is accepted by that; others are led to its page
- * @param carried a form that rode in the one just sent
- * @param to where they came from, if the address does not say it
+ * Signs somebody in by an access token, then performs the pending action or leads back to the page they came from.
+ * @param welcome the greeting, without the name
+ * @param isNew whether they have just signed up; then their invitation is accepted at once, otherwise its page is shown
+ * @param carried the pending form, if the form just sent carried one
+ * @param to the page to return to, if the address does not say it
  */
-export async function completeSignIn(guest: Visit, token: string, { welcome, isNew, carried, to }: Admission) {
+export async function completeSignIn(guest: Visit, token: string, { welcome, isNew, carried, to }: SignInOptions) {
   const visit = await asMember(guest, token)
   const waiting = await pendingAction(visit, carried)
   const invitation = keptInvitation(guest)
   const accepts = isNew && invitation !== null && waiting?.fields.token !== invitation
-  const accepted = accepts ? await acceptKept(visit, invitation) : ''
+  const accepted = accepts ? await acceptKeptInvitation(visit, invitation) : ''
   const me = await accountOf(visit)
-  const besides = `${me && isJustKept(me) ? kept : ''} ${accepted}`.trim()
+  const besides = `${me && isJustRestored(me) ? restoredText : ''} ${accepted}`.trim()
   if (waiting) return performWaiting(visit, actions, waiting, besides)
   const lost = visit.session.get('waiting')
   if (lost) {
     visit.session.unset('waiting')
-    return leadTo(visit, safePlace(lost.place), `${welcome}. ${lostInWords} ${besides}`.trim(), 'refused')
+    return leadTo(visit, safePlace(lost.place), `${welcome}. ${lostActionText} ${besides}`.trim(), 'refused')
   }
   const place = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), accepted)
   return leadTo(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${besides}`.trim())
 }
 
-/** The page of an invite says no more than that it is used, once it is. */
+/** Avoids the page of an invitation that was just accepted: it would only say that it is used. */
 function placeAfter(to: string | null, besides: string): string {
   const place = safePlace(to)
   return besides && place.startsWith(invitationPath) ? friendsPath : place
 }
 
-type Admission = { welcome: string; isNew?: boolean; carried?: string | undefined; to?: string }
+type SignInOptions = { welcome: string; isNew?: boolean; carried?: string | undefined; to?: string }
 
-/** The same visit, of the member it is now: nothing of the guest's session stays but what waits. */
+/** Returns the visit with a fresh session for the member. Of the guest's session only the pending action is kept. */
 async function asMember(visit: Visit, token: string): Promise<Visit> {
   const session = await freshSession(visit.url)
   session.set('token', token)
@@ -52,7 +52,7 @@ async function asMember(visit: Visit, token: string): Promise<Visit> {
   return visit.inSession(session)
 }
 
-/** Without it the welcome is shorter, the sign-in no less done. */
+/** Returns null on failure: the welcome is then shorter, but the sign-in is still complete. */
 async function accountOf(visit: Visit): Promise<Me | null> {
   try {
     return await visit.beside().me()
@@ -62,10 +62,10 @@ async function accountOf(visit: Visit): Promise<Me | null> {
   }
 }
 
-/** A guest's draft is kept for a day, and only so many from one address. */
-const lostInWords = 'What you sent before you signed in was not found any more, so it was not done. Send it again.'
+/** A guest's draft expires after a day, and each address can keep only a limited number. */
+const lostActionText = 'What you sent before you signed in was not found any more, so it was not done. Send it again.'
 
-const kept = 'Your account has been restored.'
+const restoredText = 'Your account has been restored.'
 
-/** Whether this sign-in undid its deletion; the clock of another machine may go a little otherwise. */
-const isJustKept = ({ kept_at }: Me) => kept_at !== null && Math.abs(Date.now() - Date.parse(kept_at)) < 60_000
+/** Checks whether this sign-in cancelled the account's deletion. Allows a minute for clocks that differ. */
+const isJustRestored = ({ kept_at }: Me) => kept_at !== null && Math.abs(Date.now() - Date.parse(kept_at)) < 60_000

@@ -1,12 +1,12 @@
 import { type FieldMetadata, useForm } from '@conform-to/react'
 import type { Credentials, Registration } from '#contract/accounts'
 import type { Refusal } from '../forms/answer.server'
-
 import type { Constraints } from '../forms/parse-form.server'
 import { lastResultOf, TextField } from '../forms/text-field'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import { Hidden } from '../ui/hidden'
-import { leftEmpty, modeNames, stampField } from './auth-mode'
+import { honeypotField, modeNames, timestampField } from './auth-mode'
+import { DisplayNameField, NameField } from './name-fields'
 
 type AuthFormProps = {
   action: string
@@ -16,11 +16,11 @@ type AuthFormProps = {
 }
 
 type Props = AuthFormProps & {
-  /** The site's name, where one can sign in by a passkey. */
+  /** The site's name if passkeys can be used to sign in; null otherwise. */
   passkeys: string | null
 }
 
-/** Signing in. The server says what is wrong, all at once, so the browser is asked not to. */
+/** Shows the sign-in form. The browser's validation is off, because the server lists all errors at once. */
 export function CredentialsForm({ action, constraints, refusal, hidden, passkeys }: Props) {
   const [, { email, password }] = useForm<Credentials>({ id: 'login', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (
@@ -36,29 +36,17 @@ export function CredentialsForm({ action, constraints, refusal, hidden, passkeys
   )
 }
 
-/** Signing up. */
+/** Shows the sign-up form. */
 export function RegistrationForm({ action, constraints, refusal, hidden, made }: AuthFormProps & { made: string }) {
   const [, fields] = useForm<Registration>({ id: 'register', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (
     <form className="stack" method="post" action={action} noValidate>
-      <Hidden values={{ ...hidden, [stampField]: made }} />
-      <TextField
-        field={fields.name}
-        label="Name"
-        hint="Your real name. Others see it only if you choose to show it."
-        autoComplete="name"
-        counted
-      />
-      <TextField
-        field={fields.display_name}
-        label="Display name"
-        hint="Shown next to everything you write. Letters, digits, spaces and . _ - only."
-        autoComplete="nickname"
-        counted
-      />
+      <Hidden values={{ ...hidden, [timestampField]: made }} />
+      <NameField field={fields.name} />
+      <DisplayNameField field={fields.display_name} />
       <TextField field={fields.email} label="Email" hint="For signing in. Nobody else sees it." type="email" autoComplete="email" />
       <NewPasswordField field={fields.password} label="Password" constraints={constraints} />
-      <LeftEmpty />
+      <HoneypotField />
       <button type="submit" className="primary">
         {modeNames.register}
       </button>
@@ -66,19 +54,19 @@ export function RegistrationForm({ action, constraints, refusal, hidden, made }:
   )
 }
 
-/** What no person sees and machines fill in; text browsers show it, with what it says. */
-function LeftEmpty() {
+/** Shows the honeypot field. Text browsers display it, so its label says to leave it empty. */
+function HoneypotField() {
   return (
     <div hidden>
-      <label htmlFor={leftEmpty}>Leave this empty</label>
-      <input type="text" id={leftEmpty} name={leftEmpty} tabIndex={-1} autoComplete="off" />
+      <label htmlFor={honeypotField}>Leave this empty</label>
+      <input type="text" id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
     </div>
   )
 }
 
 type NewPasswordProps = { field: FieldMetadata<string>; label: string; constraints: Constraints }
 
-/** Where a password is chosen, with what makes a good one. */
+/** Shows the field for a new password, with advice on what makes a good one. */
 export function NewPasswordField({ field, label, constraints: { password: limits = {} } }: NewPasswordProps) {
   return (
     <TextField

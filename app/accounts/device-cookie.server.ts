@@ -6,40 +6,40 @@ import { sealedCookie } from '../platform/sealed-cookie.server'
 const year = 365 * 24 * 60 * 60
 
 /**
- * The cookie that outlives sign-out: what the API gave to prove that accounts were signed in to on this device, so that who
- * guesses at one elsewhere does not lock its owner out here. Nothing of a person is in it, and no script reads it.
+ * Makes the cookie that outlives sign-out. It holds the API's proof that somebody signed in on this device, so that an attacker who guesses
+ * passwords elsewhere can't lock the owner out here. It holds nothing personal, and scripts can't read it.
  */
 function makeCookie() {
   const secure = siteUrl().startsWith('https:')
   const name = secure ? '__Host-rostrum-device' : 'rostrum-device'
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: year } as const
   const cookie = sealedCookie(name, environment().sessionSecrets, options)
-  // What an earlier version sealed, and is none of these, counts as none.
+  // A value from an earlier version, or an invalid one, counts as no proof.
   return createTypedCookie({ cookie, schema: z.object({ proof: z.string() }).nullable().catch(null) })
 }
 
-let made: ReturnType<typeof makeCookie> | undefined
+let cachedCookie: ReturnType<typeof makeCookie> | undefined
 const cookie = () => {
-  made ??= makeCookie()
-  return made
+  cachedCookie ??= makeCookie()
+  return cachedCookie
 }
 
-/** What the visitor's device proves, as the API gave it; undefined for one that is new here. */
+/** Returns the device's proof as the API issued it; undefined for a device that is new here. */
 export async function deviceOf({ headers }: Pick<Request, 'headers'>): Promise<string | undefined> {
   return (await cookie().parse(headers.get('Cookie')))?.proof
 }
 
 /**
- * Has the device remembered by the answer to a sign-in, thrown or not.
- * @param proof what the API gave; another API gives none, and no cookie is set
+ * Adds the device cookie to the response of a sign-in, whether it is returned or thrown.
+ * @param proof the API's proof; null from another API, and then no cookie is set
  */
 export async function rememberingDevice<Answer extends Response>(proof: string | null, answering: Promise<Answer>): Promise<Answer> {
   if (proof === null) return answering
-  const line = await cookie().serialize({ proof })
+  const header = await cookie().serialize({ proof })
   const answer = await answering.catch((thrown) => {
-    if (thrown instanceof Response) thrown.headers.append('Set-Cookie', line)
+    if (thrown instanceof Response) thrown.headers.append('Set-Cookie', header)
     throw thrown
   })
-  answer.headers.append('Set-Cookie', line)
+  answer.headers.append('Set-Cookie', header)
   return answer
 }

@@ -30,10 +30,10 @@ const explanations = {
 }
 const buttons = { confirm: 'Make this my address', stop: 'Stop the change', undo: 'Undo the change' }
 
-/** What a form of this page was sent for. */
+/** Returns the purpose of the form that was sent, by its intent. */
 export const purposeOf = (intent: string | undefined): EmailPurpose => emailPurposes.find((one) => intent === `${one}-email`) ?? 'confirm'
 
-/** One button; none for a link that can't be used, which says why. */
+/** Shows one button, or why the link can't be used. */
 export function EmailPage({ token: linked, purpose: mailed, unusable, formToken, refusal }: Props) {
   const token = refusal?.values.token ?? linked
   const purpose = refusal ? purposeOf(refusal.intent) : mailed

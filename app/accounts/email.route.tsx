@@ -14,7 +14,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { EmailPage, emailPurposes, emailTitles, purposeOf } from './email-page'
-import { whyUnusable } from './mailed-link.server'
+import { unusableReason } from './mailed-link.server'
 import { freshSession } from './renew-session.server'
 
 export const loader = defineLoader(async (visit) => {
@@ -25,14 +25,14 @@ export const loader = defineLoader(async (visit) => {
   const page = {
     token: link,
     purpose,
-    unusable: await whyUnusable(visit, { purpose: `${purpose}-email`, token: link }),
+    unusable: await unusableReason(visit, { purpose: `${purpose}-email`, token: link }),
     formToken: token,
     canonical: siteUrl() + emailPath,
   }
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
-/** Signed in or not: the link itself shows whose the address is. */
+/** Works for guests too: the link itself proves who owns the address. */
 export const action = defineAction(
   async (visit, form) => {
     const fields = textsOf(form)
@@ -40,26 +40,26 @@ export const action = defineAction(
     try {
       const body = parseForm(form, VerificationLink, 'Your email address stays as it is.')
       await visit.guestApi(calls[purpose], { body })
-      // This browser is signed out too.
+      // The call ends every session, this browser's too.
       if (purpose !== 'confirm')
-        return await leadTo({ ...visit, session: await freshSession(visit.url) }, forgotPasswordPath, done[purpose])
+        return await leadTo({ ...visit, session: await freshSession(visit.url) }, forgotPasswordPath, doneTexts[purpose])
       return await leadTo(visit, visit.member ? settingsPaths.account : homePath, 'Your email address has been changed.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, fields.intent ?? '', fields)
     }
   },
-  async (_, { intent }) => waits[purposeOf(intent)],
+  async (_, { intent }) => descriptions[purposeOf(intent)],
 )
 
 const calls = { confirm: confirmEmail, stop: stopEmail, undo: undoEmail } as const
-const waits = {
+const descriptions = {
   confirm: 'that is your email address',
   stop: 'the change of your email address is stopped',
   undo: 'your former address is back',
 }
 
-const done = {
+const doneTexts = {
   stop: 'The change is stopped, and your account is signed out everywhere. Choose a new password now: whoever asked for the change may know yours.',
   undo: 'Your former address is back, and your account is signed out everywhere. Choose a new password now: somebody may know yours, which signs in no more. Passkeys and accounts elsewhere are gone too; add yours again after that.',
 }
@@ -71,8 +71,8 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 )
 
 /**
- * Where the links lead that are mailed when an account is to have, or has, another address (docs/product.md#settings). Looking changes
- * nothing.
+ * Shows the page behind the links that are mailed when an account's email address is to change, or has changed
+ * (docs/product.md#settings). Opening it changes nothing.
  */
 export default function EmailRoute() {
   return <EmailPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />

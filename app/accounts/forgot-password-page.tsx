@@ -12,13 +12,13 @@ import { Hidden } from '../ui/hidden'
 
 type Props = { asked: boolean; formToken: string; constraints: Constraints; refusal: Refusal | null }
 
-/** Asks for the address; then says what to do with the mail. */
+/** Shows the form for the email address, then what to do with the mail. */
 export function ForgotPasswordPage({ asked, formToken, constraints, refusal }: Props) {
   return (
     <main className="flow narrow centred">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
-      {asked && !refusal ? <Asked /> : <Ask formToken={formToken} constraints={constraints} refusal={refusal} />}
+      {asked && !refusal ? <LinkSent /> : <ForgotPasswordForm formToken={formToken} constraints={constraints} refusal={refusal} />}
       <p>
         <a href={authPath('login')}>Back to sign-in</a>
       </p>
@@ -26,7 +26,7 @@ export function ForgotPasswordPage({ asked, formToken, constraints, refusal }: P
   )
 }
 
-function Ask({ formToken, constraints, refusal }: Omit<Props, 'asked'>) {
+function ForgotPasswordForm({ formToken, constraints, refusal }: Omit<Props, 'asked'>) {
   const [, { email }] = useForm<ResetRequest>({ id: 'forgot', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (
     <>
@@ -43,7 +43,7 @@ function Ask({ formToken, constraints, refusal }: Omit<Props, 'asked'>) {
   )
 }
 
-function Asked() {
+function LinkSent() {
   return (
     <>
       <h1>Check your email</h1>

@@ -28,7 +28,7 @@ export const loader = defineLoader(async ({ request, url }) => {
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
-/** The same for every address, whether it has an account or not (docs/product.md#people). */
+/** Answers the same for every address, whether it has an account or not (docs/product.md#people). */
 export const action = defineAction(
   async (visit, form) => {
     try {
@@ -50,7 +50,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: page.asked ? 'Check your email' : 'Forgot your password?', canonical: page.canonical, index: false }),
 )
 
-/** Forgot password (customer-spec §2). */
+/** Shows the page “Forgot your password?” (customer-spec §2). */
 export default function ForgotPasswordRoute() {
   return <ForgotPasswordPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />
 }

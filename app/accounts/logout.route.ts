@@ -7,10 +7,10 @@ import { commitSession } from '../platform/session.server'
 import { endRelaysOf } from '../realtime/relay.server'
 import { freshSession } from './renew-session.server'
 
-/** Revokes the token and forgets the session; a browser that kept members' pages is asked to drop them. */
+/** Revokes the token and ends the session. Asks the browser to drop members' pages from its cache. */
 export const action = defineAction(
   async ({ api, member, url, session: old }) => {
-    if (member) await api(logout, {}).catch(unlessRefused)
+    if (member) await api(logout, {}).catch(ignoreApiFailure)
     endRelaysOf(old.get('token') ?? '')
     const session = await freshSession(url)
     session.flash('notice', { kind: 'done', text: 'You are signed out.' })
@@ -22,15 +22,15 @@ export const action = defineAction(
   async () => 'you are signed out',
 )
 
-/** A link signs nobody out. */
+/** Redirects to the home page; opening the address does not sign anybody out. */
 export const loader = () => leadOn(homePath, { status: 303 })
 
-/** A page rather than a resource, so that a form that must be confirmed is answered in the frame. */
+/** Makes this a page rather than a resource route, so that a form that needs confirmation is answered in the site's layout. */
 export default function LogoutPage() {
   return null
 }
 
-/** Whatever the API says, here the session ends; a token it could not revoke is at least forgotten. */
-function unlessRefused(failure: unknown): void {
+/** Ends the session here even if the API can't revoke its token. */
+function ignoreApiFailure(failure: unknown): void {
   if (!(failure instanceof ApiFailure)) throw failure
 }

@@ -4,10 +4,10 @@ import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
 /**
- * Why the link of a mail can't be used, asked when its page is opened; the link stays unused.
- * @returns a sentence; null where it can be used, and where that can't be asked now: then the form tells when it is sent
+ * Checks whether the link of a mail can be used, without using it.
+ * @returns why not, as a sentence; null if it can be used, or if the API can't tell now: then the form says so when it is sent
  */
-export async function whyUnusable(visit: Visit, link: MailedLink): Promise<string | null> {
+export async function unusableReason(visit: Visit, link: MailedLink): Promise<string | null> {
   if (link.token === '' || !can.checkMailedLink) return null
   try {
     await visit.beside().guestApi(checkMailedLink, { body: link })

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { named } from '#contract/named'
 import { actions } from '../actions.server'
-import { waitingFields } from '../forms/after-sign-in.server'
+import { pendingFields } from '../forms/after-sign-in.server'
 import type { Fields } from '../forms/form-action'
 import { holdsText } from '../forms/kept-texts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePlace, type Visit } from '../platform/visit.server'
 
-type Waiting = { fields: Fields; place: string }
+type PendingForm = { fields: Fields; place: string }
 
 const Carried = z.object({ place: z.string(), fields: z.record(z.string(), z.string()) })
 
 /**
- * The form that a guest sent before signing in: kept as a draft, or carried through the sign-in form where the API keeps
- * none (docs/product.md#drafts).
- * @param carried the form's field of that name
+ * Returns the form that a guest sent before signing in. It is kept as a draft, or carried through the sign-in form if the
+ * API keeps no drafts (docs/product.md#drafts).
+ * @param carried the value of the form field `carried`
  */
-export async function pendingAction(visit: Visit, carried: string | undefined): Promise<Waiting | null> {
+export async function pendingAction(visit: Visit, carried: string | undefined): Promise<PendingForm | null> {
   const parsed = Carried.safeParse(jsonOf(carried ?? ''))
   if (parsed.success) return { fields: parsed.data.fields, place: safePlace(parsed.data.place) }
-  return waitingFields(visit)
+  return pendingFields(visit)
 }
 
-/** What the page says of what waits. */
+/** The text that a page shows about a pending action. */
 export type PendingActionText = {
   /** What will be done, as the end of a sentence: "your vote up on #12 is cast". */
   words: string
@@ -30,7 +30,7 @@ export type PendingActionText = {
   holdsText: boolean
 }
 
-/** It, and null when nothing waits. */
+/** Describes the pending action; null when nothing is pending. */
 export async function pendingActionText(visit: Visit, carried?: string): Promise<PendingActionText | null> {
   const waiting = await pendingAction(visit, carried)
   if (!waiting) return null
@@ -38,12 +38,12 @@ export async function pendingActionText(visit: Visit, carried?: string): Promise
   return { words: await wordsFor(visit, waiting), place: waiting.place, holdsText: act !== undefined && holdsText(act, waiting.fields) }
 }
 
-async function wordsFor(visit: Visit, { fields, place }: Waiting): Promise<string> {
-  const plain = 'what you sent is done'
+async function wordsFor(visit: Visit, { fields, place }: PendingForm): Promise<string> {
+  const fallback = 'what you sent is done'
   try {
-    return (await named(actions, fields.intent)?.describe(visit, { fields, files: {}, place })) ?? plain
+    return (await named(actions, fields.intent)?.describe(visit, { fields, files: {}, place })) ?? fallback
   } catch (failure) {
-    if (failure instanceof ApiFailure) return plain
+    if (failure instanceof ApiFailure) return fallback
     throw failure
   }
 }

@@ -1,5 +1,5 @@
 import { authPath } from '../paths'
 import { leadOn } from '../platform/redirects.server'
 
-/** customer-spec §2: leads to Auth with mode=register. */
+/** Redirects to the Auth page with mode=register (customer-spec §2). */
 export const loader = () => leadOn(authPath('register'), { status: 303 })

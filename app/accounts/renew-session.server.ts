@@ -5,22 +5,24 @@ import type { Visit } from '../platform/visit.server'
 import { endRelaysOf } from '../realtime/relay.server'
 
 /**
- * Ends the session in which somebody has just signed in anew: it would be good for months, and nobody would have its token any more
- * to end it (OWASP ASVS 5.0, 7.2.4).
- * @param visit whose API speaks for that session
- * @param former its token, if there was one
- * @param token of the new one
+ * Ends the former session of somebody who has just signed in again. It would stay valid for months, and nobody would have its token
+ * any more to end it (OWASP ASVS 5.0, 7.2.4).
+ * @param visit a visit whose API acts for the former session
+ * @param former the token of that session, if there was one
+ * @param token the token of the new session
  */
 export async function endFormer({ api }: Pick<Visit, 'api'>, former: string | undefined, token: string): Promise<void> {
   if (former === undefined || former === token) return
   endRelaysOf(former)
   await api(logout, {}).catch((failure) => {
-    // It is over already, or the API cannot end it.
+    // The session has ended already, or the API can't end it.
     if (!(failure instanceof ApiFailure)) throw failure
   })
 }
 
-/** A session with nothing of an earlier one in it: who signs in or out keeps none that was planted (session fixation). */
+/**
+ * Returns an empty session. On sign-in and sign-out nothing of an earlier one may stay, or an attacker could plant it (session fixation).
+ */
 export function freshSession(url: URL): Promise<Session> {
   return readSession(new Request(url))
 }

@@ -6,14 +6,14 @@ import { parseForm } from '../forms/parse-form.server'
 import { authPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import type { Entry } from './authenticator.server'
+import type { SignInResult } from './authenticator.server'
 import { completeSignIn } from './complete-sign-in.server'
 import { deviceOf, rememberingDevice } from './device-cookie.server'
 import { freshSession } from './renew-session.server'
 
 /**
- * Sets a new password by a mailed link and signs in with it: who has just typed it twice need not type it again. The
- * session there was has ended with the old password.
+ * Sets a new password by a mailed link and signs in with it, so that nobody has to type it again. The
+ * former session ended with the old password.
  */
 export async function replacePassword(visit: Visit, form: FormData) {
   try {
@@ -35,8 +35,8 @@ export async function replacePassword(visit: Visit, form: FormData) {
   }
 }
 
-/** @returns null where that fails: the password is set all the same */
-async function signIn({ guestApi, request }: Visit, { email, password }: PasswordReset): Promise<Entry | null> {
+/** @returns null if signing in fails; the password is set all the same */
+async function signIn({ guestApi, request }: Visit, { email, password }: PasswordReset): Promise<SignInResult | null> {
   try {
     return await guestApi(login, { body: { email, password }, device: await deviceOf(request) })
   } catch (failure) {

@@ -15,7 +15,7 @@ type Props = {
   token: string
   email: string
   resets: boolean
-  /** What else signs in to the account. */
+  /** Other ways to sign in to the account. */
   others: OtherWaysIn
   /** Why the link can't be used any more. */
   ended: string | null
@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * Where the mailed link leads. The address of a refused form has no token in it any more; the form has. A link that is no longer
- * good has no form.
+ * Shows the page behind the mailed link, without a form if the link has expired. The address of a
+ * refused form has no token; the form itself has.
  */
 export function ResetPasswordPage({ token: linked, email, resets, others, ended, formToken, constraints, refusal }: Props) {
   const token = refusal?.values.token ?? linked
@@ -83,8 +83,8 @@ function ResetForm({ email, others, hidden, constraints, refusal }: FormProps) {
 type OtherWaysProps = { others: OtherWaysIn; typed: Readonly<Record<string, string>> }
 
 /**
- * A new password leaves these as they are, unless its owner says otherwise. The form carries what they are called: the address of a
- * refused form has no token, by which they could be looked up again.
+ * Shows passkeys and connected accounts, which stay unless the owner removes them. The form carries their names, because the address of a
+ * refused form has no token to look them up by.
  */
 function OtherWays({ others, typed }: OtherWaysProps) {
   const passkeys = typed.passkeys ?? others.passkeys.map(({ name }) => name).join(', ')

@@ -31,7 +31,10 @@ export const loader = defineLoader(async (visit) => {
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
-/** What else signs in to the account, and whether the link can still be used. What can't be asked now, the form tells when it is sent. */
+/**
+ * Returns the account's other ways to sign in, and why the link can't be used, if so. If the API can't
+ * tell now, the form says so when it is sent.
+ */
 async function otherWaysIn(visit: Visit, link: { token: string; email: string }): Promise<{ others: OtherWaysIn; ended: string | null }> {
   const others = { passkeys: [], connected: [] }
   if (link.token === '' || link.email === '' || !can.readResetLink) return { others, ended: null }
@@ -54,7 +57,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Choose a new password', canonical: page.canonical, index: false }),
 )
 
-/** Reset password (customer-spec §2). */
+/** Shows the page “Choose a new password” (customer-spec §2). */
 export default function ResetPasswordRoute() {
   return <ResetPasswordPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />
 }

@@ -5,27 +5,27 @@ import type { Fields } from '../forms/form-action'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import { modeOf } from './auth-mode'
-import { authenticatorFor, type Way } from './authenticator.server'
+import { authenticatorFor, type SignInMethod } from './authenticator.server'
 import { completeSignIn } from './complete-sign-in.server'
 import { rememberingDevice } from './device-cookie.server'
 import { pendingActionText } from './pending-action.server'
 import { endFormer } from './renew-session.server'
 
 /**
- * Signs in or up, then does what waited for it, else leads to where the visitor came from. Refused: the form again with
- * the API's status and all but the password.
+ * Signs in or up, then performs the pending action or leads back to the page the visitor came from. A refusal shows the form again, with
+ * the API's status and everything typed but the password.
  */
 export async function signIn(visit: Visit, form: FormData) {
   const mode = modeOf(visit.url.searchParams)
   const fields = textsOf(form)
-  // Who is asked for a password is nobody yet, whatever a cookie says: to lead them on as a member would lose what rides along.
+  // Visitors of a sign-in form count as guests, whatever their cookie says. Redirecting them as members would lose the carried text.
   const former = visit.session.get('token')
   visit.endSession()
   const waiting = async () => (fields.carried ? pendingActionText(visit.beside(), fields.carried) : null)
-  // The other form was asked for by somebody whose text rides in this one.
+  // The visitor asked for the other form, and this one carries a text.
   if (fields.intent === 'carry') return json({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await waiting() })
   try {
-    const way: Way = fields.intent === 'code' || fields.intent === 'passkey' ? fields.intent : mode
+    const way: SignInMethod = fields.intent === 'code' || fields.intent === 'passkey' ? fields.intent : mode
     const entry = await authenticatorFor(visit, form).authenticate(way, new Request(visit.url))
     const { access_token, device_proof, second_factor_ticket: ticket, code_in } = entry
     if (access_token === null)
@@ -42,7 +42,7 @@ export async function signIn(visit: Visit, form: FormData) {
   }
 }
 
-/** What the form of /auth does, and what waits for it. */
+/** Describes what the form of /auth does, and which action follows. */
 export async function describeSignIn(visit: Visit, { intent, email, carried }: Fields): Promise<string> {
   if (intent === 'carry') return 'the other form is shown'
   const whom = email ? ` ${email}` : ''

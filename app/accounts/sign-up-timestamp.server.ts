@@ -1,30 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Fields } from '../forms/form-action'
 import { environment } from '../platform/environment.server'
-import { leftEmpty, stampField } from './auth-mode'
+import { honeypotField, timestampField } from './auth-mode'
 
-/** When a form of sign-up was made, signed, so that nobody says so who did not get one. */
+/** Returns the time at which a sign-up form was made, signed, so that it can't be forged. */
 export function signUpTimestamp(now = Date.now()): string {
   return `${now}.${signatureOf(String(now))}`
 }
 
 /**
- * Whether a machine seems to have filled a form of sign-up in: what nobody sees is filled in, or it came back before anybody could have
- * typed it, or was never got (docs/moderation.md#limits-against-abuse). Whoever is taken for one by mistake enters a code that is mailed.
+ * Checks whether a bot seems to have filled in a sign-up form: the honeypot field is filled in, or the form came back faster than anybody
+ * can type, or was never loaded (docs/moderation.md#limits-against-abuse). A person suspected by mistake enters a code that is mailed.
  */
 export function isSuspected(fields: Fields, now = Date.now()): boolean {
-  if (fields[leftEmpty]) return true
+  if (fields[honeypotField]) return true
   const { SIGN_UP_SECONDS, MAIL_URL } = environment()
-  // Where mails stay in a folder, a code would reach nobody.
-  const seconds = SIGN_UP_SECONDS ?? (MAIL_URL ? usualSeconds : 0)
+  // If mail only goes to a folder, a code would reach nobody.
+  const seconds = SIGN_UP_SECONDS ?? (MAIL_URL ? defaultSeconds : 0)
   if (seconds === 0) return false
-  const [at = '', signature = ''] = (fields[stampField] ?? '').split('.')
-  const [shown, right] = [Buffer.from(signature), Buffer.from(signatureOf(at))]
-  const isOurs = shown.length === right.length && timingSafeEqual(shown, right)
+  const [at = '', signature = ''] = (fields[timestampField] ?? '').split('.')
+  const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(at))]
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
   return !isOurs || now - Number(at) < seconds * 1000
 }
 
-const usualSeconds = 3
+const defaultSeconds = 3
 
 function signatureOf(at: string): string {
   const [secret = ''] = environment().sessionSecrets

@@ -1,6 +1,6 @@
 import { does } from '../forms/form-buttons'
 import type { verificationActions } from './verification.actions.server'
-/** What is left to do about an address that nobody has confirmed yet. No news is mailed to it until then; nothing else waits for that. */
+/** Shows how to confirm an email address. Until then no notifications are mailed to it; nothing else is held back. */
 export function UnverifiedAddress({ email }: { email: string }) {
   return (
     <form className="notice row" method="post">

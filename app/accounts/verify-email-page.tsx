@@ -9,7 +9,7 @@ import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 /** @property unusable why the link can't be used */
 type Props = { token: string; unusable: string | null; formToken: string; refusal: Refusal | null }
 
-/** One button; none for a link that can't be used, which says how to get another. */
+/** Shows one button, or why the link can't be used and how to get another. */
 export function VerifyEmailPage({ token: linked, unusable, formToken, refusal }: Props) {
   const token = refusal?.values.token ?? linked
   return (

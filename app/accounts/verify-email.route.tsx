@@ -12,19 +12,19 @@ import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { whyUnusable } from './mailed-link.server'
+import { unusableReason } from './mailed-link.server'
 import { VerifyEmailPage } from './verify-email-page'
 
 export const loader = defineLoader(async (visit) => {
   const { request, url } = visit
   const { token, cookie } = await formToken(request)
   const link = url.searchParams.get('token') ?? ''
-  const unusable = await whyUnusable(visit, { purpose: 'verify-email', token: link })
+  const unusable = await unusableReason(visit, { purpose: 'verify-email', token: link })
   const page = { token: link, unusable, formToken: token, canonical: siteUrl() + verifyEmailPath }
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
 
-/** Signed in or not: the link itself shows whose the address is. */
+/** Works for guests too: the link itself proves who owns the address. */
 export const action = defineAction(
   async (visit, form) => {
     try {
@@ -46,7 +46,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Confirm your email address', canonical: page.canonical, index: false }),
 )
 
-/** Where the link leads that is mailed to every new address (docs/product.md#accounts). Looking at it changes nothing. */
+/** Shows the page behind the link that is mailed to every new address (docs/product.md#accounts). Opening it changes nothing. */
 export default function VerifyEmailRoute() {
   return <VerifyEmailPage {...useLoaderData<typeof loader>()} refusal={useActionData<typeof action>() ?? null} />
 }

@@ -21,16 +21,16 @@ import { roleNames, suspensionChoices } from './admin-text'
 type Props = {
   account: Account
   rules: readonly Rule[]
-  /** Whether it is the reader's own: of that they change nothing here. */
-  own: boolean
+  /** Whether it is the reader's own account, which they can't change here. */
+  isOwn: boolean
   draft: KeptDraft | null
   nonce: string | null
   constraints: Constraints
   acted: ActionResult | null
 }
 
-/** An account, and what administrators do about it. */
-export function AccountPage({ account, rules, own, draft, nonce, constraints, acted }: Props) {
+/** Shows an account, and what administrators can do about it. */
+export function AccountPage({ account, rules, isOwn, draft, nonce, constraints, acted }: Props) {
   const refusal = acted?.kind === 'refused' ? acted : null
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (
@@ -44,7 +44,7 @@ export function AccountPage({ account, rules, own, draft, nonce, constraints, ac
         <bdi>{account.display_name}</bdi>
       </h1>
       <Facts account={account} />
-      {own ? (
+      {isOwn ? (
         <p className="notice">That is you. Another administrator changes your account, or the command line.</p>
       ) : (
         <>

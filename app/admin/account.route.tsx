@@ -17,19 +17,19 @@ import { pageMeta } from '../ui/page-meta'
 import { AccountPage } from './account-page'
 import { suspensionDraftKey } from './admin.actions.server'
 
-/** An account, for administrators (docs/moderation.md#administration). */
+/** Loads an account for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
   await requireMember(visit, 'Sign in to see that.')
   const [{ data: account }, rules, me] = await Promise.all([visit.api(readAccount, { path: { id } }), visit.api(readRules, {}), visit.me()])
-  const own = me?.id === account.id
+  const isOwn = me?.id === account.id
   const draft = await keptDraft(visit, suspensionDraftKey(id))
   const constraints = constraintsOf(NewSuspension, { reason: moderationLimits.reason })
   return {
     account,
     rules: rules.data.rules,
-    own,
+    isOwn,
     draft,
-    nonce: formNonce(visit, !own),
+    nonce: formNonce(visit, !isOwn),
     constraints,
     canonical: siteUrl() + accountPath(id),
   }

@@ -1,14 +1,15 @@
+import { accountLimits } from '#contract/account-limits'
 import type { Account } from '#contract/admin'
 import type { Meta } from '#contract/lists'
 import { Notice } from '../forms/notice'
 import { accountPath, accountsPath, adminPath, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { standingInWords } from './admin-text'
+import { accountStatusText } from './admin-text'
 
 type Props = { accounts: readonly Account[]; meta: Meta; search: string; isFurther: boolean }
 
-/** Who is here, the newest first; found by what they are called, or their address. */
+/** Shows all accounts, newest first, and a search by name or email address. */
 export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(accountsPath, { search: search || undefined, ...change })
   return (
@@ -21,7 +22,7 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
       <form className="stack" method="get" action={accountsPath}>
         <div className="field">
           <label htmlFor="search">A name, or an email address</label>
-          <input type="search" id="search" name="search" defaultValue={search} maxLength={200} />
+          <input type="search" id="search" name="search" defaultValue={search} maxLength={accountLimits.search.max} />
         </div>
         <button type="submit">Find people</button>
       </form>
@@ -36,7 +37,7 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
             <span className="meta">
               <bdi>{account.email}</bdi> · since <Moment at={account.created_at} absolute />
             </span>
-            {standingInWords(account) ? <p>{standingInWords(account)}</p> : null}
+            {accountStatusText(account) ? <p>{accountStatusText(account)}</p> : null}
           </li>
         ))}
       </ul>

@@ -11,14 +11,14 @@ import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { AccountsPage } from './accounts-page'
 
-/** Who is here, for administrators (docs/moderation.md#administration). */
+/** Loads the accounts for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see that.')
   const query = visit.url.searchParams
   const search = firstOf((query.get('search') ?? '').trim(), 200)
-  const asked = { ...pageParams(query), ...(search && { search }) }
-  const { data, meta } = await orFirstPage(asked, (page) => visit.api(listAccounts, { query: page }))
-  return { accounts: data, meta, search, isFurther: asked.before !== undefined, canonical: siteUrl() + accountsPath }
+  const params = { ...pageParams(query), ...(search && { search }) }
+  const { data, meta } = await orFirstPage(params, (page) => visit.api(listAccounts, { query: page }))
+  return { accounts: data, meta, search, isFurther: params.before !== undefined, canonical: siteUrl() + accountsPath }
 })
 
 export { shouldRevalidate } from '../forms/route-exports'

@@ -5,7 +5,7 @@ import { pluralise } from '../ui/pluralise'
 
 export const roleNames: Readonly<Record<string, string>> = { none: 'None', moderator: 'Moderator', admin: 'Administrator' }
 
-/** For how long somebody is suspended, as the form has it. */
+/** The durations of a suspension, as the form shows them. */
 export const suspensionChoices: Readonly<Record<string, string>> = {
   'suspend-day': 'For a day',
   'suspend-week': 'For a week',
@@ -14,7 +14,7 @@ export const suspensionChoices: Readonly<Record<string, string>> = {
   nothing: 'No more: they write again at once',
 }
 
-/** "Role: moderator", "Signed out on 3 devices". */
+/** Describes what an administrator did: "Role: moderator", "Signed out on 3 devices". */
 export function actInWords({ act, details }: Pick<AdminAct, 'act' | 'details'>): string {
   if (act === 'role') return `Role: ${(roleNames[details] ?? details).toLowerCase()}`
   if (act === 'sessions') return `Signed out on ${pluralise(Number(details) || 0, 'device', 'devices')}`
@@ -28,8 +28,8 @@ function suspensionInWords(details: string): string {
   return outcome ? outcomeNames[outcome] : details
 }
 
-/** "Moderator · not confirmed · suspended". */
-export function standingInWords({ role, verified, suspended, deleted_at }: Account): string {
+/** Returns the role and state of an account: "Moderator · not confirmed · suspended". */
+export function accountStatusText({ role, verified, suspended, deleted_at }: Account): string {
   const facts = [
     role === null ? '' : (roleNames[role] ?? role),
     verified ? '' : 'not confirmed',

@@ -6,7 +6,7 @@ import { idempotencyKey } from '../forms/post-once.server'
 import { beforeSuspending } from '../moderation/moderation-text'
 import { accountPath } from '../paths'
 
-/** What administrators do about an account; `account` is its id. */
+/** The actions of administrators on an account; the field `account` is its id. */
 export const adminActions = {
   'change-role': {
     who: 'member',
@@ -62,7 +62,7 @@ export const adminActions = {
   },
 } satisfies FormActions
 
-/** Where a reason that was refused is kept: one for each account. */
+/** Returns the key under which a refused reason is kept; each account has its own. */
 export const suspensionDraftKey = (id: string) => `suspension:${id}`
 
 const idIn = (fields: Fields) => fields.account ?? ''

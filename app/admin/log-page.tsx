@@ -7,7 +7,7 @@ import { actInWords } from './admin-text'
 
 type Props = { acts: readonly AdminAct[]; meta: Meta; isFurther: boolean }
 
-/** What administrators did about accounts, the latest first. */
+/** Shows what administrators did about accounts, latest first. */
 export function AdminLogPage({ acts, meta, isFurther }: Props) {
   return (
     <main className="flow narrow">

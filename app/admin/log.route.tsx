@@ -10,12 +10,12 @@ import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { AdminLogPage } from './log-page'
 
-/** What administrators did, for administrators (docs/moderation.md#administration). */
+/** Loads the log of what administrators did (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see that.')
-  const asked = pageParams(visit.url.searchParams)
-  const { data, meta } = await orFirstPage(asked, (page) => visit.api(listAdminActs, { query: page }))
-  return { acts: data, meta, isFurther: asked.before !== undefined, canonical: siteUrl() + adminLogPath }
+  const params = pageParams(visit.url.searchParams)
+  const { data, meta } = await orFirstPage(params, (page) => visit.api(listAdminActs, { query: page }))
+  return { acts: data, meta, isFurther: params.before !== undefined, canonical: siteUrl() + adminLogPath }
 })
 
 export { shouldRevalidate } from '../forms/route-exports'

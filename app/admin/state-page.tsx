@@ -6,7 +6,7 @@ import { Bars } from '../ui/bars'
 import { Moment, UtcDay } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 
-/** How the site does, and the ways to what administrators do. */
+/** Shows the state of the site, with links to the other pages of administration. */
 export function StatePage({ state }: { state: SiteState }) {
   const { version, node, uptime, database, mail, streams, alive_at, days } = state
   return (
@@ -80,7 +80,7 @@ function Days({ days, caption, columns, values }: DaysProps) {
   return <Bars caption={caption} columns={columns} rows={rows} drawn={columns.length === 3 ? 2 : 1} />
 }
 
-/** "3 days", "5 hours", "2 minutes". */
+/** Returns a duration in words: "3 days", "5 hours", "2 minutes". */
 function durationInWords(seconds: number): string {
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3_600)]
   if (hours >= 48) return pluralise(Math.floor(hours / 24), 'day', 'days')

@@ -8,7 +8,7 @@ import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { StatePage } from './state-page'
 
-/** How the site does, for administrators (docs/moderation.md#administration). */
+/** Loads the state of the site for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see that.')
   const { data } = await visit.api(readSiteState, {})

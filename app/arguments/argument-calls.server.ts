@@ -21,7 +21,7 @@ export const argumentCalls: PostCalls<Argument> = {
   takeBack: async (api, id, vote_type) => (await api(takeBackVote, { path: { id }, body: vote_type ? { vote_type } : undefined })).data,
 }
 
-/** A debate's arguments as its page lays them out. */
+/** Returns a debate's arguments in the layout of its page. */
 export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Promise<PartialResult<PageOf<Argument>>> {
   return listed(visit, {
     asked: layout,
@@ -31,22 +31,22 @@ export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Pr
 }
 
 /**
- * When the first argument of the next page was posted, for what has a moment and stands between two pages; null where there is no next
- * page, and where nobody can say.
+ * Returns when the first argument of the next page was posted, so that dated entries between the two pages can be placed. Null if there
+ * is no next page, or if the API can't tell.
  */
-export async function nextPageBegins(visit: Visit, debate: Populated, list: PartialResult<PageOf<Argument>>): Promise<string | null> {
+export async function nextPageStart(visit: Visit, debate: Populated, list: PartialResult<PageOf<Argument>>): Promise<string | null> {
   if (isUnloaded(list)) return null
   const { current_page, last_page, per_page, older } = list.meta
   const next = older !== null ? { before: older } : { page: current_page * per_page + 1 }
   if (older === null && current_page >= last_page) return null
   const query = { ...next, per_page: 1, depth: 0, sort: 'old' as const }
-  const first = await partialResult(visit.api(listArguments, { path: { id: debate.id }, query }))
-  return isUnloaded(first) ? null : (first.data[0]?.created_at ?? null)
+  const firstOfNext = await partialResult(visit.api(listArguments, { path: { id: debate.id }, query }))
+  return isUnloaded(firstOfNext) ? null : (firstOfNext.data[0]?.created_at ?? null)
 }
 
 /**
- * The rebuttals to an argument as its page lays them out. The customer names a call for them (customer-spec §7); only
- * an outline, which leaves the texts away, is asked of the debate's own list.
+ * Returns the rebuttals to an argument in the layout of its page. They have a call of their own (customer-spec §7). Only the outline, which
+ * omits the texts, comes from the debate's list.
  */
 export function rebuttalsTo(
   visit: Visit,

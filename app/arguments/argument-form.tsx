@@ -12,16 +12,16 @@ import { argumentKind } from './argument-kind'
 
 type Props = {
   debate: Debate
-  /** What it answers; null for a new argument at the top level. */
+  /** The argument it answers; null for a new argument at the top level. */
   parent: Argument | null
-  /** Makes one post of a double submit; null for guests, whose pages carry nothing of the visitor. */
+  /** Prevents a double submit from posting twice. Null for guests, whose cached pages hold nothing personal. */
   nonce: string | null
-  /** What became of this form, if it was just sent. */
+  /** The result of this form, if it was just sent. */
   acted: ActionResult | null
   draft: KeptDraft | null
 }
 
-/** Where one argues or replies: besides the text, on which side. */
+/** Shows the form for an argument or a reply: the text, and its stance. */
 export function ArgumentForm({ debate, parent, nonce, acted, draft }: Props) {
   const joins = joinsByArguing(debate)
   const what = parent ? 'reply' : 'argument'

@@ -4,7 +4,7 @@ import type { Argument } from '#contract/arguments'
 import { noVotes } from '#contract/vote-counts'
 import { postItems, type Setting } from '../posts/item'
 import { Thread } from '../posts/thread'
-import { toldOfArguments } from './argument-items'
+import { argumentDetails } from './argument-items'
 import { argumentKind } from './argument-kind'
 
 const setting: Setting<Argument> = {
@@ -18,7 +18,7 @@ const setting: Setting<Argument> = {
   votes: new Map(),
   avatarOf: () => null,
   reading: { all: false, asked: null, pathname: '/debates/free-trams', query: new URLSearchParams() },
-  ...toldOfArguments({ tellsRoundsFrom: Number.POSITIVE_INFINITY, withdrawals: true }),
+  ...argumentDetails({ roundsFromDepth: Number.POSITIVE_INFINITY, withdrawals: true }),
 }
 
 const ada = { id: '1', name: 'Ada', display_name: 'Ada', show_real_name: false, avatar: null }
@@ -61,8 +61,8 @@ const reply = (number: number, parent: number, depth: number, change: Partial<Ar
 const markup = (flat: readonly Argument[], change: Partial<Setting<Argument>> = {}) =>
   renderToStaticMarkup(<Thread items={postItems(flat, { ...setting, ...change })} />)
 
-describe('an argument of a list', () => {
-  it('has one heading that says its number, its side of the motion, its author and what it does to what it answers', () => {
+describe('an argument in a list', () => {
+  it('has one heading with its number, its side of the motion, its author and what it does to its parent', () => {
     const html = markup([argument(1), reply(2, 1, 1, { stance: 'for', side: 'against' })])
     expect(html).toContain(
       '<h4><a href="/debates/free-trams/arguments/102">#2</a> <b class="against">Against the motion</b>, by <bdi>Ada</bdi>, <a href="#n1">supports #1</a></h4>',
@@ -75,36 +75,36 @@ describe('an argument of a list', () => {
     [{ stance: 'against', side: null }, '#2, by Ada, disputes #1'],
     [{ stance: null, side: 'for' }, '#2 For the motion, by Ada, in reply to #1'],
     [{ stance: null, side: null }, '#2, by Ada, in reply to #1'],
-  ] as const)('with %o reads "%s"', (change, words) => {
+  ] as const)('with %o has the heading "%s"', (change, words) => {
     const heading = /<h4>(.*?)<\/h4>/.exec(markup([argument(1), reply(2, 1, 1, change)]))?.[1] ?? ''
     expect(heading.replace(/<[^>]*>/g, '')).toBe(words)
   })
 
-  it('leads to what it answers on its own page where this one does not show it', () => {
+  it('links to the page of its parent if this page does not show the parent', () => {
     expect(markup([reply(2, 1, 0)])).toContain('<a href="/debates/free-trams/arguments/101">supports #1</a>')
   })
 
-  it('leads on to its first reply, the next at its level, and to the replies left out', () => {
+  it('links to its first reply, to the next argument at its level and to the replies left out', () => {
     const html = markup([argument(1, { replies_count: 3 }), reply(3, 1, 1, { replies_count: 12 }), argument(2)])
     expect(html).toContain('<a href="#n3">First reply: #3</a> <a href="#n2">Next: #2</a> <a href="#arguments">Top</a>')
     expect(html).toContain('<a href="/debates/free-trams/arguments/101#rebuttals">2 more replies to #1</a>')
     expect(html).toContain('<a href="/debates/free-trams/arguments/103#rebuttals">Continue this thread (12 replies to #3)</a>')
   })
 
-  it('says its votes in words, and which one is yours', () => {
+  it('states its votes in words, and which one is yours', () => {
     const html = markup([argument(1, { up: 15, down: 2, your_vote: 'up' })])
     expect(html).toContain('name="intent:vote-up-back" aria-pressed="true" data-count="15">Vote up #1 (15), your vote</button>')
     expect(html).toContain('name="intent:vote-down" aria-pressed="false" data-count="2">Vote down #1 (2)</button>')
   })
 
-  it('offers no vote on one’s own, nor where nobody votes', () => {
+  it('offers no vote on the reader’s own argument, nor where voting is off', () => {
     for (const html of [markup([argument(1, { is_own: true, up: 3 })]), markup([argument(1, { up: 3 })], { canVote: false })]) {
       expect(html).not.toContain('<form')
       expect(html).toContain('Votes on #1: 3 up, 0 down')
     }
   })
 
-  it('shows nothing of a withdrawn one but its place', () => {
+  it('shows only a tombstone for a withdrawn argument', () => {
     const html = markup([
       argument(1, { withdrawn_at: '2025-11-22T10:00:00.000Z', user: null, content: '', replies_count: 1 }),
       reply(2, 1, 1),
@@ -120,25 +120,25 @@ describe('an argument of a list', () => {
   })
 })
 
-describe('a listed argument', () => {
+describe('the report link of an argument', () => {
   const reports = (one: Argument, change: Partial<Setting<Argument>> = {}) =>
     [...markup([one], change).matchAll(/<a href="([^"]*)">Report #1<\/a>/g)].map(([, to]) => to)
 
-  it('can be reported where it stands', () => {
+  it('leads to the report form with author and argument', () => {
     expect(reports(argument(1))).toEqual(['/users/Ada/report?about=argument-101'])
   })
 
-  it('can be reported without an author who has an account', () => {
+  it('works without an author who has an account', () => {
     for (const user of [null, { ...ada, id: null, display_name: null }])
       expect(reports(argument(1, { user }))).toEqual(['/report?about=argument-101'])
   })
 
   it.each<[string, Argument, Partial<Setting<Argument>>]>([
-    ['one’s own', argument(1, { is_own: true }), {}],
-    ['one of nobody, before an API that takes reports about people alone', argument(1, { user: null }), { reporting: 'accounts' }],
-    ['one whose author has no name here', argument(1, { user: { ...ada, display_name: null } }), {}],
-    ['one that was withdrawn', argument(1, { withdrawn_at: '2025-11-21T09:14:05.123Z' }), {}],
-    ['one before an API that takes no reports', argument(1), { reporting: null }],
+    ['the reader’s own argument', argument(1, { is_own: true }), {}],
+    ['an argument without author, if the API takes only reports about people', argument(1, { user: null }), { reporting: 'accounts' }],
+    ['an argument whose author has no display name', argument(1, { user: { ...ada, display_name: null } }), {}],
+    ['a withdrawn argument', argument(1, { withdrawn_at: '2025-11-21T09:14:05.123Z' }), {}],
+    ['any argument, if the API takes no reports', argument(1), { reporting: null }],
   ])('is not offered for %s', (_, one, change) => {
     expect(reports(one, change)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { commentsInstead, may, takesArguments } from '../debates/debate-text'
-import { goneFrom } from '../debates/participants'
+import { may, repliesByComment, takesArguments } from '../debates/debate-text'
+import { departureNotesOf } from '../debates/participants'
 import type { Reading } from '../notes/content-warning'
 import { commentOnPath } from '../paths'
 import { postItems, type Setting } from '../posts/item'
@@ -15,29 +15,29 @@ type ItemOptions = {
   debate: Debate
   layout: Layout
   votes: VotesById
-  /** Whose rebuttals these are, on its own page; and what that answers. */
+  /** The argument whose rebuttals are listed, on its own page. */
   subject: Argument | null
   ancestors?: readonly Argument[]
-  /** The fragment of the list's own beginning. */
+  /** The fragment of the top of the list. */
   top: string
-  /** The level from which on each says in which round it was posted, where no heading does. */
-  tellsRoundsFrom: number
-  /** What of others can be reported: not all before every API. */
+  /** The depth from which each argument names its round, because no heading does. */
+  roundsFromDepth: number
+  /** What can be reported; not every API takes all reports. */
   reporting: Reporting
-  /** Whether one's own can be withdrawn: not before every API. */
+  /** Whether authors can withdraw their arguments; not every API supports it. */
   withdrawals: boolean
-  /** The fragment that has the page's message. */
+  /** The fragment that shows the page's message. */
   landed: string | null
   avatarOf: Setting<Argument>['avatarOf']
   reading: Reading
 }
 
-/** The arguments of a list, nested. */
+/** Returns the arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, ancestors = [], top, tellsRoundsFrom, reporting, withdrawals, landed, avatarOf, reading }: ItemOptions,
+  { debate, layout, votes, subject, ancestors = [], top, roundsFromDepth, reporting, withdrawals, landed, avatarOf, reading }: ItemOptions,
 ): Placed<Argument>[] {
-  const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : tellsRoundsFrom
+  const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : roundsFromDepth
   return postItems(flat, {
     kind: argumentKindIn(debate, [...ancestors, ...(subject ? [subject] : []), ...flat]),
     slug: debate.slug,
@@ -47,25 +47,28 @@ export function argumentItems(
     reading,
     canVote: may(debate, 'vote').allowed,
     canReply: takesArguments(debate),
-    commentOn: commentsInstead(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
+    commentOn: repliesByComment(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
     reporting,
     votes,
     landed,
     avatarOf,
-    gone: goneFrom(debate.participants),
-    ...toldOfArguments({ tellsRoundsFrom: rounds, withdrawals }),
+    gone: departureNotesOf(debate.participants),
+    ...argumentDetails({ roundsFromDepth: rounds, withdrawals }),
   })
 }
 
-/** @param tellsRoundsFrom as above; infinity where there are none */
-export function toldOfArguments({
-  tellsRoundsFrom,
+/**
+ * Returns what each argument of a list says besides its text.
+ * @param roundsFromDepth as in `ItemOptions`; infinity for debates without rounds
+ */
+export function argumentDetails({
+  roundsFromDepth,
   withdrawals,
-}: Pick<ItemOptions, 'tellsRoundsFrom' | 'withdrawals'>): Pick<Setting<Argument>, 'ownActs' | 'told'> {
+}: Pick<ItemOptions, 'roundsFromDepth' | 'withdrawals'>): Pick<Setting<Argument>, 'ownActs' | 'told'> {
   return {
     ownActs: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
     told: (argument, depth) => {
-      const round = depth >= tellsRoundsFrom && argument.round > 0 ? `Round ${argument.round} · ` : null
+      const round = depth >= roundsFromDepth && argument.round > 0 ? `Round ${argument.round} · ` : null
       return round ? { before: round } : {}
     },
   }

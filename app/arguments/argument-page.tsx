@@ -1,8 +1,8 @@
 import type { Argument } from '#contract/arguments'
 import { DebateSide } from '../debates/debate-side'
-import { commentsInstead, may, takesArguments } from '../debates/debate-text'
+import { may, repliesByComment, takesArguments } from '../debates/debate-text'
 import { Motion } from '../debates/motion'
-import { goneFrom } from '../debates/participants'
+import { departureNotesOf } from '../debates/participants'
 import type { Mini } from '../map/mini'
 import { MiniMap } from '../map/mini-map'
 import { commentOnPath, replyAnchor } from '../paths'
@@ -26,8 +26,8 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
   const can = useCapabilities()
   const until = argument.editable_until
   const replying = formResult('post', acted, argumentKind)
-  const tooLate = writtenIn(replying, drafts.reply)?.content ?? null
-  const comments = commentsInstead(debate)
+  const typedText = writtenIn(replying, drafts.reply)?.content ?? null
+  const comments = repliesByComment(debate)
   const reply = `${comments ? 'Comment on' : 'Reply to'} ${postLabel(argumentKind, argument)}`
   const replyPath = comments ? commentOnPath(debate.slug, argument.id) : `#${replyAnchor}`
   const links = <> {takesArguments(debate) ? <a href={replyPath}>{reply}</a> : null}</>
@@ -42,7 +42,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
         </DebateSide>
       )}
       fields={{ content: 'content', stance: 'stance' }}
-      gone={goneFrom(debate.participants)}
+      gone={departureNotesOf(debate.participants)}
       canVote={may(debate, 'vote').allowed}
       before={`${minutesToRead(argument.content)} min read · `}
       links={links}
@@ -52,19 +52,19 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
         <>
           <Rebuttals argument={argument} ancestors={thread.ancestors} debate={debate} layout={layout} list={list} votes={votes} />
           <NewRebuttals debate={debate} argument={argument} />
-          {argument.withdrawn_at === null && (!comments || tooLate !== null) ? (
+          {argument.withdrawn_at === null && (!comments || typedText !== null) ? (
             <ReplySection title={`Reply to ${postLabel(argumentKind, argument)}`}>
               <ArgumentForm debate={debate} parent={argument} nonce={nonce} acted={replying} draft={drafts.reply} />
             </ReplySection>
           ) : null}
-          {argument.withdrawn_at !== null && tooLate !== null ? <TypedText text={tooLate} /> : null}
+          {argument.withdrawn_at !== null && typedText !== null ? <TypedText text={typedText} /> : null}
         </>
       )}
     </PostPage>
   )
 }
 
-/** Some 1,200 characters a minute; a third of that in scripts that write a word in one or two. */
+/** Assumes 1,200 characters a minute, and a third of that for scripts that write a word in one or two characters. */
 function minutesToRead(html: string): number {
   const text = html.replace(/<[^>]*(?:>|$)/g, '')
   const dense = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0

@@ -7,7 +7,11 @@ type Quoted = Pick<RebuttalToMe, 'id' | 'number' | 'parent_number' | 'side' | 'e
 
 type QuoteProps = { argument: Quoted; lead?: ReactNode; children: ReactNode }
 
-/** How an argument begins, in a list of such from many debates: it leads to the argument itself. @param lead what stands first @param children what else is to say of it */
+/**
+ * Shows the beginning of an argument in a list from many debates, as a link to the argument.
+ * @param lead what comes before the quotation
+ * @param children further details below it
+ */
 export function ArgumentQuote({ argument, lead, children }: QuoteProps) {
   const { id, number, parent_number: parent, side, excerpt, debate } = argument
   return (

@@ -22,7 +22,7 @@ const {
 } = actsOn(argumentCalls, {
   post,
   landing: landingOf,
-  requireFitting: (fields) => validateGuestPost(fields, NewArgument.shape.content),
+  checkFields: (fields) => validateGuestPost(fields, NewArgument.shape.content),
 })
 
 const edit: FormAction = {
@@ -37,11 +37,11 @@ export const argumentActions = { argue: write, edit, withdraw: takeAway, discard
   Record<(typeof argumentIntents)[keyof Intents], FormAction>
 >
 
-/** Posts an argument, or with `parent` a rebuttal. With `join`, in an open debate, one takes part by it. */
+/** Posts an argument, or a rebuttal if there is a `parent`. With `join`, also joins the open debate. */
 async function post(visit: Visit, fields: Fields): Promise<Posted<Argument>> {
   requireLength(fields)
-  const { join, ...said } = fields
-  const { debate = '', parent, stance, content = '', note } = said
+  const { join, ...postFields } = fields
+  const { debate = '', parent, stance, content = '', note } = postFields
   const body = {
     debate_id: debate,
     content,
@@ -49,20 +49,20 @@ async function post(visit: Visit, fields: Fields): Promise<Posted<Argument>> {
     stance: sides.find((side) => side === stance),
     note: note || undefined,
   }
-  // Who joined by it and sends it once more, for no answer came, takes part already: it is the same argument.
+  // If a retry of the same post finds the author joined already, it is still the same argument.
   const posting = () =>
     postOnce(
-      said,
+      postFields,
       (key) => visit.api(postArgument, { body, key }),
       ({ data: { created_at, withdrawn_at } }) => ({ created_at, gone: withdrawn_at !== null }),
     )
-  const { data, debate_slug } = join === '1' ? await takingPart(visit, debate, posting) : await posting()
+  const { data, debate_slug } = join === '1' ? await joinAndPost(visit, debate, posting) : await posting()
   return { post: data, slug: debate_slug }
 }
 
-/** Joins for an argument, and leaves again if that is refused: nobody meant to take part without it. */
-async function takingPart<T>(visit: Visit, debate: string, posting: () => Promise<T>): Promise<T> {
-  const joined = await takePart(visit, debate)
+/** Joins the debate for an argument, and leaves again if the argument is refused: nobody meant to join without it. */
+async function joinAndPost<T>(visit: Visit, debate: string, posting: () => Promise<T>): Promise<T> {
+  const joined = await joinDebateOnce(visit, debate)
   try {
     return await posting()
   } catch (failure) {
@@ -70,16 +70,16 @@ async function takingPart<T>(visit: Visit, debate: string, posting: () => Promis
       await visit
         .beside()
         .api(leaveDebate, { path: { id: debate } })
-        .catch(unlessBroken)
+        .catch(ignoreApiFailure)
     throw failure
   }
 }
 
 /**
- * Joins an open debate; that one takes part already is no fault, and any other reason posting itself will give.
- * @returns whether one takes part by it
+ * Joins an open debate. Having joined already is no error, and posting itself reports any other reason.
+ * @returns whether this call joined the debate
  */
-async function takePart({ api }: Visit, debate: string): Promise<boolean> {
+async function joinDebateOnce({ api }: Visit, debate: string): Promise<boolean> {
   try {
     await api(joinDebate, { path: { id: debate }, body: {} })
     return true
@@ -89,13 +89,13 @@ async function takePart({ api }: Visit, debate: string): Promise<boolean> {
   }
 }
 
-function unlessBroken(failure: unknown): undefined {
+function ignoreApiFailure(failure: unknown): undefined {
   if (!(failure instanceof ApiFailure)) throw failure
 }
 
 /**
- * Where one lands after posting: at the argument on the page it was written on, or, if that page does not show it, on
- * its own. What can't be read soon is left out: the argument is posted all the same.
+ * Returns where to lead after posting: to the argument on the page it was written on, or else on its own page. If the lists can't be read
+ * in time, they are left out: the argument is posted all the same.
  */
 async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>, { fields, place }: Submission): Promise<Outcome> {
   const [pathname = '', query = ''] = place.split('?')
@@ -111,7 +111,10 @@ async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>,
   return { to: landingIn({ kind: argumentKind, slug: debate.slug, posted, list, place }), text }
 }
 
-/** As it is now: whose turn it is has changed. @param known its address, where the answer to the post told it */
+/**
+ * Reads the debate again, because the turn has passed on.
+ * @param known its slug, if the answer to the post named it
+ */
 async function debateOf({ api }: Visit, posted: Argument, known: string | undefined): Promise<Debate | null> {
   try {
     const slug = known ?? (await api(readThread, { path: { id: posted.id } })).data.debate_slug

@@ -24,7 +24,7 @@ import { argumentKindIn, sidesIn } from './sides'
 
 export const handle = { query: ['view', 'sort', 'page', 'before', 'context'] }
 
-/** One argument with what it answers and its rebuttals: where guests land by a deep link. */
+/** Loads one argument with its ancestors and its rebuttals. Deep links lead here. */
 export const loader = defineLoader(async (visit, { slug = '', argumentId = '' }) => {
   const found = await threadIn(visit, argumentCalls, { slug, id: argumentId })
   if (!('thread' in found)) return withoutPost(found)
@@ -40,7 +40,7 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
   const sideOf = sidesIn(debate, line)
   const mini = miniOf(
     map,
-    line.map((each) => ({ ...each, side: sideOf(each) })),
+    line.map((post) => ({ ...post, side: sideOf(post) })),
   )
   return { ...page, debate: watched, mini, layout, nonce: formNonce(visit, offersArguing(debate)) }
 })

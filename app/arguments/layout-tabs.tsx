@@ -7,20 +7,20 @@ import { type Layout, views } from './layout'
 
 type Props = {
   layout: Layout
-  /** The order where the address names none. */
+  /** The order if the address names none. */
   usual: ThreadSort
-  /** The orders to choose from, where not all make sense. */
+  /** The orders to choose from, if not all make sense. */
   orders?: readonly ThreadSort[] | undefined
-  /** The fragment of the list that they lay out. */
+  /** The fragment of the list that the tabs arrange. */
   anchor: string
 }
 
-/** The orders and the views of a list of arguments, as links: all of it is in the address. */
+/** Shows the orders and views of a list of arguments as links: the layout is all in the address. */
 export function LayoutTabs({ layout, usual, orders, anchor }: Props) {
-  // Another API may sort arguments as it likes.
+  // A foreign API may not let readers choose the order.
   const can = useCapabilities()
   const query = new URLSearchParams(useLocation().search)
-  // Another view begins at its first page.
+  // A different view starts at its first page.
   const pathFor = (view: string) => `${withQuery('', { page: undefined, before: undefined, view }, query)}#${anchor}`
   return (
     <div className="row">

@@ -9,7 +9,7 @@ it('reads view, order and page from the address', () => {
 })
 
 it.each(['view=cards', 'sort=best', 'page=0', 'page=-1', 'page=1e9', 'page=two', 'page=99999999999', 'before='])(
-  'takes %s for nothing',
+  'ignores the invalid query %s',
   (query) => {
     expect(read(query)).toEqual({ view: 'tree' })
   },

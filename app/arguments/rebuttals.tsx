@@ -18,7 +18,8 @@ import type { Layout } from './layout'
 import { LayoutTabs } from './layout-tabs'
 
 type Props = {
-  argument: Argument /** What it answers, from the top down. */
+  argument: Argument
+  /** The arguments above it, from the top down. */
   ancestors: readonly Argument[]
   debate: Debate
   layout: Layout
@@ -26,7 +27,7 @@ type Props = {
   votes: VotesById
 }
 
-/** The rebuttals to the page's argument, with their totals for each stance. */
+/** Shows the rebuttals to the page's argument, with the number of each stance. */
 export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: Props) {
   const can = useCapabilities()
   const here = {
@@ -36,7 +37,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     subject: argument,
     ancestors,
     top: rebuttalsAnchor,
-    tellsRoundsFrom: 0,
+    roundsFromDepth: 0,
     reporting: useReporting(),
     withdrawals: can.withdrawArgument,
     landed: useLanded(),
@@ -66,7 +67,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
   )
 }
 
-/** "4 rebuttals: 1 supports it, 3 dispute it"; without that where an archive does not tell. */
+/** Returns the heading: "4 rebuttals: 1 supports it, 3 dispute it". Omits the stances if an archive doesn't state them. */
 function totalsInWords({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
   const sides =
     pro + contra > 0

@@ -13,7 +13,7 @@ const argument = (id: number, parent: number | null, stance: string | null, user
 const debate = (participants: object[]) =>
   Debate.parse({ id: 1, slug: 'trams', topic: 'Trams', status: 'active', type: 'standard', participants })
 
-describe('a colour is a side of the motion', () => {
+describe('the side of an argument', () => {
   const sided = debate([
     { user: ada, side: 'for' },
     { user: ben, side: 'against' },
@@ -24,13 +24,13 @@ describe('a colour is a side of the motion', () => {
     return known.map(sideOf)
   }
 
-  test('where people have sides, their author’s, whatever they say to the parent', () => {
+  test('is its author’s side where participants have sides, whatever its stance', () => {
     expect(
       sideIn(sided, [argument(1, null, 'for'), argument(2, 1, 'against', ben), argument(3, 2, 'against'), argument(4, 3, 'for')]),
     ).toEqual(['for', 'against', 'for', 'for'])
   })
 
-  test('else what the stances come to from the motion down, in any order', () => {
+  test('otherwise follows from the stances down from the motion, in any order', () => {
     const [one, two, three, four] = [
       argument(1, null, 'against'),
       argument(2, 1, 'against'),
@@ -41,14 +41,14 @@ describe('a colour is a side of the motion', () => {
     expect(sideIn(open, [four, three, two, one])).toEqual(['against', 'against', 'for', 'against'])
   })
 
-  test('none below what is not known, what has no stance, and a line that leads into itself', () => {
+  test('is unknown below an unknown argument, without a stance, and in a cycle', () => {
     expect(sideIn(open, [argument(3, 2, 'against'), argument(4, 3, 'for')])).toEqual([null, null])
     expect(sideIn(open, [argument(1, null, null), argument(2, 1, 'for')])).toEqual([null, null])
     expect(sideIn(open, [argument(1, 2, 'for'), argument(2, 1, 'for')])).toEqual([null, null])
   })
 })
 
-test('what it says to the parent is said in words', () => {
+test('the stance toward the parent is put in words', () => {
   expect(answerInWords('against', 2)).toBe('disputes #2')
   expect(answerInWords('for', 2)).toBe('supports #2')
   expect(answerInWords(null, 2)).toBe('in reply to #2')

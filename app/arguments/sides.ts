@@ -6,16 +6,16 @@ import { argumentKind } from './argument-kind'
 type Placed = Pick<Argument, 'id' | 'parent_id' | 'stance' | 'side' | 'user'>
 
 /**
- * Arguments as they stand on a page: each on its side of the motion, wherever it hangs (docs/product.md#look). An API may tell it; else it
- * is its
- * author's, where people have sides; else the stances from the motion down to it decide, as far as the page knows what it answers.
- * @param known what the page knows: its arguments and what they answer, in any order
+ * Returns the kind whose arguments show their side of the motion, at any depth (docs/product.md#look). The API may
+ * state the side. Otherwise it is the author's, if participants have sides; else it follows from the stances up to
+ * the motion, as far as the page knows them.
+ * @param known the arguments that the page knows, in any order
  */
 export function argumentKindIn(debate: Pick<Debate, 'participants'>, known: readonly Placed[]): KindOf<Argument> {
   return { ...argumentKind, sideOf: sidesIn(debate, known) }
 }
 
-/** The same of whatever knows its author and what it answers: the side of each of `known`; null where it can't be told. */
+/** Returns a function for the side of each of the `known` arguments; it returns null for an unknown side. */
 export function sidesIn({ participants }: Pick<Debate, 'participants'>, known: readonly Placed[]) {
   const sides = new Map<string | null, Side>()
   for (const { user, side } of participants) if (user.id !== null && side) sides.set(user.id, side)
@@ -24,16 +24,16 @@ export function sidesIn({ participants }: Pick<Debate, 'participants'>, known: r
     side ?? sides.get(user?.id ?? null) ?? derived.get(id) ?? null
 }
 
-/** The sides that follow from the stances; none of what hangs below something unknown. */
+/** Derives sides from the stances. Arguments below an unknown one get none. */
 function derivedSides(known: readonly Placed[]): ReadonlyMap<string, Side | null> {
   const byId = new Map(known.map((argument) => [argument.id, argument]))
   const sides = new Map<string, Side | null>()
   for (const argument of known) {
-    const line: Placed[] = []
-    // From another API a line may lead back into itself.
-    for (let at: Placed | undefined = argument; at && !sides.has(at.id) && line.length <= known.length; at = parentOf(at, byId))
-      line.push(at)
-    for (const each of line.reverse()) sides.set(each.id, sideOf(each, sides))
+    const chain: Placed[] = []
+    // A foreign API may send a cycle.
+    for (let at: Placed | undefined = argument; at && !sides.has(at.id) && chain.length <= known.length; at = parentOf(at, byId))
+      chain.push(at)
+    for (const each of chain.reverse()) sides.set(each.id, sideOf(each, sides))
   }
   return sides
 }

@@ -5,7 +5,7 @@ import { Day } from '../ui/moment'
 
 type Props = { badges: readonly Badge[]; member: boolean }
 
-/** What there is to earn; for members how far they have come, as words and as a bar. */
+/** Shows all badges. Members also see their progress, in words and as a bar. */
 export function BadgesPage({ badges, member }: Props) {
   const earned = badges.filter(({ awarded_at }) => awarded_at).length
   return (

@@ -24,7 +24,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   }),
 )
 
-/** All badges, with one's own progress (docs/product.md#badges). */
+/** Shows all badges, with the reader's own progress (docs/product.md#badges). */
 export default function BadgesRoute() {
   return <BadgesPage {...useLoaderData<typeof loader>()} />
 }

@@ -3,7 +3,7 @@ import { badgesPath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Day } from '../ui/moment'
 
-/** Somebody's badges, each with its date; where there are none, nothing but for their owner, who is led to what there is. */
+/** Shows a person's badges with their dates. Without any, only the owner sees the section, with a link to all badges. */
 export function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]; isOwn: boolean }) {
   const can = useCapabilities()
   if (badges.length === 0 && !(isOwn && can.listBadges)) return null

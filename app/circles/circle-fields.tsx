@@ -10,7 +10,7 @@ export type CircleValues = NewTeam & { access?: GroupAccess }
 
 type Props = { pages: KindOfPage; fields: ReturnType<typeof useForm<CircleValues>>[1] }
 
-/** What a team or a group is called and says of itself, and who may join a group: where it is created and where it is changed. */
+/** Shows the fields of a team or a group: name, description and, for a group, who may join. Used to create and to change it. */
 export function CircleFields({ pages, fields }: Props) {
   return (
     <>
@@ -32,7 +32,7 @@ const accesses: readonly (readonly [GroupAccess, string])[] = [
   ['private', 'Private: only members can see the group and its debates. People join by invitation.'],
 ]
 
-/** The same in a few words, for the line beneath its name. */
+/** A shorter text for the line beneath the name. */
 export const accessInWords: Readonly<Record<GroupAccess, string>> = {
   approval: 'by approval',
   open: 'open to everybody',

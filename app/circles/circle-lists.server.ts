@@ -12,13 +12,13 @@ import { type PageParams, pageParams } from '../platform/page-params'
 import { absent, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { type Circle, mayIn, permitting } from './circle-text'
+import { type Circle, permissionIn, permissionsFrom } from './circle-text'
 import { type CircleCard, type KindOfPage, pagesOf } from './kinds'
 
-/** Which page of circles an address asks for, and by what words. */
+/** The page of circles and the search words that an address asks for. */
 export type CircleParams = PageParams & { search?: string }
 
-/** Reads it from an address. */
+/** Returns the page and search words that an address asks for. */
 export function circleParams(query: URLSearchParams): CircleParams {
   const search = firstOf((query.get('search') ?? '').replace(/\s+/g, ' ').trim(), longestSearch)
   return { ...(search && isCleanText(search) && { search }), ...pageParams(query) }
@@ -26,30 +26,33 @@ export function circleParams(query: URLSearchParams): CircleParams {
 
 const longestSearch = 200
 
-/** A page of them, which is what its page is about. @throws ApiFailure */
-export function pageOfCircles({ api }: Visit, calls: Calls, asked: CircleParams) {
-  return orFirstPage(asked, (query) => api(calls.list, { query }))
+/**
+ * Returns a page of circles.
+ * @throws ApiFailure if they can't be read, because the page shows nothing else
+ */
+export function pageOfCircles({ api }: Visit, calls: Calls, params: CircleParams) {
+  return orFirstPage(params, (query) => api(calls.list, { query }))
 }
 
 type Circles = { data: CircleCard[]; meta: Meta }
 
 /**
- * Those that a member is in, or may be; none for guests, and of an API that has no such list.
- * @param state of these alone; an API that does not know it may send the others too
+ * Returns the circles that a member is in, or is invited to or has asked to join. Absent for guests, and if the API has no such list.
+ * @param state only circles in this state; an API that doesn't know it may send others too
  */
 export async function ownCircles(visit: Visit, calls: Calls, state?: 'invited'): Promise<PartialResult<Circles>> {
-  if (!visit.member || !can[neededFor(calls).list_own]) return absent
+  if (!visit.member || !can[capabilitiesFor(calls).list_own]) return absent
   return partialResult(visit.beside().api(calls.listOwn, { query: { per_page: 100, ...(state && { state }) } }))
 }
 
 export type Members = { data: Member[]; meta: Meta }
 
-/** A page of a circle's members. */
-export function membersOf({ api }: Visit, calls: Calls, id: string, asked: PageParams): Promise<PartialResult<Members>> {
-  return partialResult(orFirstPage(asked, (query) => api(calls.listMembers, { path: { id }, query })))
+/** Returns a page of a circle's members. */
+export function membersOf({ api }: Visit, calls: Calls, id: string, params: PageParams): Promise<PartialResult<Members>> {
+  return partialResult(orFirstPage(params, (query) => api(calls.listMembers, { path: { id }, query })))
 }
 
-/** Who waits to be a member; shown to who answers them. */
+/** Returns the people who are invited or have asked to join, for those who manage the circle. */
 export function waitingIn(
   { api }: Visit,
   calls: Calls,
@@ -59,12 +62,12 @@ export function waitingIn(
   return partialResult(api(calls.listMembers, { path: { id }, query: { state, per_page: 100 } }))
 }
 
-/** A page of the debates of a circle. */
-export function debatesIn({ api }: Visit, calls: Calls, id: string, asked: PageParams) {
-  return partialResult(orFirstPage(asked, (query) => api(calls.listDebates, { path: { id }, query })))
+/** Returns a page of a circle's debates. */
+export function debatesIn({ api }: Visit, calls: Calls, id: string, params: PageParams) {
+  return partialResult(orFirstPage(params, (query) => api(calls.listDebates, { path: { id }, query })))
 }
 
-/** The calls about circles of one kind, and how their pages speak. */
+/** The calls about circles of one kind, and the words and addresses of its pages. */
 type Calls = typeof teamCalls | typeof groupCalls
 export type CircleFeature = { calls: Calls; pages: KindOfPage }
 
@@ -73,25 +76,28 @@ const kinds: Readonly<Record<CircleKind, CircleFeature>> = {
   group: { calls: groupCalls, pages: pagesOf.group },
 }
 
-/** Those of the kind that a form names. @throws ApiFailure for a form of no kind that there is */
+/**
+ * Returns the calls and pages of the kind that a form names.
+ * @throws ApiFailure, 422, for an unknown kind
+ */
 export function kindIn({ kind }: Readonly<Record<string, string>>): CircleFeature {
   const known = named(kinds, kind)
   if (!known) throw new ApiFailure(422, 'This form is not known here. Load the page again and send it once more.')
   return known
 }
 
-/** A circle without what its API cannot do: no page offers it (docs/product.md#api-conventions, foreign APIs). */
-export function offeredIn<C extends Circle>(circle: C, calls: Calls): C {
-  const needed = neededFor(calls)
+/** Removes the permissions that the API can't fulfil, so that no page offers them (docs/product.md#api-conventions, foreign APIs). */
+export function withoutMissingCalls<C extends Circle>(circle: C, calls: Calls): C {
+  const needed = capabilitiesFor(calls)
   if (circle.permissions && circleActions.every((act) => can[needed[act]])) return circle
   const refused = { allowed: false, reason: null }
-  return { ...circle, permissions: permitting((act) => (can[needed[act]] ? mayIn(circle, act) : refused), circleActions) }
+  return { ...circle, permissions: permissionsFrom((act) => (can[needed[act]] ? permissionIn(circle, act) : refused), circleActions) }
 }
 
-const neededFor = (calls: Calls): RequiredCapabilities => (calls === teamCalls ? neededForTeams : neededForGroups)
+const capabilitiesFor = (calls: Calls): RequiredCapabilities => (calls === teamCalls ? teamCapabilities : groupCapabilities)
 
 type RequiredCapabilities = Readonly<Record<CircleAction | 'list_own', Capability>>
-const neededForTeams: RequiredCapabilities = {
+const teamCapabilities: RequiredCapabilities = {
   list_own: 'listMyTeams',
   join: 'addTeamMember',
   accept: 'admitTeamMember',
@@ -103,7 +109,7 @@ const neededForTeams: RequiredCapabilities = {
   hand_over: 'admitTeamMember',
   dissolve: 'dissolveTeam',
 }
-const neededForGroups: RequiredCapabilities = {
+const groupCapabilities: RequiredCapabilities = {
   list_own: 'listMyGroups',
   join: 'addGroupMember',
   accept: 'admitGroupMember',

@@ -4,10 +4,14 @@ import { absent } from '../platform/partial-result'
 import { sanitised } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { beginningOf } from '../ui/plain-text'
-import { type CircleFeature, debatesIn, membersOf, offeredIn, waitingIn } from './circle-lists.server'
+import { type CircleFeature, debatesIn, membersOf, waitingIn, withoutMissingCalls } from './circle-lists.server'
 import { isManager } from './circle-text'
 
-/** All that the page of a team or a group shows. @param id as it stands in the address @throws ApiFailure */
+/**
+ * Loads everything that the page of a team or a group shows.
+ * @param id the id or slug in the address
+ * @throws ApiFailure if the circle itself can't be read
+ */
 export async function circlePage(visit: Visit, { calls, pages }: CircleFeature, id: string) {
   const { data: found } = await visit.api(calls.read, { path: { id } })
   const query = visit.url.searchParams
@@ -20,7 +24,10 @@ export async function circlePage(visit: Visit, { calls, pages }: CircleFeature, 
     managed ? waitingIn(beside, calls, found.id, 'invited') : absent,
     debatesIn(visit, calls, found.id, asked.debates),
   ])
-  const circle = offeredIn({ ...found, description_html: found.description_html && (await sanitised(found.description_html)) }, calls)
+  const circle = withoutMissingCalls(
+    { ...found, description_html: found.description_html && (await sanitised(found.description_html)) },
+    calls,
+  )
   return {
     circle,
     ...{ members, requests, invited, debates, asked },

@@ -21,7 +21,7 @@ import type { circlePage } from './circle-page.server'
 import { type Circle, isManager } from './circle-text'
 import type { KindOfPage } from './kinds'
 import { Members } from './members'
-import { CircleFace, MembershipForm } from './membership-form'
+import { CircleAvatar, MembershipForm } from './membership-form'
 import { MembershipRequests } from './membership-requests'
 import { OwnersForms } from './owners-forms'
 
@@ -31,7 +31,7 @@ type CirclePageProps = Awaited<ReturnType<typeof circlePage>> & {
   acted: ActionResult | null
 }
 
-/** A team or a group: what it is, how the reader stands to it, who is in it, and its debates. */
+/** Shows a team or a group: its description, the reader's membership, its members and its debates. */
 export function CirclePage({ circle, pages, acted, constraints, ...lists }: CirclePageProps) {
   const { members, requests, invited } = lists
   const people = [
@@ -54,7 +54,7 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
           <MembershipForm circle={circle} pages={pages} />
         </section>
         <Description circle={circle} />
-        <HiddenWords circle={circle} pages={pages} />
+        <HiddenNotice circle={circle} pages={pages} />
         {managed && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
         {managed && !suspended ? (
           <MembershipRequests circle={circle} pages={pages} requests={requests} invited={invited} acted={acted} />
@@ -76,7 +76,7 @@ function Head({ circle, pages }: { circle: Circle; pages: KindOfPage }) {
   const { name, members_count, owner, created_at, access } = circle
   return (
     <div className="row">
-      <CircleFace circle={circle} large />
+      <CircleAvatar circle={circle} large />
       <div>
         <h1>
           <bdi>{name}</bdi>
@@ -95,8 +95,8 @@ function Head({ circle, pages }: { circle: Circle; pages: KindOfPage }) {
   )
 }
 
-/** Where the moderators have hidden what is written of it. */
-function HiddenWords({ circle: { hidden_rule }, pages: { kind } }: { circle: Circle; pages: KindOfPage }) {
+/** Says that moderators have hidden the name, description and picture. */
+function HiddenNotice({ circle: { hidden_rule }, pages: { kind } }: { circle: Circle; pages: KindOfPage }) {
   if (hidden_rule === null) return null
   return (
     <p className="tombstone">
@@ -123,15 +123,15 @@ type Props = {
   now: number
 }
 
-/** The debates of a team's members, or of a group: those that run first. */
+/** Shows the debates of a team's members or of a group, running ones first. */
 function DebatesOf({ circle, pages, debates, asked, now }: Props) {
   const path = pages.pathOf(circle)
-  const begins = pages.debatePathIn(circle)
+  const createPath = pages.debatePathIn(circle)
   return (
     <Part id="debates" title="Debates">
-      {begins && circle.membership?.state === 'member' ? (
+      {createPath && circle.membership?.state === 'member' ? (
         <p>
-          <a className="button" href={begins}>{`Start a debate in this ${pages.kind}`}</a>
+          <a className="button" href={createPath}>{`Start a debate in this ${pages.kind}`}</a>
         </p>
       ) : null}
       {isUnloaded(debates) ? (

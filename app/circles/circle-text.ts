@@ -7,11 +7,11 @@ import type { Question } from '../forms/form-buttons'
 /** A circle as its page shows it: what teams and groups have in common. */
 export type Circle = Team & Partial<Pick<Group, 'slug' | 'access'>>
 
-const no: Permission = { allowed: false, reason: null }
+const notAllowed: Permission = { allowed: false, reason: null }
 
-/** Whether the reader may do something, or why not; of an API that does not say, by how they stand to the circle. */
-export function mayIn({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
-  if (permissions) return permissions[act] ?? no
+/** Returns whether the reader may do something, or why not. If the API doesn't say, their membership decides. */
+export function permissionIn({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
+  if (permissions) return permissions[act] ?? notAllowed
   const { state = 'none', role = null } = membership ?? {}
   const open: Readonly<Record<CircleAction, boolean>> = {
     join: state === 'none',
@@ -27,36 +27,36 @@ export function mayIn({ permissions, membership }: Pick<Circle, 'permissions' | 
   return { allowed: open[act], reason: null }
 }
 
-/** Whether the reader answers requests, invites and removes. */
+/** Checks whether the reader may answer requests, invite people and remove members. */
 export const isManager = ({ membership }: Pick<Circle, 'membership'>) => membership?.role === 'owner' || membership?.role === 'moderator'
 
-/** Nobody may do what the API has no call for. */
-export const permitting = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
+/** Builds a circle's permissions from a function that decides each action. */
+export const permissionsFrom = (may: (act: CircleAction) => Permission, acts: readonly CircleAction[]): CirclePermissions =>
   Object.fromEntries(acts.map((act) => [act, may(act)])) as CirclePermissions
 
-/** What is asked before one leaves. */
-export const beforeGoing = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
+/** Returns the question before leaving a circle. */
+export const beforeLeavingCircle = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
   title: `Leave the ${kind} “${name}”?`,
   words: `You can then no longer take part in what its members do. ${access === 'open' ? 'You can join again at any time.' : 'To come back you have to be let in again.'}`,
   yes: `Yes, leave the ${kind}`,
 })
 
-/** What is asked before a member is removed. */
-export const beforeRemoving = (kind: CircleKind, name: string): Question => ({
+/** Returns the question before removing a member. */
+export const beforeRemovingMember = (kind: CircleKind, name: string): Question => ({
   title: `Remove ${name}?`,
   words: `They are no longer a member of this ${kind}, and are told. They come back only by an invitation.`,
   yes: `Remove ${name}`,
 })
 
-/** What is asked before its owner hands it over. */
-export const beforeHandingOver = (kind: CircleKind, name: string): Question => ({
+/** Returns the question before transferring ownership. */
+export const beforeTransferring = (kind: CircleKind, name: string): Question => ({
   title: `Hand the ${kind} over to ${name}?`,
   words: `They own it then, and you are a member like the others. Only they can give it back.`,
   yes: `Transfer it to ${name}`,
 })
 
-/** What is asked before a circle is dissolved. */
-export const beforeDissolving = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
+/** Returns the question before deleting a circle. */
+export const beforeDeletingCircle = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
   title: `Delete the ${kind} “${name}”?`,
   words: `Nobody is a member any more, and its name stands nowhere. ${access === 'private' ? 'Nobody sees its debates any more.' : 'Debates and arguments stay.'} This cannot be undone.`,
   yes: 'Delete it for good',

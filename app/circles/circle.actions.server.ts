@@ -8,19 +8,19 @@ import { ApiFailure } from '../platform/api-failure'
 import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { kindIn } from './circle-lists.server'
-import { beforeGoing, type Circle } from './circle-text'
+import { beforeLeavingCircle, type Circle } from './circle-text'
 
-/** Under this key what was typed to found a team or a group is kept, and offered back. */
+/** Returns the key under which the form for a new team or group is kept as a draft. */
 export const foundingKey = (kind: string) => `found-${kind}`
 
-/** What one does about oneself; the form's `kind` says of what, `circle` is the id. */
+/** The actions of members on their own membership. The form's `kind` is team or group, `circle` is the id. */
 export const circleActions = {
   'circle-found': {
     who: 'member',
     describe: (_, { fields }) =>
       hasLostPicture(fields) ? 'you choose the picture once more' : `your ${kindIn(fields).pages.kind} is founded`,
     draftKey: (fields) => foundingKey(kindIn(fields).pages.kind),
-    perform: found,
+    perform: createCircle,
   },
   'circle-empty': {
     who: 'member',
@@ -53,16 +53,16 @@ export const circleActions = {
       return done(fields, data, (name) => `You are a member of ${name}.`)
     },
   },
-  'circle-decline': going(
+  'circle-decline': leaveAction(
     (name) => `the invitation to ${name} is declined`,
     (name) => `The invitation to ${name} is declined.`,
   ),
-  'circle-withdraw': going(
+  'circle-withdraw': leaveAction(
     (name) => `your request to join ${name} is withdrawn`,
     (name) => `Your request to join ${name} is withdrawn.`,
   ),
   'circle-leave': {
-    ...going(
+    ...leaveAction(
       (name) => `you leave ${name}`,
       (name) => `You have left ${name}.`,
     ),
@@ -70,14 +70,14 @@ export const circleActions = {
       async question(visit, { fields }) {
         const { calls, pages } = kindIn(fields)
         const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
-        return beforeGoing(pages.kind, data)
+        return beforeLeavingCircle(pages.kind, data)
       },
       back: yoursAnchor,
     },
   },
 } satisfies FormActions
 
-async function found(visit: Visit, sent: Submission) {
+async function createCircle(visit: Visit, sent: Submission) {
   const { fields } = sent
   const { calls, pages } = kindIn(fields)
   const picture = pictureOf(sent)
@@ -96,28 +96,32 @@ async function found(visit: Visit, sent: Submission) {
   }
 }
 
-/** @param waits what waits for a sign-in, and what was done, by what the circle is called */
-function going(waits: (name: string) => string, told: (name: string) => string): FormAction {
+/**
+ * Returns an action that ends a membership, an invitation or a request.
+ * @param description what will be done, given the circle's name
+ * @param doneText what was done, given the circle's name
+ */
+function leaveAction(description: (name: string) => string, doneText: (name: string) => string): FormAction {
   return {
     who: 'member',
-    describe: (visit, { fields }) => about(visit, fields, waits),
+    describe: (visit, { fields }) => about(visit, fields, description),
     async perform({ api }, { fields }) {
       const { calls, pages } = kindIn(fields)
       const { data } = await api(calls.leave, { path: { id: idIn(fields) } })
-      const landed = done(fields, data, told)
-      // A private group has no page for who is no member of it.
-      return 'access' in data && data.access === 'private' ? { ...landed, to: pages.list } : landed
+      const outcome = done(fields, data, doneText)
+      // Only members can open the page of a private group.
+      return 'access' in data && data.access === 'private' ? { ...outcome, to: pages.list } : outcome
     },
   }
 }
 
-/** To how one stands to it now. */
-function done(fields: Fields, circle: Circle, told: (name: string) => string) {
+/** Leads to the reader's membership on the circle's page. */
+function done(fields: Fields, circle: Circle, doneText: (name: string) => string) {
   const { pages } = kindIn(fields)
-  return { to: `${pages.pathOf(circle)}#${yoursAnchor}`, text: told(`the ${pages.kind} “${circle.name}”`) }
+  return { to: `${pages.pathOf(circle)}#${yoursAnchor}`, text: doneText(`the ${pages.kind} “${circle.name}”`) }
 }
 
-/** The name in a form is only a claim: what is asked before it is done is looked up. */
+/** Describes an action with the circle's name from the API, because a name in the form could be forged. */
 async function about(visit: Visit, fields: Fields, words: (name: string) => string): Promise<string> {
   const { calls, pages } = kindIn(fields)
   const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
@@ -126,7 +130,7 @@ async function about(visit: Visit, fields: Fields, words: (name: string) => stri
 
 export const idIn = ({ circle }: Fields) => circle ?? ''
 
-/** Who may join, of a group; another word counts as none, and the API takes its usual one. */
+/** Returns who may join a group. An unknown value is dropped, and the API uses its default. */
 export function accessIn(fields: Fields) {
   const access = groupAccesses.find((known) => known === fields.access)
   return access && { access }

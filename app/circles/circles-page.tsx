@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { circleLimits } from '#contract/circle-limits'
 import type { Meta } from '#contract/lists'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
@@ -11,7 +12,7 @@ import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { CircleParams } from './circle-lists.server'
 import type { CircleCard, KindOfPage } from './kinds'
-import { CircleFace, MembershipForm } from './membership-form'
+import { CircleAvatar, MembershipForm } from './membership-form'
 
 type Circles = { data: CircleCard[]; meta: Meta }
 export type CirclesPageProps = {
@@ -19,12 +20,12 @@ export type CirclesPageProps = {
   asked: CircleParams
   circles: Circles
   own: PartialResult<Circles>
-  /** Whether the API lets anybody found one. */
+  /** Whether the API can create one. */
   founding: boolean
   acted: ActionResult | null
 }
 
-/** All teams, or groups, or those that some words find; before them those that a member is in or may be. */
+/** Shows all teams or groups, or those that a search finds, below the reader's own. */
 export function CirclesPage({ pages, asked, circles: { data, meta }, own, founding, acted }: CirclesPageProps) {
   const { list, titles } = pages
   const placed = asked.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
@@ -57,7 +58,7 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
   )
 }
 
-/** What waits for an answer first; nothing where there is nothing. */
+/** Shows the reader's circles, those that need an answer first; nothing without any. */
 function Own({ own, pages }: { own: PartialResult<Circles>; pages: KindOfPage }) {
   const title = `Your ${pages.titles.toLowerCase()}`
   if (isUnloaded(own)) {
@@ -89,7 +90,7 @@ function Item({ circle, pages, children }: { circle: CircleCard; pages: KindOfPa
     <li>
       <div>
         <p>
-          <CircleFace circle={circle} />{' '}
+          <CircleAvatar circle={circle} />{' '}
           <a href={pages.pathOf(circle)}>
             <bdi>{name}</bdi>
           </a>{' '}
@@ -114,8 +115,8 @@ function Search({ pages, search }: { pages: KindOfPage; search: string | undefin
   return (
     <form className="asking" action={pages.list}>
       <label htmlFor="find">{`Find ${pages.titles.toLowerCase()}`}</label>{' '}
-      <input type="search" id="find" name="search" maxLength={200} defaultValue={search} /> <button type="submit">Find</button>{' '}
-      {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
+      <input type="search" id="find" name="search" maxLength={circleLimits.search.max} defaultValue={search} />{' '}
+      <button type="submit">Find</button> {search ? <a href={pages.list}>{`Show all ${pages.titles.toLowerCase()}`}</a> : null}
     </form>
   )
 }

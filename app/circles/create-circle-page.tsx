@@ -25,7 +25,7 @@ type Props = {
   answer: ActionResult | null
 }
 
-/** Where a team or a group is created: the form, and what is wrong with it. */
+/** Shows the form for a new team or group, with its errors. */
 export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: Props) {
   const acted = useActionResult(answer, [draft])
   const refusal = acted?.kind === 'refused' ? acted : null
@@ -35,7 +35,7 @@ export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: P
       <Notice />
       <h1>{`Create a ${pages.kind}`}</h1>
       <p>{`You own it, and invite others. ${pages.purpose}`}</p>
-      {draft && !refusal ? <Kept pages={pages} /> : null}
+      {draft && !refusal ? <DraftNotice pages={pages} /> : null}
       <UnlessSuspended what={`create ${pages.titles.toLowerCase()}`} typed={refusal !== null || draft !== null}>
         <CreateForm
           pages={pages}
@@ -48,7 +48,7 @@ export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: P
   )
 }
 
-function Kept({ pages }: { pages: KindOfPage }) {
+function DraftNotice({ pages }: { pages: KindOfPage }) {
   return (
     <form method="post" className="notice row">
       <Hidden values={{ kind: pages.kind }} />

@@ -3,10 +3,10 @@ import type { GroupCard } from '#contract/groups'
 import type { TeamCard } from '#contract/teams'
 import { createDebatePath, createGroupPath, createTeamPath, groupPath, groupsPath, teamPath, teamsPath, withQuery } from '../paths'
 
-/** What teams' and groups' pages take of either. */
+/** A team or group as lists show it. */
 export type CircleCard = TeamCard & Partial<Pick<GroupCard, 'slug' | 'access'>>
 
-/** What differs between the pages of teams and of groups: words and addresses. */
+/** The words and addresses that differ between pages of teams and of groups. */
 export type KindOfPage = {
   kind: CircleKind
   /** "Team", "Teams". */
@@ -15,13 +15,13 @@ export type KindOfPage = {
   list: string
   create: string
   pathOf(circle: CircleCard): string
-  /** What one is good for, in a sentence. */
+  /** The purpose of a team or group, in a sentence. */
   purpose: string
-  /** Where there are none. */
+  /** The text shown without debates. */
   noDebates: string
-  /** A moderator, who answers requests, invites and removes beside the owner, is named by it. */
+  /** Whether the owner can appoint moderators, who also answer requests, invite and remove. */
   moderated: boolean
-  /** Where a member begins a debate in it; null of what has none of its own. */
+  /** The address for starting a debate in it; null for a team, which has no debates of its own. */
   debatePathIn(circle: CircleCard): string | null
 }
 

@@ -7,9 +7,9 @@ import { asSeen } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import { accessIn, idIn } from './circle.actions.server'
 import { kindIn } from './circle-lists.server'
-import { beforeDissolving, beforeHandingOver, beforeRemoving } from './circle-text'
+import { beforeDeletingCircle, beforeRemovingMember, beforeTransferring } from './circle-text'
 
-/** What its owner, and a group's moderators, do; the form's `person` is somebody's id, `name` the shown name. */
+/** The actions of a circle's owner and moderators. The form's `person` is a user id, `name` the shown name. */
 export const manageActions = {
   'circle-invite': {
     who: 'member',
@@ -20,21 +20,21 @@ export const manageActions = {
       return { to: `${pageIn(place)}#${invitedAnchor}`, text: `The invitation to ${display_name.trim().replace(/^@/, '')} is on its way.` }
     },
   },
-  'circle-admit': managing(
+  'circle-admit': personAction(
     (name) => `${name} is a member`,
     async ({ api }, { fields }) => {
       await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: {} })
       return [memberAnchor(personIn(fields)), (name) => `${name} is a member now.`]
     },
   ),
-  'circle-refuse': managing(
+  'circle-refuse': personAction(
     (name) => `the request of ${name} is declined`,
     async ({ api }, { fields }) => {
       await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
       return [invitedAnchor, (name) => `The request of ${name} is declined.`]
     },
   ),
-  'circle-uninvite': managing(
+  'circle-uninvite': personAction(
     (name) => `the invitation to ${name} is withdrawn`,
     async ({ api }, { fields }) => {
       await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
@@ -42,7 +42,7 @@ export const manageActions = {
     },
   ),
   'circle-remove': {
-    ...managing(
+    ...personAction(
       (name) => `${name} is removed`,
       async ({ api }, { fields }) => {
         await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
@@ -50,18 +50,18 @@ export const manageActions = {
       },
     ),
     confirmation: {
-      question: async (visit, { fields }) => beforeRemoving(kindIn(fields).pages.kind, await trueName(visit, fields)),
+      question: async (visit, { fields }) => beforeRemovingMember(kindIn(fields).pages.kind, await trueName(visit, fields)),
       back: yoursAnchor,
     },
   },
-  'circle-moderator': managing(
+  'circle-moderator': personAction(
     (name) => `${name} is a moderator`,
     async ({ api }, { fields }) => {
       await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'moderator' } })
       return [memberAnchor(personIn(fields)), (name) => `${name} moderates the ${kindIn(fields).pages.kind} now.`]
     },
   ),
-  'circle-no-moderator': managing(
+  'circle-no-moderator': personAction(
     (name) => `${name} is a member like the others`,
     async ({ api }, { fields }) => {
       await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'member' } })
@@ -69,7 +69,7 @@ export const manageActions = {
     },
   ),
   'circle-hand-over': {
-    ...managing(
+    ...personAction(
       (name) => `it is handed over to ${name}`,
       async ({ api }, { fields }) => {
         const { data } = await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'owner' } })
@@ -78,10 +78,10 @@ export const manageActions = {
       },
     ),
     checkFields: (fields) => {
-      if (personIn(fields) === '') throw choosing('Choose a member first.')
+      if (personIn(fields) === '') throw personMissing('Choose a member first.')
     },
     confirmation: {
-      question: async (visit, { fields }) => beforeHandingOver(kindIn(fields).pages.kind, await trueName(visit, fields)),
+      question: async (visit, { fields }) => beforeTransferring(kindIn(fields).pages.kind, await trueName(visit, fields)),
       back: ownersAnchor,
     },
   },
@@ -120,7 +120,7 @@ export const manageActions = {
       async question(visit, { fields }) {
         const { calls, pages } = kindIn(fields)
         const { data } = await asSeen(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
-        return beforeDissolving(pages.kind, data)
+        return beforeDeletingCircle(pages.kind, data)
       },
       back: ownersAnchor,
     },
@@ -132,35 +132,35 @@ export const manageActions = {
   },
 } satisfies FormActions
 
-type Managed = (visit: Visit, sent: Submission) => Promise<readonly [anchor: string, told: (name: string) => string]>
+type Manage = (visit: Visit, sent: Submission) => Promise<readonly [anchor: string, doneText: (name: string) => string]>
 
-/** An act about one person, from a line of the circle's page, to which it leads back. */
-function managing(waits: (name: string) => string, manage: Managed): FormAction {
+/** Returns an action about one person, which leads back to their entry on the circle's page. */
+function personAction(description: (name: string) => string, manage: Manage): FormAction {
   return {
     who: 'member',
-    describe: async (visit, { fields }) => waits(await trueName(visit, fields)),
+    describe: async (visit, { fields }) => description(await trueName(visit, fields)),
     async perform(visit, sent) {
-      const [anchor, told] = await manage(visit, sent)
-      return { to: `${pageIn(sent.place)}#${anchor}`, text: told(sent.fields.name || 'This person') }
+      const [anchor, doneText] = await manage(visit, sent)
+      return { to: `${pageIn(sent.place)}#${anchor}`, text: doneText(sent.fields.name || 'This person') }
     },
   }
 }
 
-/** Pressed once more on what is dissolved already, it is done. */
+/** Ignores that a circle is gone, because a second press on “Delete” finds it deleted already. */
 function unlessGone(failure: unknown): void {
   if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
 }
 
-/** The name in a form is only a claim: what is asked before it is done must not be told by whoever made the form. */
+/** Returns the person's name from the API for the confirmation, because a name in the form could be forged. */
 async function trueName(visit: Visit, fields: Fields): Promise<string> {
   const { calls } = kindIn(fields)
-  const asked = { path: { id: idIn(fields) }, query: { per_page: 100 } }
-  const members = await asSeen(visit, (api) => api(calls.listMembers, asked)).catch(() => null)
+  const request = { path: { id: idIn(fields) }, query: { per_page: 100 } }
+  const members = await asSeen(visit, (api) => api(calls.listMembers, request)).catch(() => null)
   const known: Member | undefined = members?.data.find(({ id }) => id === personIn(fields))
   return known ? shownName(known.user) : 'this person'
 }
 
-const choosing = (sentence: string) => new ApiFailure(422, sentence, { person: [sentence] })
+const personMissing = (sentence: string) => new ApiFailure(422, sentence, { person: [sentence] })
 const personIn = ({ person }: Fields) => person ?? ''
 const pathIn = (fields: Fields) => ({ id: idIn(fields), userId: personIn(fields) })
 const pageIn = (place: string) => place.split('?')[0] ?? place

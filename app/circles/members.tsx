@@ -13,14 +13,14 @@ import { Day } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
-import type { Members as Listed } from './circle-lists.server'
-import { beforeRemoving, type Circle, isManager } from './circle-text'
+import type { Members as MemberPage } from './circle-lists.server'
+import { beforeRemovingMember, type Circle, isManager } from './circle-text'
 import type { KindOfPage } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
-type Props = { circle: Circle; pages: KindOfPage; members: PartialResult<Listed> }
+type Props = { circle: Circle; pages: KindOfPage; members: PartialResult<MemberPage> }
 
-/** Who is in it, the longest first; who may, removes them here. */
+/** Shows the members, longest-standing first, with what the reader may do about each. */
 export function Members({ circle, pages, members }: Props) {
   if (isUnloaded(members)) {
     return (
@@ -65,41 +65,41 @@ function Item({ member, circle, pages }: ItemProps) {
           <Day at={since} />
         </span>
       </p>
-      <Managing member={member} circle={circle} pages={pages} />
+      <MemberActions member={member} circle={circle} pages={pages} />
     </li>
   )
 }
 
-/** What its owner, or a moderator, does about one of its members; nothing for all others. */
-function Managing({ member: { id, user, role }, circle, pages }: ItemProps) {
+/** Shows what an owner or moderator can do about a member; nothing for other readers. */
+function MemberActions({ member: { id, user, role }, circle, pages }: ItemProps) {
   const name = shownName(user)
-  const own = circle.membership?.role
+  const ownRole = circle.membership?.role
   const suspended = useIsSuspended()
-  const mayRemove = role === 'member' ? isManager(circle) : role === 'moderator' && own === 'owner'
+  const mayRemove = role === 'member' ? isManager(circle) : role === 'moderator' && ownRole === 'owner'
   const removable = mayRemove && !suspended
-  const naming = pages.moderated && own === 'owner' && role !== 'owner' && !suspended
+  const canChangeRole = pages.moderated && ownRole === 'owner' && role !== 'owner' && !suspended
   const about = { kind: pages.kind, circle: circle.id, person: id, name }
   return (
     <>
-      {naming ? (
+      {canChangeRole ? (
         <form className="row" method="post">
           <Hidden values={about} />
           {role === 'moderator' ? (
             <button type="submit" {...does<typeof manageActions>('circle-no-moderator')}>
-              <Words act="Make a member like the others" name={name} />
+              <ButtonText act="Make a member like the others" name={name} />
             </button>
           ) : (
             <button type="submit" {...does<typeof manageActions>('circle-moderator')}>
-              <Words act="Make a moderator" name={name} />
+              <ButtonText act="Make a moderator" name={name} />
             </button>
           )}
         </form>
       ) : null}
       {removable ? (
-        <ConfirmForm intent="circle-remove" className="row" question={() => beforeRemoving(pages.kind, name)}>
+        <ConfirmForm intent="circle-remove" className="row" question={() => beforeRemovingMember(pages.kind, name)}>
           <Hidden values={about} />
           <button type="submit" {...does<typeof manageActions>('circle-remove')}>
-            <Words act="Remove" name={name} />
+            <ButtonText act="Remove" name={name} />
           </button>
         </ConfirmForm>
       ) : null}
@@ -107,8 +107,8 @@ function Managing({ member: { id, user, role }, circle, pages }: ItemProps) {
   )
 }
 
-/** No two buttons of the page are called alike. */
-function Words({ act, name }: { act: string; name: string }) {
+/** Adds the name for screen readers, so that every button has a unique accessible name. */
+function ButtonText({ act, name }: { act: string; name: string }) {
   return (
     <span>
       {act}{' '}

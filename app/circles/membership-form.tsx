@@ -8,18 +8,18 @@ import { Day, WithTimes } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 
 import type { circleActions } from './circle.actions.server'
-import { type Circle, mayIn } from './circle-text'
+import { type Circle, permissionIn } from './circle-text'
 import type { CircleCard, KindOfPage } from './kinds'
 
 type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: KindOfPage }
 
-/** How the reader stands to a team or a group, and the buttons that fit; or why there is none. */
+/** Shows the reader's membership in a team or a group and the buttons that apply, or why there are none. */
 export function MembershipForm({ circle, pages }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const whole = { membership: circle.membership, permissions: circle.permissions ?? null }
-  const offered = suspended ? [] : buttons.filter(({ act }) => mayIn(whole, act).allowed)
-  const reason = mayIn(whole, 'join').reason ?? null
+  const offered = suspended ? [] : buttons.filter(({ act }) => permissionIn(whole, act).allowed)
+  const reason = permissionIn(whole, 'join').reason ?? null
   const { state = 'none' } = circle.membership ?? {}
   return (
     <>
@@ -29,9 +29,9 @@ export function MembershipForm({ circle, pages }: Props) {
           <WithTimes text={reason} />
         </p>
       ) : null}
-      {state === 'invited' && !mayIn(whole, 'accept').allowed ? (
+      {state === 'invited' && !permissionIn(whole, 'accept').allowed ? (
         <p>
-          <WithTimes text={mayIn(whole, 'accept').reason} />
+          <WithTimes text={permissionIn(whole, 'accept').reason} />
         </p>
       ) : null}
       {offered.length > 0 ? (
@@ -50,7 +50,7 @@ export function MembershipForm({ circle, pages }: Props) {
           ])}
         </form>
       ) : null}
-      {!viewer && mayIn(whole, 'join').allowed ? <p className="meta">You sign in on the way.</p> : null}
+      {!viewer && permissionIn(whole, 'join').allowed ? <p className="meta">You sign in on the way.</p> : null}
     </>
   )
 }
@@ -63,7 +63,7 @@ const buttons: readonly Button[] = [
   { act: 'withdraw', words: () => 'Withdraw your request', heard: 'to join' },
   { act: 'leave', words: ({ kind }) => `Leave the ${kind}` },
 ]
-/** What it says, and what it says beyond that to who does not see where it stands. */
+/** A button's text, and the words for screen readers that name what it applies to. */
 type Button = { act: OwnAct; words: (pages: KindOfPage, circle: CircleCard) => string; heard?: string; primary?: true }
 
 function State({ membership, pages: { kind } }: { membership: Membership | null; pages: KindOfPage }) {
@@ -91,7 +91,13 @@ function State({ membership, pages: { kind } }: { membership: Membership | null;
   return state === 'asked' ? <p>You have asked to join, and are not answered yet. {when}</p> : null
 }
 
-/** The picture of a team or a group beside its name; without one, its initial, as of people. */
-export function CircleFace({ circle: { name, avatar }, large = false }: { circle: Pick<CircleCard, 'name' | 'avatar'>; large?: boolean }) {
+/** Shows the picture of a team or a group, or its initial, as for people. */
+export function CircleAvatar({
+  circle: { name, avatar },
+  large = false,
+}: {
+  circle: Pick<CircleCard, 'name' | 'avatar'>
+  large?: boolean
+}) {
   return <Avatar person={{ id: null, name, display_name: null, show_real_name: true, avatar }} large={large} />
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { circleLimits } from '#contract/circle-limits'
 import type { Member } from '#contract/circles'
 import { formatNumber } from '#contract/format-number'
 import { shownName } from '#contract/readable-name'
@@ -16,7 +17,7 @@ import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 
 import type { Members } from './circle-lists.server'
-import { type Circle, mayIn } from './circle-text'
+import { type Circle, permissionIn } from './circle-text'
 import type { KindOfPage } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
@@ -28,26 +29,26 @@ type Props = {
   acted: ActionResult | null
 }
 
-/** For who answers requests and invites: who waits to be a member. */
+/** Shows requests and invitations to those who manage the circle. */
 export function MembershipRequests({ circle, pages, requests, invited, acted }: Props) {
   const about = { kind: pages.kind, circle: circle.id }
   return (
     <>
-      <Listed part={requests} id="requests" title="Requests to join" what="The requests">
+      <RequestList part={requests} id="requests" title="Requests to join" what="The requests">
         {(member) => (
           <Item key={member.id} id={askedAnchor(member.id)} member={member} since="asked ">
             <form className="row" method="post">
               <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
               <button type="submit" className="primary" {...does<typeof manageActions>('circle-admit')}>
-                <Words act="Accept" member={member} heard="the request of" />
+                <ButtonText act="Accept" member={member} heard="the request of" />
               </button>{' '}
               <button type="submit" {...does<typeof manageActions>('circle-refuse')}>
-                <Words act="Decline" member={member} heard="the request of" />
+                <ButtonText act="Decline" member={member} heard="the request of" />
               </button>
             </form>
           </Item>
         )}
-      </Listed>
+      </RequestList>
       <section id={invitedAnchor} className="flow" aria-labelledby="invited-title">
         <h2 id="invited-title">Invitations</h2>
         <NoticeAt place={invitedAnchor} />
@@ -60,7 +61,7 @@ export function MembershipRequests({ circle, pages, requests, invited, acted }: 
                 <form className="row" method="post">
                   <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
                   <button type="submit" {...does<typeof manageActions>('circle-uninvite')}>
-                    <Words act="Withdraw" member={member} heard="the invitation to" />
+                    <ButtonText act="Withdraw" member={member} heard="the invitation to" />
                   </button>
                 </form>
               </Item>
@@ -74,8 +75,8 @@ export function MembershipRequests({ circle, pages, requests, invited, acted }: 
 
 type ListedProps = { part: PartialResult<Members>; id: string; title: string; what: string; children: (member: Member) => ReactNode }
 
-/** Nothing where there are none. */
-function Listed({ part, id, title, what, children }: ListedProps) {
+/** Shows nothing if the list is empty. */
+function RequestList({ part, id, title, what, children }: ListedProps) {
   if (isUnloaded(part)) {
     return (
       <Part id={id} title={title}>
@@ -84,11 +85,11 @@ function Listed({ part, id, title, what, children }: ListedProps) {
     )
   }
   if (part.data.length === 0) return null
-  const further = part.meta.total - part.data.length
+  const remaining = part.meta.total - part.data.length
   return (
     <Part id={id} title={`${title} (${formatNumber(part.meta.total)}${part.meta.total_capped ? ' and more' : ''})`}>
       <ul className="people">{part.data.map(children)}</ul>
-      {further > 0 ? <p>{`And ${pluralise(further, 'later one')}, which show here once these are answered.`}</p> : null}
+      {remaining > 0 ? <p>{`And ${pluralise(remaining, 'later one')}, which show here once these are answered.`}</p> : null}
     </Part>
   )
 }
@@ -109,8 +110,8 @@ function Item({ id, member: { user, since: at }, since, children }: { id?: strin
   )
 }
 
-/** No two buttons of the page are called alike. */
-function Words({ act, heard, member }: { act: string; heard: string; member: Member }) {
+/** Adds the name for screen readers, so that every button has a unique accessible name. */
+function ButtonText({ act, heard, member }: { act: string; heard: string; member: Member }) {
   return (
     <span>
       {act}{' '}
@@ -121,9 +122,9 @@ function Words({ act, heard, member }: { act: string; heard: string; member: Mem
   )
 }
 
-/** Without conform: forms/text-field.tsx says why. */
+/** Works without conform; forms/text-field.tsx explains why. */
 function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<string, string>; acted: ActionResult | null }) {
-  const { allowed, reason } = mayIn(circle, 'invite')
+  const { allowed, reason } = permissionIn(circle, 'invite')
   if (!allowed)
     return reason ? (
       <p>
@@ -141,7 +142,7 @@ function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<st
           type="text"
           name="display_name"
           size={40}
-          maxLength={200}
+          maxLength={circleLimits.person.max}
           autoComplete="off"
           defaultValue={refused?.values.display_name}
           {...describedBy('display_name', { hint, errors })}

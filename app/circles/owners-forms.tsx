@@ -18,15 +18,15 @@ import { describedBy, Field } from '../ui/field'
 import { Hidden } from '../ui/hidden'
 import { accessInWords, CircleFields, type CircleValues } from './circle-fields'
 import type { Members } from './circle-lists.server'
-import { beforeDissolving, beforeHandingOver, type Circle, mayIn } from './circle-text'
+import { beforeDeletingCircle, beforeTransferring, type Circle, permissionIn } from './circle-text'
 import type { KindOfPage } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
 type Props = { circle: Circle; pages: KindOfPage; members: PartialResult<Members>; constraints: Constraints; acted: ActionResult | null }
 
-/** What its owner alone does: what is written of it, its picture, handing it over, dissolving it. */
+/** Shows what only the owner can do: change the text and the picture, transfer ownership, delete the circle. */
 export function OwnersForms({ circle, pages, members, constraints, acted }: Props) {
-  const may = (['change', 'hand_over', 'dissolve'] as const).filter((act) => mayIn(circle, act).allowed)
+  const may = (['change', 'hand_over', 'dissolve'] as const).filter((act) => permissionIn(circle, act).allowed)
   if (may.length === 0) return null
   const refused = acted?.kind === 'refused' ? acted : null
   const others = isUnloaded(members) ? [] : members.data.filter(({ role }) => role !== 'owner')
@@ -34,13 +34,13 @@ export function OwnersForms({ circle, pages, members, constraints, acted }: Prop
     <section id={ownersAnchor} className="flow" aria-labelledby="owners-title">
       <h2 id="owners-title">{`For the owner of this ${pages.kind}`}</h2>
       <NoticeAt place={ownersAnchor} />
-      {may.includes('change') || circle.hidden_rule === null ? null : <p>{mayIn(circle, 'change').reason}</p>}
-      {may.includes('change') ? <Written circle={circle} pages={pages} constraints={constraints} refused={refused} /> : null}
-      {may.includes('change') ? <Picture circle={circle} pages={pages} errors={refused?.errors.picture} /> : null}
+      {may.includes('change') || circle.hidden_rule === null ? null : <p>{permissionIn(circle, 'change').reason}</p>}
+      {may.includes('change') ? <TextForm circle={circle} pages={pages} constraints={constraints} refused={refused} /> : null}
+      {may.includes('change') ? <PictureForm circle={circle} pages={pages} errors={refused?.errors.picture} /> : null}
       {may.includes('hand_over') && others.length > 0 ? (
-        <HandingOver circle={circle} pages={pages} others={others} errors={refused?.errors.person} />
+        <TransferForm circle={circle} pages={pages} others={others} errors={refused?.errors.person} />
       ) : null}
-      {may.includes('dissolve') ? <Dissolving circle={circle} pages={pages} /> : null}
+      {may.includes('dissolve') ? <DeleteForm circle={circle} pages={pages} /> : null}
     </section>
   )
 }
@@ -48,7 +48,7 @@ export function OwnersForms({ circle, pages, members, constraints, acted }: Prop
 type FormProps = Pick<Props, 'circle' | 'pages'>
 const about = ({ circle, pages }: FormProps) => ({ kind: pages.kind, circle: circle.id })
 
-function Written({ circle, pages, constraints, refused }: FormProps & { constraints: Constraints; refused: Refusal | null }) {
+function TextForm({ circle, pages, constraints, refused }: FormProps & { constraints: Constraints; refused: Refusal | null }) {
   const sent = refused?.intent === 'circle-save' ? refused : null
   const values: Fields = sent?.values ?? { name: circle.name, description: circle.description, access: circle.access ?? 'approval' }
   const errors = sent?.errors ?? {}
@@ -81,8 +81,8 @@ function Written({ circle, pages, constraints, refused }: FormProps & { constrai
   )
 }
 
-/** Without conform: forms/text-field.tsx says why. */
-function Picture({ circle, pages, errors }: FormProps & { errors: readonly string[] | undefined }) {
+/** Works without conform; forms/text-field.tsx explains why. */
+function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly string[] | undefined }) {
   const hint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${notKeptInWords}`
   return (
     <details open={errors !== undefined}>
@@ -108,9 +108,9 @@ function Picture({ circle, pages, errors }: FormProps & { errors: readonly strin
   )
 }
 
-type HandingOverProps = FormProps & { others: readonly Member[]; errors: readonly string[] | undefined }
+type TransferFormProps = FormProps & { others: readonly Member[]; errors: readonly string[] | undefined }
 
-function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
+function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
   const hint = 'They own it then, and you are a member like the others.'
   const nameOf = (person: FormDataEntryValue | null) => others.find(({ id }) => id === person)
   return (
@@ -121,7 +121,7 @@ function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
         intent="circle-hand-over"
         question={(form) => {
           const chosen = nameOf(form.get('person'))
-          return chosen ? beforeHandingOver(pages.kind, shownName(chosen.user)) : null
+          return chosen ? beforeTransferring(pages.kind, shownName(chosen.user)) : null
         }}
       >
         <Hidden values={about({ circle, pages })} />
@@ -143,9 +143,9 @@ function HandingOver({ circle, pages, others, errors }: HandingOverProps) {
   )
 }
 
-function Dissolving({ circle, pages }: FormProps) {
+function DeleteForm({ circle, pages }: FormProps) {
   return (
-    <ConfirmForm intent="circle-dissolve" question={() => beforeDissolving(pages.kind, circle)}>
+    <ConfirmForm intent="circle-dissolve" question={() => beforeDeletingCircle(pages.kind, circle)}>
       <Hidden values={about({ circle, pages })} />
       <button type="submit" {...does<typeof manageActions>('circle-dissolve')}>
         {`Delete the ${pages.kind}`}

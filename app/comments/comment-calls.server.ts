@@ -32,7 +32,7 @@ export const commentCalls: PostCalls<Comment> = {
     (await api(takeBackCommentVote, { path: { id }, body: vote_type ? { vote_type } : undefined })).data,
 }
 
-/** A debate's comments as their page orders them. */
+/** Returns a debate's comments in the order of their page. */
 export function commentsOf(visit: Visit, debate: Populated, order: Order): Promise<PartialResult<PageOf<Comment>>> {
   return listed(visit, {
     asked: order,
@@ -41,7 +41,7 @@ export function commentsOf(visit: Visit, debate: Populated, order: Order): Promi
   })
 }
 
-/** The replies to a comment as its page orders them. */
+/** Returns the replies to a comment in the order of its page. */
 export function repliesTo(
   visit: Visit,
   { id }: Pick<Comment, 'id'>,
@@ -55,12 +55,12 @@ export function repliesTo(
   })
 }
 
-/** So many comments stand on a debate's own page, without their replies: it shows what there is, and is light. */
-const onDebatePage = 5
+/** The number of comments on a debate's own page. Replies are left out to keep that page light. */
+const commentsOnDebatePage = 5
 
-/** The best comments on a debate. */
+/** Returns the best comments on a debate. */
 export function bestComments(visit: Visit, debate: Populated): Promise<PartialResult<PageOf<Comment>>> {
-  const query = { sort: 'top', depth: 0, per_page: onDebatePage } as const
+  const query = { sort: 'top', depth: 0, per_page: commentsOnDebatePage } as const
   return listed(visit, {
     asked: {},
     load: () => visit.api(listComments, { path: { id: debate.id }, query }),
@@ -68,11 +68,14 @@ export function bestComments(visit: Visit, debate: Populated): Promise<PartialRe
   })
 }
 
-/** What pages offer on comments: what the reader may do, as far as the API can do it (docs/product.md#api-conventions, foreign APIs). */
+/** What pages offer on comments: what the reader may do and the API supports (docs/product.md#api-conventions, foreign APIs). */
 export type CommentActions = { post: boolean; vote: boolean; edit: boolean; remove: boolean }
 
-/** @param debate as `offered` gives it */
-export function commentActsOn(debate: Debate): CommentActions {
+/**
+ * Returns what pages offer on a debate's comments.
+ * @param debate as `debateCapabilities` returns it
+ */
+export function commentActionsFor(debate: Debate): CommentActions {
   return {
     post: may(debate, 'comment').allowed,
     vote: may(debate, 'vote').allowed && can.castCommentVote,

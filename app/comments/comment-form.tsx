@@ -9,20 +9,20 @@ import { commentKind } from './comment-kind'
 
 type Props = {
   debate: Debate
-  /** What it answers; null for a comment of its own. */
+  /** The comment it answers; null for a comment at the top level. */
   parent: Comment | null
-  /** Makes one post of a double submit; null for guests, whose pages carry nothing of the visitor. */
+  /** Prevents a double submit from posting twice. Null for guests, whose cached pages hold nothing personal. */
   nonce: string | null
-  /** What became of this form, if it was just sent. */
+  /** The result of this form, if it was just sent. */
   acted: ActionResult | null
   draft: KeptDraft | null
-  /** What stands in it where nothing was typed. */
+  /** The text of the form before anything was typed. */
   text?: string
 }
 
-/** Where one comments or replies. */
+/** Shows the form for a comment or a reply. */
 export function CommentForm({ debate, parent, nonce, acted, draft, text = '' }: Props) {
-  // A reply to what was deleted meanwhile can still be a comment of its own.
+  // A reply to a comment deleted meanwhile can still be posted as a comment at the top level.
   const answers = parent?.deleted_at === null
   const what = answers ? 'reply' : 'comment'
   const answered = parent ? { [answers ? 'parent' : 'instead']: parent.id } : {}

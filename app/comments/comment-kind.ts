@@ -13,7 +13,7 @@ export const commentIntents = {
   discard: 'discard-comment',
 } as const satisfies Intents
 
-/** A debate's comments have numbers of their own. */
+/** Comments are numbered separately from a debate's arguments. */
 export const commentKind: KindOf<Comment> = {
   field: 'comment',
   numbered: (number) => `comment #${number}`,
@@ -31,12 +31,12 @@ export const commentKind: KindOf<Comment> = {
   takenAwayAt: ({ deleted_at }) => deleted_at,
 }
 
-/** "312 comments": all of a debate's, replies too; from an API that counts none, those of the list. */
+/** Returns the number of a debate's comments, with replies: "312 comments". If the API doesn't count them, counts the list. */
 export function totalInWords({ comments_count: count }: Debate, list: PartialResult<PageOf<Comment>>): string {
   return countHeading({ count, list, one: 'comment' })
 }
 
-/** "2 replies": those to a comment itself. */
+/** Returns the number of direct replies to a comment: "2 replies". */
 export function repliesInWords({ replies_count: count }: Comment, list: PartialResult<PageOf<Comment>>): string {
   return countHeading({ count, list, one: 'reply', many: 'replies' })
 }

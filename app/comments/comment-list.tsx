@@ -16,18 +16,18 @@ import type { CommentActions } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 
 type Props = {
-  /** The heading: how many there are. */
+  /** The heading, with the number of comments. */
   title: string
   list: PartialResult<PageOf<Comment>>
   order: Order
   setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'reading' | 'reporting'>
-  /** The page of the list in its usual order. */
+  /** The address of the list in its default order. */
   path: string
-  /** What stands where there is none. */
+  /** What to show if the list is empty. */
   empty?: ReactNode
 }
 
-/** A page of comments under a heading, in the order and at the place that the address names. */
+/** Shows a page of comments under a heading, in the order and at the position that the address names. */
 export function CommentList({ title, list, order, setting, path, empty = null }: Props) {
   const { top } = setting
   const reporting = useReporting()
@@ -54,7 +54,7 @@ type CommentSetting = Pick<Setting<Comment>, 'slug' | 'subject' | 'top' | 'votes
   offers: CommentActions
 }
 
-/** The comments of a list, nested. */
+/** Returns the comments of a list, nested. */
 function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentSetting): Placed<Comment>[] {
   return postItems(flat, {
     ...setting,
@@ -62,12 +62,12 @@ function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentS
     canVote: offers.vote,
     canReply: offers.post,
     ownActs: () => ownActs(offers),
-    told: (comment) => ({ after: repliesTold(comment) }),
+    told: (comment) => ({ after: repliesText(comment) }),
   })
 }
 
-/** " · 2 replies"; nothing where there are none. */
-export function repliesTold({ replies_count: replies }: Comment): string | null {
+/** Returns the number of replies as " · 2 replies"; null without any. */
+export function repliesText({ replies_count: replies }: Comment): string | null {
   return replies ? ` · ${pluralise(replies, 'reply', 'replies')}` : null
 }
 

@@ -18,7 +18,7 @@ import { type commentIntents, commentKind } from './comment-kind'
 const { write, edit, takeAway, discard } = actsOn(commentCalls, {
   post,
   landing: landingOf,
-  requireFitting: (fields) => validateGuestPost(fields, NewComment.shape.content),
+  checkFields: (fields) => validateGuestPost(fields, NewComment.shape.content),
 })
 
 export const commentActions = {
@@ -28,7 +28,7 @@ export const commentActions = {
   'discard-comment': discard,
 } satisfies Readonly<Record<(typeof commentIntents)[keyof Intents], FormAction>>
 
-/** Posts a comment, or with `parent` a reply; the form's `slug` names the debate's page. */
+/** Posts a comment, or a reply if there is a `parent`. The form's `slug` names the debate's page. */
 async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
   const { debate = '', slug, parent, content = '', note } = fields
   const mention_user_ids = await mentionedIn(visit, debate, content)
@@ -41,7 +41,7 @@ async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
   return { post: data, slug }
 }
 
-/** Where one lands after posting: at the comment in its list as that was ordered, or, if it does not show there, on its own page. */
+/** Returns where to lead after posting: to the comment in its list, in the same order, or else on its own page. */
 async function landingOf(visit: Visit, { post: posted, slug = '' }: Posted<Comment>, { fields, place }: Submission): Promise<Outcome> {
   const debate = { id: fields.debate ?? '', participants: [] }
   const { parent_comment_id: parent } = posted
@@ -61,8 +61,8 @@ function isPageOf(path: string, place: string): boolean {
 }
 
 /**
- * Whom of a debate's people a comment mentions, by their ids: another API is told them (customer-spec §7, mention_user_ids). Ours
- * reads them from the text.
+ * Returns the ids of the participants that a comment mentions, for a foreign API (customer-spec §7, mention_user_ids). Our own API reads
+ * them from the text, so this returns undefined.
  */
 async function mentionedIn(visit: Visit, debate: string, content: string): Promise<string[] | undefined> {
   if (!environment().API_URL || !/[@＠]/.test(content)) return undefined

@@ -14,20 +14,20 @@ import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
-import { commentActsOn, commentCalls, repliesTo } from './comment-calls.server'
+import { commentActionsFor, commentCalls, repliesTo } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 import { CommentPage } from './comment-page'
 
 export const handle = { query: ['sort', 'page', 'before', 'context'] }
 
-/** One comment with what it answers and its replies: where links to a comment lead. */
+/** Loads one comment with its ancestors and its replies. Links to a comment lead here. */
 export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) => {
   const found = await threadIn(visit, commentCalls, { slug, id: commentId })
   if (!('thread' in found)) return withoutPost(found)
   const { thread } = found
   const debate = debateCapabilities(found.debate)
   const order = orderOf(visit.url.searchParams)
-  const offers = commentActsOn(debate)
+  const offers = commentActionsFor(debate)
   const [page, watched] = await Promise.all([
     postPageOf(visit, commentKind, { thread, debate, list: repliesTo(visit, thread.post, debate, order) }),
     withWatching(visit.beside(), debate),

@@ -24,14 +24,14 @@ export type CommentsPageProps = {
   list: PartialResult<PageOf<Comment>>
   draft: KeptDraft | null
   offers: CommentActions
-  /** What a new comment begins with: words of the argument that it is on. */
+  /** The initial text of a new comment: a quotation of the argument it is about. */
   quote: string
   nonce: string | null
   now: number
   acted: ActionResult | null
 }
 
-/** A debate's comments, apart from its arguments. */
+/** Shows a debate's comments, apart from its arguments. */
 export function CommentsPage({ debate, order, list, draft, offers, quote, nonce, now, acted }: CommentsPageProps) {
   const { slug } = debate
   const { viewer } = useRootData()

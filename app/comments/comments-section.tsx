@@ -12,16 +12,16 @@ import { Missing } from '../ui/part'
 import { prose } from '../ui/prose'
 import type { CommentActions } from './comment-calls.server'
 import { commentKind, totalInWords } from './comment-kind'
-import { repliesTold } from './comment-list'
+import { repliesText } from './comment-list'
 
 type Props = {
   debate: Debate
-  /** The best few. */
+  /** The best comments. */
   list: PartialResult<PageOf<Comment>>
   offers: CommentActions
 }
 
-/** Comments on a debate's own page: the best few, to be read, and the way to all of them, where one takes part. */
+/** Shows the best comments on a debate's own page, with links to all of them and to the form. */
 export function CommentsSection({ debate, list, offers }: Props) {
   const best = isUnloaded(list) ? [] : list.data.filter(({ deleted_at }) => deleted_at === null)
   const path = commentsPath(debate.slug)
@@ -42,10 +42,10 @@ export function CommentsSection({ debate, list, offers }: Props) {
   )
 }
 
-/** Named in full: the arguments above have numbers too. */
+/** Uses the full name "Comment #3", because the arguments above have numbers too. */
 function bestComment(comment: Comment, { slug, reading }: { slug: string; reading: Reading }) {
   const { id, number, content, note } = comment
-  const told = votesTold(comment)
+  const votesText = votesTold(comment)
   return (
     <li key={id} id={commentAnchor(comment)}>
       <h3>
@@ -56,7 +56,7 @@ function bestComment(comment: Comment, { slug, reading }: { slug: string; readin
           answered: null,
         })}
       </h3>
-      {postedAt(comment, { after: [repliesTold(comment), told === null ? null : ` · ${told}`] })}
+      {postedAt(comment, { after: [repliesText(comment), votesText === null ? null : ` · ${votesText}`] })}
       {folded({ note, anchor: commentAnchor(comment), name: inWords(commentKind, comment) }, prose(content), reading)}
     </li>
   )

@@ -10,13 +10,13 @@ import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/kind'
 import { skipTo } from '../posts/listed.server'
 import { orderOf } from '../posts/order'
-import { commentActsOn, commentsOf } from './comment-calls.server'
+import { commentActionsFor, commentsOf } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 
 /**
- * What the page of a debate's comments shows.
- * @param debate as `offered` gives it
- * @throws a page that says so where the API has no comments
+ * Loads what the page of a debate's comments shows.
+ * @param debate as `debateCapabilities` returns it
+ * @throws ApiFailure, 404, if the API has no comments
  */
 export async function commentsTabOf(visit: Visit, debate: Debate) {
   const order = orderOf(visit.url.searchParams)
@@ -26,7 +26,7 @@ export async function commentsTabOf(visit: Visit, debate: Debate) {
     quoteOf(visit, debate, visit.url.searchParams.get('on')),
   ])
   if (isAbsent(list)) throw new ApiFailure(404, 'There are no comments here.')
-  const offers = commentActsOn(debate)
+  const offers = commentActionsFor(debate)
   const canonical = siteUrl() + commentsPath(debate.slug)
   return {
     tab: 'comments' as const,
@@ -43,10 +43,10 @@ export async function commentsTabOf(visit: Visit, debate: Debate) {
   }
 }
 
-/** The first words of an argument of this debate as a quotation, with the way to it; empty where there are none. */
+/** Returns the beginning of one of the debate's arguments as a Markdown quotation with a link; empty without one. */
 async function quoteOf(visit: Visit, { slug }: Debate, id: string | null): Promise<string> {
   if (!id) return ''
-  const found = await visit.beside().api(readThread, { path: { id } }).catch(unlessBroken)
+  const found = await visit.beside().api(readThread, { path: { id } }).catch(ignoreApiFailure)
   if (!found) return ''
   const { argument, debate_slug } = found.data
   if (argument.withdrawn_at !== null || (debate_slug ?? slug) !== slug) return ''
@@ -54,6 +54,6 @@ async function quoteOf(visit: Visit, { slug }: Debate, id: string | null): Promi
   return `> [${name}](${siteUrl()}${argumentPath(slug, argument.id)}): ${argument.excerpt}\n\n`
 }
 
-function unlessBroken(failure: unknown): undefined {
+function ignoreApiFailure(failure: unknown): undefined {
   if (!(failure instanceof ApiFailure)) throw failure
 }

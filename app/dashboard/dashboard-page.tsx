@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/format-number'
 import { UnverifiedAddress } from '../accounts/unverified-address'
 import { ArgumentQuote } from '../arguments/argument-quote'
 import { DebateRow } from '../debates/debate-row'
-import { NoneOfMine } from '../debates/my-debates'
+import { NoDebatesOfMine } from '../debates/my-debates'
 import { stanceVerbs } from '../debates/stance-verbs'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
@@ -24,7 +24,10 @@ import { Invitations, UnreadMessages, WaitingDebates } from './waiting-for-you'
 
 type DashboardProps = { parts: DashboardParts; now: number; acted: ActionResult | null }
 
-/** What waits for the member first, then what others have answered them, then what they have; beside it how they did, and the news. */
+/**
+ * Shows what needs the member's attention, then answers to them, then their debates. The side column has
+ * their activity, notifications and mentions.
+ */
 export function DashboardPage({ parts, now, acted }: DashboardProps) {
   const { unverified, turns, kicks, verdicts, seeking, messages, invitations, rebuttals, mentions, own, weeks, news } = parts
   const rows = (anchor: string) => (debates: readonly DebateCard[]) => <Rows debates={debates} now={now} anchor={anchor} />
@@ -52,7 +55,7 @@ export function DashboardPage({ parts, now, acted }: DashboardProps) {
       </div>
       <div className="beside flow">
         {isUnloaded(weeks) ? null : <ActivitySparkline weeks={weeks} />}
-        <LatestNews part={news} />
+        <LatestNotifications part={news} />
         <UnreadMentions unread={mentions} />
       </div>
     </main>
@@ -71,13 +74,13 @@ function Rows({ debates, now, anchor }: RowsProps) {
   )
 }
 
-/** Some that are not above, and the way to all. */
+/** Shows some debates that are not listed above, with a link to all. */
 function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
   if (isAbsent(own)) return null
   return (
     <Part id="own" title="My debates">
       {isUnloaded(own) ? <Missing what="Your debates" why={own} /> : null}
-      {!isUnloaded(own) && own.total === 0 ? <NoneOfMine kind={undefined} /> : null}
+      {!isUnloaded(own) && own.total === 0 ? <NoDebatesOfMine kind={undefined} /> : null}
       {!isUnloaded(own) && own.total > 0 ? (
         <>
           {own.debates.length > 0 ? <Rows debates={own.debates} now={now} /> : null}
@@ -90,8 +93,8 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
   )
 }
 
-/** What the member was told last, each to open; what else can be done about it, the page of all of it has. */
-function LatestNews({ part }: { part: PartialResult<Group[]> }) {
+/** Shows the latest notifications as links. The page of all notifications has the other actions. */
+function LatestNotifications({ part }: { part: PartialResult<Group[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
     <Part id="news" title="News">
@@ -103,7 +106,7 @@ function LatestNews({ part }: { part: PartialResult<Group[]> }) {
   )
 }
 
-/** The latest answers to the member's arguments, each leading to the very argument. */
+/** Shows the latest rebuttals to the member's arguments, each as a link. */
 function RebuttalsToMe({ part }: { part: PartialResult<RebuttalToMe[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
@@ -124,14 +127,17 @@ function RebuttalsToMe({ part }: { part: PartialResult<RebuttalToMe[]> }) {
 function Rebuttal({ rebuttal }: { rebuttal: RebuttalToMe }) {
   const { parent_number: parent, stance, created_at, user, debate } = rebuttal
   return (
-    <ArgumentQuote argument={rebuttal} lead={<By user={user} parent={parent} verb={stance === null ? 'answers' : stanceVerbs[stance]} />}>
+    <ArgumentQuote
+      argument={rebuttal}
+      lead={<RebuttalAuthor user={user} parent={parent} verb={stance === null ? 'answers' : stanceVerbs[stance]} />}
+    >
       {', '}
       in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
     </ArgumentQuote>
   )
 }
 
-function By({ user, parent, verb }: { user: RebuttalToMe['user']; parent: number | null; verb: string }) {
+function RebuttalAuthor({ user, parent, verb }: { user: RebuttalToMe['user']; parent: number | null; verb: string }) {
   return (
     <p>
       <PersonName person={user} /> {verb} {parent === null ? 'your argument' : `your #${parent}`}:

@@ -15,14 +15,14 @@ export const loader = defineLoader(async (visit) => {
   return { parts: await partsOfDashboard(visit), now: Date.now(), canonical: siteUrl() + dashboardPath }
 })
 
-/** For the mail that verifies the member's address. */
+/** Handles the button that mails the verification link again. */
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Dashboard', canonical: page.canonical, index: false }))
 
-/** Dashboard (customer-spec §2). */
+/** Shows the dashboard (customer-spec §2). */
 export default function DashboardRoute() {
   const { parts, now } = useLoaderData<typeof loader>()
   return <DashboardPage parts={parts} now={now} acted={useActionData<typeof action>() ?? null} />

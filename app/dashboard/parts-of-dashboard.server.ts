@@ -17,49 +17,50 @@ import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { type OwnDebates, ownDebates, ownTurns } from './own-turns.server'
 
-/** So many of each on the dashboard. */
-const shown = { turns: 10, waiting: 5, messages: 5, rebuttals: 5, own: 6, news: 4 }
+/** The number of items that the dashboard shows of each part. */
+const limits = { turns: 10, waiting: 5, messages: 5, rebuttals: 5, own: 6, news: 4 }
 
-/** Everything that waits for a member, and what they have, each part by itself: it is about their turns and their debates. */
+/** Loads the parts of the dashboard. Each part can fail by itself; the turns and the member's debates are the main ones. */
 export async function partsOfDashboard(visit: Visit) {
   const beside = visit.beside()
-  const among = visit.api(listMyDebates, { query: { per_page: shown.turns + shown.waiting * 3 + shown.own } })
+  const among = visit.api(listMyDebates, { query: { per_page: limits.turns + limits.waiting * 3 + limits.own } })
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
-    partialResult(ownDebates(beside, type, { most: shown.waiting, fitting: (debate) => debate.status === status, among }))
+    partialResult(ownDebates(beside, type, { most: limits.waiting, fitting: (debate) => debate.status === status, among }))
   const [me, turns, kicks, verdicts, seeking, messages, teams, groups, rebuttals, mentions, own, weeks, news] = await Promise.all([
     partialResult(beside.me()),
-    partialResult(ownTurns(visit, { most: shown.turns, among })),
+    partialResult(ownTurns(visit, { most: limits.turns, among })),
     ofKind('open_kicks', 'active'),
     ofKind('to_judge', 'voting'),
     ofKind('seeking', 'waiting'),
     unreadMessages(visit),
     ownCircles(visit, teamCalls, 'invited'),
     ownCircles(visit, groupCalls, 'invited'),
-    partialResult(beside.api(listMyRebuttals, { query: { per_page: shown.rebuttals } })),
+    partialResult(beside.api(listMyRebuttals, { query: { per_page: limits.rebuttals } })),
     partialResult(beside.api(listMentions, { query: { per_page: 1 } })),
     partialResult(among),
     partialResult(beside.me().then(({ id }) => beside.api(countWeeksOfPerson, { path: { id } }))),
-    partialResult(latestNews(beside)),
+    partialResult(latestNotifications(beside)),
   ])
-  // No card says whether a kick vote is open: an API that does not know the other kinds does not know this one.
+  // A card doesn't say whether a kick vote is open, so the filter can't tell. An API that doesn't know the
+  // other kinds doesn't know this one either.
   const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? absent : kicks
   const above = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
   const unverified = !isUnloaded(me) && me.verified === false && can.mailVerificationLink
   return {
-    /** The address that is not verified yet, while there is something to do about it. */
+    /** The address that is not verified yet, if the API can mail the link again. */
     unverified: unverified ? me.email : null,
     turns,
     kicks: open,
     verdicts,
     seeking,
-    messages: isUnloaded(messages) ? messages : messages.slice(0, shown.messages),
+    messages: isUnloaded(messages) ? messages : messages.slice(0, limits.messages),
     invitations: [invitationsIn('team', teams), invitationsIn('group', groups)],
-    rebuttals: isUnloaded(rebuttals) ? rebuttals : rebuttals.data.slice(0, shown.rebuttals),
+    rebuttals: isUnloaded(rebuttals) ? rebuttals : rebuttals.data.slice(0, limits.rebuttals),
     mentions: isUnloaded(mentions) ? mentions : mentions.meta.unread_count,
     own: isUnloaded(own)
       ? own
       : {
-          debates: own.data.filter(({ id }) => !above.has(id)).slice(0, shown.own),
+          debates: own.data.filter(({ id }) => !above.has(id)).slice(0, limits.own),
           total: own.meta.total,
           capped: own.meta.total_capped,
         },
@@ -68,7 +69,7 @@ export async function partsOfDashboard(visit: Visit) {
   }
 }
 
-/** Another API may send what one is in, too. */
+/** Keeps only invitations, because a foreign API may also send circles that the member is in. */
 function invitationsIn(
   kind: CircleKind,
   own: Awaited<ReturnType<typeof ownCircles>>,
@@ -76,11 +77,11 @@ function invitationsIn(
   return { kind, part: isUnloaded(own) ? own : own.data.filter(({ membership }) => membership?.state === 'invited') }
 }
 
-/** Of the same that was told often, the latest. */
-async function latestNews({ api }: Visit) {
-  const { data } = await api(listNotifications, { query: { per_page: 3 * shown.news } })
+/** Returns the latest notifications, grouped: of several about the same thing only the latest. */
+async function latestNotifications({ api }: Visit) {
+  const { data } = await api(listNotifications, { query: { per_page: 3 * limits.news } })
   const { recent, older } = groupsOf(data, { now: Date.now(), site: siteUrl() })
-  return [...recent, ...older].slice(0, shown.news)
+  return [...recent, ...older].slice(0, limits.news)
 }
 
 export type DashboardParts = Awaited<ReturnType<typeof partsOfDashboard>>

@@ -5,7 +5,7 @@ import { NamedClock } from '../debates/debate-state'
 import { roundInWords, sideNames } from '../debates/debate-text'
 import { debatePath, newArgumentAnchor, nowAnchor, skipAnchor } from '../paths'
 
-/** The debates in which it is the member's turn: until when, what was said last, and the ways to answer and to pass. */
+/** Shows the debates in which it is the member's turn: its end, the last argument, and links to answer or skip. */
 export function TurnCards({ debates, now }: { debates: readonly DebateCard[]; now: number }) {
   return (
     <ol className="cards two">
@@ -18,7 +18,7 @@ export function TurnCards({ debates, now }: { debates: readonly DebateCard[]; no
 
 function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
   const path = debatePath(debate.slug)
-  // Another API may tell the round's end alone.
+  // A foreign API may give only the end of the round.
   const clock = debate.turn_end
     ? { name: 'Your turn ends', until: debate.turn_end }
     : debate.round_end && { name: 'Round ends', until: debate.round_end }
@@ -46,7 +46,7 @@ function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
   )
 }
 
-/** "Round 2 / 3 · ▼ Against last: Tomas, “…”". */
+/** Shows a line such as "Round 2 / 3 · ▼ Against last: Tomas, “…”". */
 function Facts({ debate }: { debate: DebateCard }) {
   const round = roundInWords(debate)
   const last = debate.last_of_others

@@ -3,7 +3,7 @@ import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-re
 import { Missing } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 
-/** In how many debates it is the member's turn, and the way to them. */
+/** Shows in how many debates it is the member's turn, with a link to them. */
 export function TurnsThatWait({ turns }: { turns: PartialResult<number> }) {
   if (isUnloaded(turns) || turns === 0) {
     return (

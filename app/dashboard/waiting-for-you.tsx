@@ -11,7 +11,7 @@ import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-re
 import { Missing, Part } from '../ui/part'
 import type { OwnDebates } from './own-turns.server'
 
-/** Conversations in which somebody has written and the member has not read it; nothing where there are none. */
+/** Shows conversations with unread messages; nothing without any. */
 export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
@@ -32,22 +32,22 @@ export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }
   )
 }
 
-type Waiting = { kind: CircleKind; part: PartialResult<CircleCard[]> }
+type InvitationsOfKind = { kind: CircleKind; part: PartialResult<CircleCard[]> }
 
-/** Teams and groups that wait for the member's answer, each with its buttons. */
-export function Invitations({ kinds }: { kinds: readonly Waiting[] }) {
-  const some = kinds.filter(({ part }) => !isAbsent(part) && (isUnloaded(part) || part.length > 0))
-  if (some.length === 0) return null
+/** Shows invitations to teams and groups, each with its buttons. */
+export function Invitations({ kinds }: { kinds: readonly InvitationsOfKind[] }) {
+  const shownKinds = kinds.filter(({ part }) => !isAbsent(part) && (isUnloaded(part) || part.length > 0))
+  if (shownKinds.length === 0) return null
   return (
     <Part id="invitations" title="Invitations">
-      {some.map((waiting) => (
-        <OfOneKind key={waiting.kind} {...waiting} />
+      {shownKinds.map((waiting) => (
+        <InvitationList key={waiting.kind} {...waiting} />
       ))}
     </Part>
   )
 }
 
-function OfOneKind({ kind, part }: Waiting) {
+function InvitationList({ kind, part }: InvitationsOfKind) {
   const pages = pagesOf[kind]
   if (isUnloaded(part)) return <Missing what={`Your invitations to ${pages.titles.toLowerCase()}`} why={part} />
   return (
@@ -70,12 +70,12 @@ type WaitingDebatesProps = {
   kind: MyDebateType
   part: PartialResult<OwnDebates>
   title: string
-  /** What to say where nothing waits; without it the part goes. */
+  /** The text if nothing waits; without it the part is left out. */
   none?: string
   list: (debates: readonly DebateCard[]) => ReactNode
 }
 
-/** Debates in which something waits for the member, each leading to where it is done. */
+/** Shows debates that need the member's attention, each linked to the place to act. */
 export function WaitingDebates({ kind, part, title, none, list }: WaitingDebatesProps) {
   if (isUnloaded(part)) {
     return isAbsent(part) ? null : (

@@ -3,23 +3,23 @@ import { formatNumber } from '#contract/format-number'
 import { Balance, hasSides } from '../debates/debate-people'
 import { RoundMarks, roundsOf } from '../debates/debate-state'
 import { sideNames } from '../debates/debate-text'
-import { goneInWords } from '../debates/participants'
+import { departureText } from '../debates/participants'
 import { revealed, useReading } from '../notes/content-warning'
 import { aboutAnchor, detailsAnchor, outsidePath, teamPath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
-import { comesLater, Introduction } from './debate-head'
+import { Introduction, isIntroductionBelow } from './debate-head'
 
-/** What a reader of the arguments may want to know besides: the whole introduction, who takes part, the rounds, and the source. */
+/** Shows the details of a debate below its arguments: the whole introduction, the participants, the rounds and the source. */
 export function AboutDebate({ debate }: { debate: Debate }) {
   const shown = revealed({ note: debate.note, anchor: aboutAnchor }, useReading())
   return (
     <section className="flow" aria-labelledby={detailsAnchor}>
       <h2 id={detailsAnchor}>About this debate</h2>
-      {comesLater(debate) ? <div id={aboutAnchor}>{shown ? <Introduction debate={debate} /> : null}</div> : null}
-      <Benches debate={debate} />
+      {isIntroductionBelow(debate) ? <div id={aboutAnchor}>{shown ? <Introduction debate={debate} /> : null}</div> : null}
+      <ParticipantLists debate={debate} />
       <Track debate={debate} />
       <Source debate={debate} />
     </section>
@@ -45,8 +45,8 @@ function Source({ debate: { source } }: { debate: Debate }) {
 }
 
 /**
- * How far the debate is: its rounds with their marks, and the vote at the end (docs/product.md#debate-map). Nothing where there are no
- * rounds.
+ * Shows the progress of the debate: its rounds with their marks, and the vote at the end
+ * (docs/product.md#debate-map). Shows nothing without rounds.
  */
 function Track({ debate }: { debate: Debate }) {
   const { status, current_round: current } = debate
@@ -64,22 +64,22 @@ function Track({ debate }: { debate: Debate }) {
   )
 }
 
-/** Who argues with whom, a bench for each side; in open debates, and where no sides are told, one for all. */
-function Benches({ debate }: { debate: Debate }) {
+/** Shows the participants of each side, or in one list for open debates and debates without known sides. */
+function ParticipantLists({ debate }: { debate: Debate }) {
   const { participants, participants_count: count, status, seats_per_side: seats } = debate
-  // Another API may count those who take part, and name none.
+  // A foreign API may count participants without naming them.
   if (participants.length === 0 && count !== 0) return null
   if (!hasSides(debate)) {
     return (
       <dl className="bench-list">
-        <Bench of={participants} debate={debate} />
+        <ParticipantList of={participants} debate={debate} />
       </dl>
     )
   }
   return (
     <dl className="bench-list">
       {(['for', 'against'] as const).map((side) => (
-        <Bench
+        <ParticipantList
           key={side}
           of={participants.filter((participant) => participant.side === side)}
           debate={debate}
@@ -92,7 +92,7 @@ function Benches({ debate }: { debate: Debate }) {
   )
 }
 
-/** The team for which somebody argues. */
+/** Shows the team that a participant argues for. */
 function TeamOf({ team }: Pick<Participant, 'team'>) {
   const can = useCapabilities()
   if (!team) return null
@@ -100,12 +100,12 @@ function TeamOf({ team }: Pick<Participant, 'team'>) {
   return <span className="meta"> for {can.listTeams ? <a href={teamPath(team.id)}>{name}</a> : name}</span>
 }
 
-/** How many people of a bench a page names; an open debate may have thousands. */
-const mostNamed = 8
+/** The maximum number of names shown per list; an open debate may have thousands of participants. */
+const maxNames = 8
 
-type BenchProps = { of: readonly Participant[]; debate: Debate; side?: Side; seats?: number; begun?: boolean }
+type ParticipantListProps = { of: readonly Participant[]; debate: Debate; side?: Side; seats?: number; begun?: boolean }
 
-function Bench({ of, debate, side, seats = 0, begun = true }: BenchProps) {
+function ParticipantList({ of, debate, side, seats = 0, begun = true }: ParticipantListProps) {
   const present = of.filter(({ left_at }) => left_at === null)
   const free = begun ? 0 : seats - present.length
   const speaking = debate.status === 'active' ? debate.current_turn_user?.id : undefined
@@ -121,14 +121,14 @@ function Bench({ of, debate, side, seats = 0, begun = true }: BenchProps) {
         )}
         {side && seats > 1 ? <span className="sr-only">{` (${present.length} of ${pluralise(seats, 'seat')})`}</span> : null}
       </dt>
-      {of.slice(0, mostNamed).map(({ user, team, left_at, left_how, joined_at }) => (
+      {of.slice(0, maxNames).map(({ user, team, left_at, left_how, joined_at }) => (
         <dd key={`${user.id} ${user.name} ${joined_at}`} className={speaking && user.id === speaking ? 'speaking' : undefined}>
           <Avatar person={user} /> <PersonLink person={user} />
           <TeamOf team={team} />
-          {goneInWords({ left_at, left_how })}
+          {departureText({ left_at, left_how })}
         </dd>
       ))}
-      {of.length > mostNamed ? <dd>{`and ${of.length - mostNamed} more`}</dd> : null}
+      {of.length > maxNames ? <dd>{`and ${of.length - maxNames} more`}</dd> : null}
       {of.length === 0 && free <= 0 ? <dd>nobody</dd> : null}
       {free > 0 ? (
         <dd>

@@ -23,12 +23,12 @@ type Props = {
   debate: Debate
   layout: Layout
   list: PartialResult<PageOf<Argument>>
-  /** When the first argument of the next page was posted; null where there is none. */
+  /** When the first argument of the next page was posted; null if there is none. */
   nextFrom: string | null
   votes: VotesById
 }
 
-/** A debate's arguments: round by round where they come in order, else in one list. */
+/** Shows a debate's arguments: by round if they are in order of time, else in one list. */
 export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props) {
   const usual = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
@@ -42,7 +42,7 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
   const from = isFirst(layout) ? null : (list.data[0]?.created_at ?? null)
   const turns = turnsBetween(debate.passed_turns, from, nextFrom)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
-  if (list.data.length === 0) return <Empty debate={debate} turns={turns} />
+  if (list.data.length === 0) return <NoArguments debate={debate} turns={turns} />
   const items = itemsOf(list, { debate, layout, votes, inRounds, reporting, withdrawals: can.withdrawArgument, landed, avatarOf, reading })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
@@ -54,7 +54,7 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
         </>
       ) : (
         <>
-          <OneList items={items} tabs={tabs} />
+          <SingleList items={items} tabs={tabs} />
           {debate.type === 'open' ? null : (
             <LatestPassedTurns debate={debate} turns={debate.passed_turns} title="Turns without an argument" />
           )}
@@ -67,7 +67,7 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
 
 const isAfter = (at: string | null, moment: number) => at !== null && Date.parse(at) > moment
 
-type Shape = Omit<Props, 'list' | 'nextFrom'> & {
+type ItemContext = Omit<Props, 'list' | 'nextFrom'> & {
   inRounds: boolean
   reporting: Reporting
   withdrawals: boolean
@@ -76,16 +76,16 @@ type Shape = Omit<Props, 'list' | 'nextFrom'> & {
   reading: Reading
 }
 
-function itemsOf(page: PageOf<Argument>, { inRounds, ...shape }: Shape): Placed<Argument>[] {
-  // One after the other, everything stands on one level; a tree comes with its depths.
-  const flat = shape.layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
-  const tellsRoundsFrom = inRounds ? 1 : 0
-  return argumentItems(flat, { ...shape, subject: null, top: argumentsAnchor, tellsRoundsFrom })
+function itemsOf(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): Placed<Argument>[] {
+  // The linear view has one level; a tree comes with its depths.
+  const flat = context.layout.view === 'linear' ? page.data.map((argument) => ({ ...argument, depth: 0 })) : page.data
+  const roundsFromDepth = inRounds ? 1 : 0
+  return argumentItems(flat, { ...context, subject: null, top: argumentsAnchor, roundsFromDepth })
 }
 
 type ListProps = { items: readonly Placed<Argument>[]; tabs: ReactNode }
 
-function OneList({ items, tabs }: ListProps) {
+function SingleList({ items, tabs }: ListProps) {
   return (
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">
       <h2 id="all">Arguments</h2>
@@ -106,7 +106,7 @@ function Rounds({ items, tabs, turns }: ListProps & { turns: readonly PassedTurn
   ))
 }
 
-function Empty({ debate, turns }: { debate: Debate; turns: readonly PassedTurn[] }) {
+function NoArguments({ debate, turns }: { debate: Debate; turns: readonly PassedTurn[] }) {
   return (
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">
       <h2 id="all">Arguments</h2>
@@ -125,7 +125,7 @@ function Empty({ debate, turns }: { debate: Debate; turns: readonly PassedTurn[]
   )
 }
 
-/** The rest of the page is of use without them. */
+/** Says that the arguments can't be shown; the rest of the page still works without them. */
 function Missing({ debate, fault }: { debate: Debate; fault: string }) {
   return (
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">

@@ -15,7 +15,10 @@ import { describedBy, Field } from '../ui/field'
 
 type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; acted: ActionResult | null }
 
-/** What is seldom done: leaving, closing, another picture, a mark. What can be undone is behind a fold that says what it means. */
+/**
+ * Shows rarely used actions: leave, close, change the picture, add a content warning. Actions that can
+ * be undone are in a fold that explains them.
+ */
 export function DebateControls({ debate, pictureErrors, acted }: Props) {
   const { viewer } = useRootData()
   const moderates = useModerates()
@@ -29,17 +32,17 @@ export function DebateControls({ debate, pictureErrors, acted }: Props) {
     <section className="flow" aria-labelledby="tools">
       <h2 id="tools">Debate tools</h2>
       <SkipTurn debate={debate} />
-      {may(debate, 'leave').allowed ? <Leaving debate={debate} /> : null}
-      {may(debate, 'close').allowed ? <Closing debate={debate} /> : null}
-      {may(debate, 'change_picture').allowed ? <Picture debate={debate} errors={pictureErrors} /> : null}
-      {corrects ? <Correcting debate={debate} /> : null}
+      {may(debate, 'leave').allowed ? <LeaveForm debate={debate} /> : null}
+      {may(debate, 'close').allowed ? <CloseForm debate={debate} /> : null}
+      {may(debate, 'change_picture').allowed ? <PictureForm debate={debate} errors={pictureErrors} /> : null}
+      {corrects ? <EditLink debate={debate} /> : null}
       {marks ? <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} acted={acted} /> : null}
     </section>
   )
 }
 
-/** Leads to where topic, introduction and tags are corrected, or to whom one asks for that. */
-function Correcting({ debate: { slug, correctable } }: { debate: Debate }) {
+/** Links to the page for editing topic, introduction and tags, or for requesting a correction. */
+function EditLink({ debate: { slug, correctable } }: { debate: Debate }) {
   return (
     <p>
       <a href={editDebatePath(slug)}>
@@ -51,9 +54,9 @@ function Correcting({ debate: { slug, correctable } }: { debate: Debate }) {
   )
 }
 
-function Leaving({ debate }: { debate: Debate }) {
+function LeaveForm({ debate }: { debate: Debate }) {
   const question = beforeLeaving(debate)
-  if (question) return <ForGood debate={debate} act="leave" question={question} button="Leave the debate" />
+  if (question) return <IrreversibleAction debate={debate} act="leave" question={question} button="Leave the debate" />
   return (
     <details>
       <summary>Leave the debate</summary>
@@ -72,15 +75,15 @@ function Leaving({ debate }: { debate: Debate }) {
   )
 }
 
-function Closing({ debate }: { debate: Debate }) {
+function CloseForm({ debate }: { debate: Debate }) {
   const button = debate.status === 'waiting' ? 'Cancel the debate' : 'Close the debate'
-  return <ForGood debate={debate} act="close" question={beforeClosing(debate)} button={button} />
+  return <IrreversibleAction debate={debate} act="close" question={beforeClosing(debate)} button={button} />
 }
 
-type ForGoodProps = { debate: Debate; act: 'leave' | 'close'; question: Question; button: string }
+type IrreversibleActionProps = { debate: Debate; act: 'leave' | 'close'; question: Question; button: string }
 
-/** What cannot be undone, and is asked once more. */
-function ForGood({ debate, act, question, button }: ForGoodProps) {
+/** Shows a button for an action that can't be undone, and asks for confirmation. */
+function IrreversibleAction({ debate, act, question, button }: IrreversibleActionProps) {
   return (
     <ConfirmForm intent={act} question={() => question}>
       <input type="hidden" name="debate" value={debate.id} />
@@ -93,8 +96,8 @@ function ForGood({ debate, act, question, button }: ForGoodProps) {
 
 const megabytes = debateLimits.picture.bytes / 1024 / 1024
 
-/** Without conform: forms/text-field.tsx says why. */
-function Picture({ debate, errors }: { debate: Debate; errors: readonly string[] | undefined }) {
+/** Works without conform; forms/text-field.tsx explains why. */
+function PictureForm({ debate, errors }: { debate: Debate; errors: readonly string[] | undefined }) {
   const hint = `PNG, JPEG, WebP, AVIF or GIF, at most ${megabytes} MB. ${notKeptInWords}`
   return (
     <details open={errors !== undefined}>

@@ -12,7 +12,7 @@ import { Day } from '../ui/moment'
 import { PersonLink, PersonName } from '../ui/person-link'
 import { prose } from '../ui/prose'
 
-/** The topic, its picture, stage, type and who began it: first on a debate's page. */
+/** Shows the topic, picture, status, type and creator at the top of a debate's page. */
 export function DebateHead({ debate }: { debate: Debate }) {
   const { api, appearance } = useRootData()
   const picture = appearance.lowData || debate.note ? null : picturePath(debate.avatar, api)
@@ -45,7 +45,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
   )
 }
 
-/** The mark that it was corrected: leads to what it said before. */
+/** Shows that the debate was edited, with a link to its former wordings. */
 function Edited({ debate: { slug, edited_at } }: { debate: Debate }) {
   const can = useCapabilities()
   if (edited_at === null) return null
@@ -63,7 +63,10 @@ function InGroup({ debate: { group } }: { debate: Debate }) {
   return <> in the group {can.listGroups ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}</>
 }
 
-/** What the debate is about, in a few lines: the arguments come next. @param summary the beginning of a long introduction */
+/**
+ * Shows the introduction in a few lines, because the arguments come next.
+ * @param summary the beginning of a long introduction
+ */
 export function DebateSummary({ debate, summary }: { debate: Debate; summary: string }) {
   const { hidden_rule, note } = debate
   return (
@@ -76,7 +79,7 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
         </p>
       )}
       <ContentWarning note={note} anchor={aboutAnchor} name="the introduction">
-        {comesLater(debate) ? (
+        {isIntroductionBelow(debate) ? (
           <p className="prose" dir="auto">
             {note ? null : `${shortened(summary, summaryLength, 40)} `}
             <a href={`#${aboutAnchor}`}>{note ? 'Read the introduction' : 'Read all of it'}</a>
@@ -94,7 +97,7 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
 /** In characters: two lines of a terminal. */
 const summaryLength = 140
 
-/** Who argues with whom, in one line; all about them stands below the arguments. */
+/** Shows the participants of both sides in one line; details are below the arguments. */
 function Opponents({ debate }: { debate: Debate }) {
   if (debate.status === 'waiting' || debate.participants.length === 0 || !hasSides(debate)) return null
   const present = debate.participants.filter(({ left_at }) => left_at === null)
@@ -140,7 +143,7 @@ function Tags({ debate: { tags } }: { debate: Debate }) {
   )
 }
 
-/** What its creator says of the debate, whole; with the picture where that is sensitive too. */
+/** Shows the whole introduction, with the picture if that is sensitive too. */
 export function Introduction({ debate }: { debate: Debate }) {
   const { description, description_html: html } = debate
   return (
@@ -157,13 +160,14 @@ export function Introduction({ debate }: { debate: Debate }) {
   )
 }
 
-/** Whether the arguments come before it: it is long, or its readers open it by a link. */
-export const comesLater = ({ description, note }: Pick<Debate, 'description' | 'note'>) => note !== null || description.length > shownAtOnce
+/** Checks whether the introduction comes after the arguments: it is long, or has a content warning. */
+export const isIntroductionBelow = ({ description, note }: Pick<Debate, 'description' | 'note'>) =>
+  note !== null || description.length > maxShortIntroduction
 
 /** In characters; three lines of a phone hold no more. */
-const shownAtOnce = 120
+const maxShortIntroduction = 120
 
-/** It stands with the topic, unless it is sensitive. */
+/** Shows the picture with the introduction if it is sensitive; otherwise it is beside the topic. */
 function SensitivePicture({ debate: { note, avatar } }: { debate: Debate }) {
   const { api, appearance } = useRootData()
   const picture = note && !appearance.lowData ? picturePath(avatar, api) : null

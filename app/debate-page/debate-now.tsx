@@ -16,13 +16,13 @@ import { Moment, WithTimes } from '../ui/moment'
 
 import { ClosedVerdict, endInWords } from '../verdicts/closed-verdict'
 import type { Judgement } from '../verdicts/judgement.server'
-import { GroupStep, isForOthers, WaitingStep } from './next-steps'
+import { GroupStep, isForGroupMembers, WaitingStep } from './next-steps'
 
 type Props = { debate: Debate; judgement: Judgement | null; teams: readonly OwnCircle[] }
 
 /**
- * What this reader may do in the debate now, or why not: one clear action (docs/product.md#status). The API answers what is
- * allowed, for guests as if they had signed in, since sign-in comes on the way.
+ * Shows what the reader can do in the debate now, or why nothing: one clear action (docs/product.md#status). For guests the API answers as
+ * if they had signed in, because sign-in is part of the action.
  */
 export function DebateNow({ debate, judgement, teams, now }: Props & { now: number }) {
   const { viewer } = useRootData()
@@ -51,15 +51,15 @@ export function DebateNow({ debate, judgement, teams, now }: Props & { now: numb
 function titleOf(debate: Debate, viewerId: string | undefined): string {
   const turn = turnInWords(debate, viewerId)
   if (turn) return turn
-  if (debate.permissions === null) return saysLittle(debate)
-  if (isForOthers(debate) && !goingOf(debate, viewerId)) return 'Only group members can take part'
+  if (debate.permissions === null) return fallbackTitle(debate)
+  if (isForGroupMembers(debate) && !departureOf(debate, viewerId)) return 'Only group members can take part'
   if (debate.status === 'waiting') return debate.type === 'open' ? 'It has not begun' : 'Seats are free'
   if (debate.status === 'active') return debate.type === 'open' ? 'Anybody can argue here' : 'The rounds are on'
   if (debate.status === 'voting') return 'The rounds are over'
   return debate.status === 'cancelled' ? 'This debate was cancelled' : labelOf(debate.status)
 }
 
-/** How far it is, and how long the turn or the vote goes on. */
+/** Shows the round, and the time left for the turn or the vote. */
 function Clock({ debate, now }: { debate: Debate; now: number }) {
   const { viewer } = useRootData()
   const { status, type } = debate
@@ -86,8 +86,8 @@ function Clock({ debate, now }: { debate: Debate; now: number }) {
   )
 }
 
-/** Of an API that does not say what one may do. */
-function saysLittle(debate: Debate): string {
+/** Returns a heading for an API that doesn't state permissions. */
+function fallbackTitle(debate: Debate): string {
   return debate.status === 'cancelled' ? 'This debate was cancelled' : 'What you can do'
 }
 
@@ -95,8 +95,8 @@ function OwnPart({ debate }: { debate: Debate }) {
   const { user_is_participant: takesPart, user_side: side, status } = debate
   const { viewer } = useRootData()
   if (!takesPart) {
-    const going = goingOf(debate, viewer?.id)
-    return going ? <p>{going}</p> : null
+    const departure = departureOf(debate, viewer?.id)
+    return departure ? <p>{departure}</p> : null
   }
   const verb = status === 'closed' || status === 'cancelled' ? 'took part' : 'take part'
   return side ? (
@@ -108,21 +108,21 @@ function OwnPart({ debate }: { debate: Debate }) {
   )
 }
 
-/** How the reader lost their part, at every stage; null for who never had one, and for who may come back. */
-function goingOf(debate: Debate, viewerId: string | undefined): string | null {
+/** Returns how the reader left the debate, at any stage; null if they never took part or may come back. */
+function departureOf(debate: Debate, viewerId: string | undefined): string | null {
   const own = viewerId === undefined ? undefined : debate.participants.find(({ user }) => user.id === viewerId)
   if (!own || own.left_at === null || (debate.type === 'open' && own.left_how !== 'kicked')) return null
-  const went = ownGoing[own.left_how ?? 'left']
-  return takesArguments(debate) ? `${went} and cannot join it again.` : `${went}.`
+  const text = departureTexts[own.left_how ?? 'left']
+  return takesArguments(debate) ? `${text} and cannot join it again.` : `${text}.`
 }
 
-const ownGoing: Readonly<Record<LeftHow, string>> = {
+const departureTexts: Readonly<Record<LeftHow, string>> = {
   kicked: 'You were kicked from this debate',
   forfeit: 'You have forfeited this debate',
   left: 'You have left this debate',
 }
 
-/** The next step that is open, else the reason why none is. */
+/** Shows the next possible step, or why there is none. */
 function Step({ debate, judgement, teams }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
@@ -132,13 +132,13 @@ function Step({ debate, judgement, teams }: Props) {
   if (may(debate, 'start').allowed) return <StartStep debate={debate} />
   if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} teams={teams} />
   if (joinsByArguing(debate)) return <JoinStep debate={debate} teams={teams} />
-  if (isForOthers(debate) && !goingOf(debate, viewer?.id)) return <GroupStep debate={debate} />
+  if (isForGroupMembers(debate) && !departureOf(debate, viewer?.id)) return <GroupStep debate={debate} />
   if (status === 'waiting' && takesPart) return <WaitingStep debate={debate} />
   if (status === 'active' && takesPart)
     return <p className="max-sm:sr-only">You post when your turn comes. Until then you can vote on the arguments of the others.</p>
   if (status === 'active') {
-    // Why they take part no more stands above.
-    const reason = goingOf(debate, viewer?.id) ? null : may(debate, 'join_for').reason
+    // `OwnPart` above has already said why they no longer take part.
+    const reason = departureOf(debate, viewer?.id) ? null : may(debate, 'join_for').reason
     return (
       <p className="max-sm:sr-only">
         <WithTimes text={`${reason ?? ''} You can vote on the arguments.`.trim()} />
@@ -165,7 +165,7 @@ function JudgeStep({ debate, judgement }: Omit<Props, 'teams'>) {
   )
 }
 
-/** @param free whenever one likes, as far as is known */
+/** @param free whether the reader can argue at any time, as far as known */
 function ArgueStep({ free }: { free: boolean }) {
   return (
     <>

@@ -53,11 +53,11 @@ export type DebatePageProps = {
   list: PartialResult<PageOf<Argument>>
   map: Drawn | null
   draft: KeptDraft | null
-  /** The best few comments, and what may be done with them; null where there can be none. */
+  /** The best comments and what the reader may do with them; null if the debate can have none. */
   comments: { list: PartialResult<PageOf<Comment>>; offers: CommentActions } | null
   judgement: Judgement | null
   kicks: Kicks | null
-  /** Those of the reader, who may join for one. */
+  /** The reader's teams; they may join the debate for one. */
   teams: readonly OwnCircle[]
   nextFrom: string | null
   nonce: string | null
@@ -72,7 +72,7 @@ export function DebatePage(page: DebatePageProps) {
   return (
     <Frame
       acted={acted}
-      fields={{ ...faultyFields, [noteField]: writing ? newNoteField : noteField }}
+      fields={{ ...fieldIds, [noteField]: writing ? newNoteField : noteField }}
       head={<DebateHead debate={debate} />}
       side={(say) => (
         <DebateSide
@@ -105,7 +105,7 @@ export function DebatePage(page: DebatePageProps) {
             </section>
           ) : null}
           <AboutDebate debate={debate} />
-          {/* What is seldom done comes after what is read. */}
+          {/* Rarely used actions come after the text. */}
           <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
           <DebateControls debate={debate} pictureErrors={pictureErrors} acted={acted} />
           {comments ? <CommentsSection debate={debate} {...comments} /> : null}
@@ -121,7 +121,7 @@ export function DebatePage(page: DebatePageProps) {
   )
 }
 
-/** For moderators, of the site and of its group. */
+/** Shows the link for hiding the debate to moderators of the site and of its group. */
 function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: Debate }) {
   const { viewer } = useRootData()
   const moderates = useModerates()
@@ -135,29 +135,29 @@ function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: D
   )
 }
 
-/** The arguments that a fragment leads to. */
+/** Returns the ids of the arguments on this page, which a fragment can reach. */
 function idsOn(list: DebatePageProps['list']): ReadonlySet<string> {
   return new Set(isUnloaded(list) ? [] : list.data.map(({ id }) => id))
 }
 
 type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartialResult<PageOf<Comment>> }
 
-/** What comes far down, and how much of it. */
+/** Links to what comes far down on the page, with its size. */
 function OnThisPage({ debate, list, comments }: Lists) {
   return (
     <nav className="row" aria-label="On this page">
-      <a href={`#${argumentsAnchor}`}>{argumentsTold(debate, list)}</a> <a href={`#${commentsAnchor}`}>{totalInWords(debate, comments)}</a>{' '}
+      <a href={`#${argumentsAnchor}`}>{argumentsText(debate, list)}</a> <a href={`#${commentsAnchor}`}>{totalInWords(debate, comments)}</a>{' '}
       <a href={`#${detailsAnchor}`}>About this debate</a>
     </nav>
   )
 }
 
-/** "0 arguments", for the heading says in full that there are none. */
-function argumentsTold({ arguments_count: count }: Debate, list: DebatePageProps['list']): string {
+/** Returns the number of arguments; "0 arguments" instead of the heading's sentence if there are none. */
+function argumentsText({ arguments_count: count }: Debate, list: DebatePageProps['list']): string {
   return count === 0 ? pluralise(0, 'argument') : countHeading({ count, list, one: 'argument' })
 }
 
-const faultyFields = {
+const fieldIds = {
   content: 'content',
   stance: 'stance',
   picture: 'picture',

@@ -2,11 +2,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { noteInWords } from '#contract/post-limits'
 import { actions } from '../actions.server'
-import { argumentsOf, nextPageBegins } from '../arguments/argument-calls.server'
+import { argumentsOf, nextPageStart } from '../arguments/argument-calls.server'
 import { argumentKind } from '../arguments/argument-kind'
 import { layoutOf } from '../arguments/layout'
 import { sidesIn } from '../arguments/sides'
-import { bestComments, commentActsOn } from '../comments/comment-calls.server'
+import { bestComments, commentActionsFor } from '../comments/comment-calls.server'
 import { CommentsPage } from '../comments/comments-page'
 import { commentsTabOf } from '../comments/comments-tab.server'
 import { debateCapabilities } from '../debates/debate-capabilities.server'
@@ -36,20 +36,20 @@ import { DebatePage } from './debate-page'
 
 export const handle = { query: ['tab', 'on', 'view', 'sort', 'page', 'before', 'context', 'reasons', 'reasons_before'] }
 
-/** A debate: what it is about, where it stands, what one may do, and its arguments; or its comments, by `?tab=comments`. */
+/** Loads a debate and its arguments, or its comments with `?tab=comments`. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
-  // Reached by an address from before a correction. Not for good: a debate that is corrected back has that address again.
+  // The address is from before an edit. The redirect is temporary, because editing the topic back restores that address.
   if (found.edited_at !== null && found.slug !== slug)
     throw leadOn(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
   const [page, { user_is_watching }] = await Promise.all([
-    visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, debateCapabilities(found)) : debateItself(visit, found),
+    visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, debateCapabilities(found)) : argumentsTabOf(visit, found),
     withWatching(visit.beside(), found),
   ])
   return { ...page, debate: { ...page.debate, user_is_watching } }
 })
 
-async function debateItself(visit: Visit, found: Debate) {
+async function argumentsTabOf(visit: Visit, found: Debate) {
   const layout = layoutOf(visit.url.searchParams)
   const beside = visit.beside()
   const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => may(found, act).allowed)
@@ -66,7 +66,7 @@ async function debateItself(visit: Visit, found: Debate) {
   const canonical = siteUrl() + debatePath(debate.slug)
   return {
     tab: null,
-    nextFrom: found.passed_turns.length > 0 ? await nextPageBegins(beside, found, list) : null,
+    nextFrom: found.passed_turns.length > 0 ? await nextPageStart(beside, found, list) : null,
     debate,
     summary: debate.note ? noteInWords(debate.note.reason) : beginningOf(debate.description_html ?? debate.description),
     layout,
@@ -77,7 +77,7 @@ async function debateItself(visit: Visit, found: Debate) {
     kicks,
     teams,
     skip: skipTo(list, { to: `#${argumentsAnchor}`, words: 'Skip to the arguments' }),
-    comments: isAbsent(best) ? null : { list: best, offers: commentActsOn(debate) },
+    comments: isAbsent(best) ? null : { list: best, offers: commentActionsFor(debate) },
     nonce: formNonce(visit, offersArguing(debate) || may(debate, 'kick').allowed),
     now: Date.now(),
     canonical,

@@ -4,12 +4,12 @@ import { debatePath, friendsPath, groupPath, invitesAnchor, sharePath } from '..
 import { useRootData } from '../platform/root-data'
 import { WithTimes } from '../ui/moment'
 
-/** Whether one could still join if one were in the group that the debate was begun in. */
-export function isForOthers({ group, type, status, user_is_participant: takesPart }: Debate): boolean {
+/** Checks whether the reader could still join, if they were a member of the debate's group. */
+export function isForGroupMembers({ group, type, status, user_is_participant: takesPart }: Debate): boolean {
   return group?.is_member === false && !takesPart && (status === 'waiting' || (status === 'active' && type === 'open'))
 }
 
-/** Why one cannot join, and the way to the group. */
+/** Shows why the reader can't join, with a link to the group. */
 export function GroupStep({ debate }: { debate: Debate }) {
   const { group, type } = debate
   const { reason } = may(debate, type === 'open' ? 'join' : 'join_for')
@@ -33,7 +33,7 @@ export function GroupStep({ debate }: { debate: Debate }) {
   )
 }
 
-/** For who has a seat, and waits for the others: how it begins, and how to ask somebody in. */
+/** Shows a participant who waits for others how the debate begins, and how to invite somebody. */
 export function WaitingStep({ debate }: { debate: Debate }) {
   const { site } = useRootData()
   const { topic, slug } = debate

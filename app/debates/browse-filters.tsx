@@ -3,8 +3,8 @@ import { Field, SelectField } from '../ui/field'
 import {
   type DebateFilters,
   filtersInWords,
-  longest,
-  narrows,
+  hasFilters,
+  maxLengths,
   sortNames,
   sorts,
   statuses,
@@ -14,15 +14,16 @@ import {
 } from './debate-filters'
 import { stageNames } from './debate-stage'
 
-/** The filters as a GET form: folded under what they say on small screens, open in one line above the list on wide ones. */
+/** Shows the filters as a GET form: folded under a summary on small screens, open in one line above the list on wide ones. */
 export function BrowseFilters({
   filters,
   clearable,
   tags,
 }: {
-  filters: DebateFilters /** Nothing else on the page clears them. */
+  filters: DebateFilters
+  /** Whether to show a link that clears the filters; an empty list has its own. */
   clearable: boolean
-  /** There is a list of tags to choose from. */
+  /** Whether the site has a page of all tags. */
   tags: boolean
 }) {
   return (
@@ -33,7 +34,7 @@ export function BrowseFilters({
         </summary>
         <form className="stack" action={debatesPath}>
           <Field id="search" label="Words in topic or description">
-            <input type="search" id="search" name="search" maxLength={longest.search} defaultValue={filters.search} />
+            <input type="search" id="search" name="search" maxLength={maxLengths.search} defaultValue={filters.search} />
           </Field>
           <SelectField
             name="sort"
@@ -48,7 +49,7 @@ export function BrowseFilters({
               type="text"
               id="tags"
               name="tags"
-              maxLength={longest.tags}
+              maxLength={maxLengths.tags}
               defaultValue={tagsInWords(filters.tags)}
               aria-describedby="tags-hint"
             />
@@ -57,7 +58,7 @@ export function BrowseFilters({
             <button type="submit" className="primary">
               Show debates
             </button>{' '}
-            {clearable && narrows(filters) ? <a href={debatesPath}>Clear the filters</a> : null}{' '}
+            {clearable && hasFilters(filters) ? <a href={debatesPath}>Clear the filters</a> : null}{' '}
             {tags ? <a href={tagsPath}>All tags</a> : null}
           </div>
         </form>

@@ -7,7 +7,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { BrowseFilters } from './browse-filters'
-import { filtersInWords, filtersOf, narrows, queryOf } from './debate-filters'
+import { filtersInWords, filtersOf, hasFilters, queryOf } from './debate-filters'
 import { DebateList } from './debate-list'
 import { pageOfDebates } from './list-debates.server'
 import { totalInWords } from './paged-debates'
@@ -32,13 +32,13 @@ export { shouldRevalidate } from '../forms/route-exports'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { filters, canonical } = page
   const title = filters.search ? `Debates about “${filters.search}”` : 'Debates'
-  const description = narrows(filters)
+  const description = hasFilters(filters)
     ? `Debates on Rostrum: ${filtersInWords(filters)}.`
     : `Every public debate on Rostrum, ${filtersInWords(filters)}.`
   return pageMeta({ title, description, canonical, double: isDouble(location) })
 })
 
-/** Browse (customer-spec §2). */
+/** Shows the list of all debates (customer-spec §2). */
 export default function BrowsePage() {
   const { filters, debates, meta, tags, now } = useLoaderData<typeof loader>()
   return (
@@ -54,7 +54,7 @@ export default function BrowsePage() {
       </div>
       <BrowseFilters filters={filters} clearable={debates.length > 0} tags={tags} />
       <DebateList debates={debates} meta={meta} filters={filters} path={debatesPath} now={now} told>
-        {narrows(filters) ? (
+        {hasFilters(filters) ? (
           <p>
             <a href={debatesPath}>Clear the filters</a>
           </p>

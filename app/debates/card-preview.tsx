@@ -8,54 +8,53 @@ import { DebateCard } from './debate-card'
 import type { OwnCircle } from './own-circles.server'
 
 type Props = {
-  /** What the form begins with. */
+  /** The initial values of the form. */
   typed: Fields
-  /** Those of the creator. */
+  /** The creator's groups. */
   groups: readonly OwnCircle[]
-  /** The form, and what stands above it. */
+  /** The form, and what comes above it. */
   children: ReactNode
 }
 
 /**
- * The form of a debate, and beside it the card that comes of it (docs/product.md#look): as it was sent, and with scripts as it is typed.
- * The card is
- * for the eye, for all that it says is in the form.
+ * Shows the form for a new debate and a preview of its card (docs/product.md#look). The card shows what was sent, and with scripts also
+ * what is being typed. It is inert, because the form has all its content already.
  */
 export function WithCardPreview({ typed, groups, children }: Props) {
   const [fields, setFields] = useState(typed)
   const box = useRef<HTMLDivElement>(null)
-  const type = ({ target }: FormEvent) => setFields(textsIn(target instanceof Element ? target.closest('form') : null))
-  // What was typed before scripts came, or is given back by the browser, no event tells of.
-  useEffect(() => setFields(textsIn(box.current?.querySelector('form'))), [])
+  const type = ({ target }: FormEvent) => setFields(textFieldsOf(target instanceof Element ? target.closest('form') : null))
+  // No event reports what was typed before scripts loaded, or what the browser restored.
+  useEffect(() => setFields(textFieldsOf(box.current?.querySelector('form'))), [])
   return (
     <>
       <div className="flow" ref={box} onInput={type}>
         {children}
       </div>
-      <CardToBe fields={fields} groups={groups} />
+      <CardPreview fields={fields} groups={groups} />
     </>
   )
 }
 
-function CardToBe({ fields, groups }: { fields: Fields; groups: Props['groups'] }) {
+function CardPreview({ fields, groups }: { fields: Fields; groups: Props['groups'] }) {
   const { viewer } = useRootData()
   if (!viewer || !fields.topic?.trim()) return null
   const user = viewer.person
   const card = cardOf(fields)
   const chosen = groups.find(({ value }) => value === fields.group)
   const group = chosen ? { id: '', slug: chosen.value, name: chosen.name, is_member: true, is_moderator: null } : null
-  const own = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null, team: null }
+  const creator = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null, team: null }
   return (
     <aside className="beside flow" {...inert}>
       <p className="meta">How it will look in lists:</p>
       <ol className="cards">
-        <DebateCard debate={{ ...card, group, participants: [own] }} heading="h2" now={0} toBe />
+        <DebateCard debate={{ ...card, group, participants: [creator] }} heading="h2" now={0} toBe />
       </ol>
     </aside>
   )
 }
 
-/** React 18 knows no such attribute, and writes what it does not know as it is given. */
+/** React 18 doesn't know the attribute `inert`, and writes unknown attributes as given. */
 const inert = { inert: '' }
 
 function cardOf({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants' | 'group'> {
@@ -87,15 +86,15 @@ function cardOf({ topic = '', description = '', type = 'standard', rounds, tags 
   }
 }
 
-/** As they will be told apart: once each. */
+/** Returns the tags without duplicates, as the API will store them. */
 function cardTags(typed: string): Card['tags'] {
   return distinctTags(tagsIn(typed)).map((name) => ({ id: name, slug: tagSlugOf(name), name, url: null, debates_count: 0 }))
 }
 
 const sideIn = ({ side }: Fields): Side => (side === 'against' ? side : 'for')
 
-/** The texts of a form; files have none. */
-function textsIn(form: HTMLFormElement | null | undefined): Fields {
+/** Returns the text fields of a form, without files. */
+function textFieldsOf(form: HTMLFormElement | null | undefined): Fields {
   if (!form) return {}
   return Object.fromEntries([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

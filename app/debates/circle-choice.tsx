@@ -3,12 +3,12 @@ import type { OwnCircle } from './own-circles.server'
 
 type Props = { own: readonly OwnCircle[]; chosen?: string | undefined; errors?: readonly string[] | undefined }
 
-/** For which team one argues, whose name then stands beside one's own; nothing for who is in none. */
+/** Shows the choice of a team to argue for, whose name then appears next to the participant's. Shows nothing without teams. */
 export function TeamChoice(props: Props) {
   return <Choice {...props} name="team_id" label="For your team (optional)" none="For none" />
 }
 
-/** In which group a debate is begun; nothing for who is in none. */
+/** Shows the choice of a group for a new debate; nothing without groups. */
 export function GroupChoice(props: Props) {
   return <Choice {...props} name="group" label="In a group (optional)" hint="Everybody reads it; its members take part." none="In none" />
 }

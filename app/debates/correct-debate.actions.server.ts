@@ -8,16 +8,16 @@ import { debateHistoryPath, debatePath } from '../paths'
 import { ApiFailure, orUnread } from '../platform/api-failure'
 import { beforeRemovingWording } from './debate-confirmations'
 
-/** What the pages about a debate's wording do; the form's `debate` is the id, `slug` its address. */
+/** The actions of the pages for editing a debate and its history. The form's `debate` is the id, `slug` its address. */
 export const correctionActions = {
   'correct-debate': {
     who: 'member',
-    checkFields: (fields) => void correctedIn(fields),
+    checkFields: (fields) => void parseCorrection(fields),
     draftKey: (fields) => correctionDraftKey(fields.debate ?? ''),
     describe: () => 'the debate is corrected',
     async perform(visit, { fields }) {
       const { debate: id = '', slug = '' } = fields
-      const correcting = visit.api(correctDebate, { path: { id }, body: correctedIn(fields) })
+      const correcting = visit.api(correctDebate, { path: { id }, body: parseCorrection(fields) })
       const corrected = await orUnread<{ data: Pick<Debate, 'slug'> } | null>(correcting, null)
       await forget(visit, correctionDraftKey(id))
       return { to: debatePath(corrected?.data.slug ?? slug), text: 'The debate is corrected.' }
@@ -39,16 +39,16 @@ export const correctionActions = {
       const { debate: id = '', slug = '', reason = '' } = fields
       if (reason.trim() === '')
         throw new ApiFailure(422, 'Write what should be corrected.', { reason: ['Write what should be corrected.'] })
-      const asked = { reason: 'other', 'about.kind': 'debate', 'about.id': id, details: `The author asks for a correction: ${reason}` }
-      const body = parseFields(asked, NewReport, 'The moderators are not asked yet.')
+      const report = { reason: 'other', 'about.kind': 'debate', 'about.id': id, details: `The author asks for a correction: ${reason}` }
+      const body = parseFields(report, NewReport, 'The moderators are not asked yet.')
       const { id: userId } = await visit.me()
-      const file = (key: string) => visit.api(reportPerson, { path: { id: userId ?? '' }, body, key })
-      // Once it is decided, the same words ask again.
-      const asking = postOnce({ ...fields, [onceField]: '1' }, file, ({ data: { created_at, state } }) => ({
+      const sendReport = (key: string) => visit.api(reportPerson, { path: { id: userId ?? '' }, body, key })
+      // After a decision the same words count as a new request.
+      const sending = postOnce({ ...fields, [onceField]: '1' }, sendReport, ({ data: { created_at, state } }) => ({
         created_at,
         gone: state === 'decided',
       }))
-      await orUnread<unknown>(asking, null)
+      await orUnread<unknown>(sending, null)
       await forget(visit, correctionDraftKey(id))
       return { to: debatePath(slug), text: 'The moderators have your request. You are told what they decide.' }
     },
@@ -65,17 +65,21 @@ export const correctionActions = {
   },
 } satisfies FormActions
 
-/** Under this key a refused correction is kept and offered back. */
+/** Returns the key under which a refused correction is kept as a draft. */
 export const correctionDraftKey = (debateId: string) => `correct-debate:${debateId}`
 
 /** @throws ApiFailure, 422, by field */
-function correctedIn({ topic = '', description = '', tags = '', seen }: Fields) {
+function parseCorrection({ topic = '', description = '', tags = '', seen }: Fields) {
   const form = new FormData()
   form.set('topic', topic)
   form.set('description', description)
   if (seen) form.set('seen', seen)
   for (const name of tags.split(',').filter((name) => name.trim() !== '')) form.append('tags', name)
-  const { description: typed = '', tags: named = [], ...rest } = parseForm(form, CorrectedDebate, 'The debate is not corrected yet.')
-  // An empty box is not sent at all, and means that nothing is to stand there.
-  return { ...rest, topic: rest.topic ?? '', description: typed, tags: named }
+  const {
+    description: newDescription = '',
+    tags: named = [],
+    ...rest
+  } = parseForm(form, CorrectedDebate, 'The debate is not corrected yet.')
+  // conform drops empty values, but an empty field means that its text is to be removed.
+  return { ...rest, topic: rest.topic ?? '', description: newDescription, tags: named }
 }

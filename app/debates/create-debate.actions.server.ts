@@ -13,7 +13,7 @@ import { createDebatePath, debatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { sanitised } from '../platform/sanitise.server'
 
-/** Under this key a refused form is kept and offered back. */
+/** The key under which a refused form is kept as a draft. */
 export const createDraftKey = 'create-debate'
 
 const create: FormAction = {
@@ -22,33 +22,33 @@ const create: FormAction = {
   draftKey: () => createDraftKey,
   async perform(visit, sent) {
     try {
-      const body = debateIn(sent)
+      const body = parseDebate(sent)
       const { data } = await postOnce(
         { ...sent.fields, ...pictureInWords(sent), [onceField]: '1' },
         (key) => visit.api(createDebate, { body, key }),
         ({ data: { created_at, status } }) => ({ created_at, gone: status === 'cancelled' }),
       )
       await forget(visit, createDraftKey)
-      return { to: debatePath(data.slug), text: data.type === 'open' ? begun : waiting }
+      return { to: debatePath(data.slug), text: data.type === 'open' ? createdOpenText : createdText }
     } catch (failure) {
       throw pictureOf(sent) && failure instanceof ApiFailure ? withoutPicture(failure) : failure
     }
   },
 }
 
-const waiting = 'Your debate is created. Now somebody has to take the other side.'
-const begun = 'Your debate is created and open: anybody can add arguments.'
+const createdText = 'Your debate is created. Now somebody has to take the other side.'
+const createdOpenText = 'Your debate is created and open: anybody can add arguments.'
 
-/** Shows the description as it would look; the form comes back as it was. */
+/** Previews the description, and shows the form again unchanged. */
 const preview: FormAction = {
   who: 'anyone',
   describe: () => 'your description is shown as it would look, and nothing is kept',
   async perform({ api }, sent) {
     const { description = '' } = sent.fields
-    if (!isVisible(description)) throw refused('The description is empty. Write something first.')
-    // The call is made for arguments, which may be longer.
+    if (!isVisible(description)) throw descriptionFailure('The description is empty. Write something first.')
+    // The preview call is made for arguments, which may be longer.
     const fault = faultOfLength(description, debateLimits.description.max, 'The description')
-    if (fault !== null) throw refused(fault)
+    if (fault !== null) throw descriptionFailure(fault)
     const { data } = await api(previewContent, { body: { content: description } })
     return { show: { kind: 'preview', html: await sanitised(data.content), values: { ...sent.fields, ...pictureInWords(sent) } } }
   },
@@ -63,16 +63,16 @@ const empty: FormAction = {
   },
 }
 
-/** Creating can wait for a sign-in; the other two belong to the page alone. */
+/** Creating a debate can stay pending during sign-in. The other two actions work only on the page itself. */
 export const createActions = { 'create-debate': create } satisfies FormActions
 export const createPageActions = { ...createActions, 'preview-description': preview, 'empty-form': empty } satisfies FormActions
 
-function debateIn(sent: Submission): NewDebate {
+function parseDebate(sent: Submission): NewDebate {
   const form = new FormData()
   for (const [name, value] of Object.entries(sent.fields)) form.set(name, value)
-  // Of no team, and in no group.
+  // An empty choice means no team and no group.
   for (const name of ['team_id', 'group']) if (!sent.fields[name]) form.delete(name)
-  // An open debate has no sides, seats and turns: whatever stands in those fields is no fault.
+  // An open debate has no sides, seats and turns, so these fields are ignored rather than refused.
   for (const name of named(passedOver, sent.fields.type ?? '') ?? []) form.delete(name)
   form.delete('tags')
   for (const name of tagsIn(sent.fields.tags ?? '')) form.append('tags', name)
@@ -81,6 +81,6 @@ function debateIn(sent: Submission): NewDebate {
   return parseForm(form, NewDebate, 'Your debate is not created yet.')
 }
 
-function refused(sentence: string): ApiFailure {
+function descriptionFailure(sentence: string): ApiFailure {
   return new ApiFailure(422, sentence, { description: [sentence] })
 }

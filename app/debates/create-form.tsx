@@ -21,12 +21,12 @@ export type CreateFormProps = {
   errors: Readonly<Record<string, readonly string[]>>
   constraints: Constraints
   turns: TurnLengths
-  /** Those of the creator. */
+  /** The creator's teams and groups. */
   teams: readonly OwnCircle[]
   groups: readonly OwnCircle[]
 }
 
-/** Every choice of docs/product.md#creating-a-debate; all but the topic have a usual one. */
+/** Shows every choice of docs/product.md#creating-a-debate. All but the topic have a default. */
 export function CreateForm({ typed, errors, constraints, turns, teams, groups }: CreateFormProps) {
   const can = useCapabilities()
   const [, fields] = useForm<NewDebate>({ id: 'create', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })

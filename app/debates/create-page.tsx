@@ -1,5 +1,5 @@
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
-import type { Fields, ShownAgain } from '../forms/form-action'
+import type { Fields, PreviewResult } from '../forms/form-action'
 import { does } from '../forms/form-buttons'
 import { newcomerInWords } from '../forms/form-text'
 import type { KeptDraft } from '../forms/kept-texts.server'
@@ -18,7 +18,7 @@ import type { OwnCircle } from './own-circles.server'
 type CreatePageProps = {
   /** What was refused before and is offered back. */
   draft: KeptDraft | null
-  /** What the form holds before anybody chose, its nonce included. */
+  /** The default values of the form, with its nonce. */
   usual: Fields
   constraints: Constraints
   turns: TurnLengths
@@ -27,25 +27,25 @@ type CreatePageProps = {
   answer: ActionResult | null
 }
 
-/** Starting a debate: the form, what is wrong with it, and what the description would look like. */
+/** Shows the page for starting a debate: the form, its errors, and a preview of the description. */
 export function CreatePage({ draft, usual, constraints, turns, teams, groups, answer: sent }: CreatePageProps) {
   const answer = useActionResult(sent, [draft])
-  const known = useRootData().viewer?.newcomer
-  const newcomer = newcomerInWords(known, 'debates')
-  const noneLeft = known?.debates_left === 0
+  const limits = useRootData().viewer?.newcomer
+  const newcomer = newcomerInWords(limits, 'debates')
+  const noneLeft = limits?.debates_left === 0
   const refusal = answer?.kind === 'refused' ? answer : null
-  const shown = answer?.kind === 'preview' ? answer : null
-  const written = refusal !== null || shown !== null || draft !== null
-  const typed = refusal?.values ?? shown?.values ?? draft?.fields ?? {}
+  const preview = answer?.kind === 'preview' ? answer : null
+  const written = refusal !== null || preview !== null || draft !== null
+  const typed = refusal?.values ?? preview?.values ?? draft?.fields ?? {}
   return (
     <main className="with-side">
       <WithCardPreview typed={{ ...usual, ...typed }} groups={groups}>
         <FormFaults refusal={refusal} controls={constraints} />
         <Notice />
         <h1>Start a debate</h1>
-        {shown ? <Preview shown={shown} /> : <p>{introduction}</p>}
+        {preview ? <Preview preview={preview} /> : <p>{introduction}</p>}
         {newcomer ? <p className="notice">{newcomer}</p> : null}
-        {draft && !refusal && !shown ? <Kept /> : null}
+        {draft && !refusal && !preview ? <DraftNotice /> : null}
         <UnlessSuspended what="start debates" typed={written}>
           {noneLeft && !written ? null : (
             <CreateForm
@@ -65,19 +65,19 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
 
 const introduction = 'Say what should be argued, choose your side, and wait for somebody to take the other. Only the topic is required.'
 
-function Preview({ shown }: { shown: ShownAgain }) {
-  const picture = shown.values['picture-name']
+function Preview({ preview }: { preview: PreviewResult }) {
+  const picture = preview.values['picture-name']
   return (
     <section className="now flow" aria-labelledby="preview">
       <h2 id="preview">Preview of the description</h2>
-      {prose(shown.html)}
+      {prose(preview.html)}
       <p className="meta">Nothing is created yet. Everything you typed is in the form below.</p>
       {picture ? <p className="notice">Choose the picture again, {picture}: a browser does not keep a chosen file.</p> : null}
     </section>
   )
 }
 
-function Kept() {
+function DraftNotice() {
   return (
     <form method="post" className="notice row">
       <span>We restored your draft from last time.</span>

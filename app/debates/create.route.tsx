@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
 import { keptDraft } from '../forms/kept-texts.server'
-import { type Constraints, constraintsOf, usualOf } from '../forms/parse-form.server'
+import { type Constraints, constraintsOf, defaultsOf } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -18,26 +18,28 @@ import { CreatePage } from './create-page'
 import { ownGroups, ownTeams } from './own-circles.server'
 
 export const loader = defineLoader(async (visit) => {
-  if (!can.createDebate) throw new ApiFailure(404, notHere)
+  if (!can.createDebate) throw new ApiFailure(404, unavailableText)
   await requireMember(visit, 'Sign in to start a debate.', createDebatePath)
   const [draft, teams, groups] = await Promise.all([keptDraft(visit, createDraftKey), ownTeams(visit), ownGroups(visit)])
-  // A group's page leads here to begin one in it.
+  // A group's page links here to start a debate in that group.
   const group = visit.url.searchParams.get('group') ?? ''
   return {
     ...{ draft, teams, groups },
-    usual: { ...usualOf(NewDebate), group, nonce: formNonce(visit) ?? '' },
+    usual: { ...defaultsOf(NewDebate), group, nonce: formNonce(visit) ?? '' },
     constraints: withoutRanges(constraintsOf(NewDebate, { topic: debateLimits.topic })),
     turns: { days: debateLimits.turnDays.choices, minutes: debateLimits.turnMinutes.choices },
     canonical: siteUrl() + createDebatePath,
   }
 })
 
-/** Of rounds and seats: a browser holds to its ranges where the chosen type has neither, and then nothing can be sent. */
+/**
+ * Removes the ranges of rounds and seats. A browser would enforce them even if the chosen type has neither, and then nothing could be sent.
+ */
 function withoutRanges(constraints: Constraints): Constraints {
   return { ...constraints, rounds: {}, seats_per_side: {} }
 }
 
-const notHere =
+const unavailableText =
   'No debate can be started here: the service behind this site offers that to nobody. You can take part in those that there are.'
 
 export const action = submit(createPageActions)
@@ -49,7 +51,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Start a debate', canonical: page.canonical, index: false }),
 )
 
-/** Create debate (customer-spec §2). */
+/** Shows the page “Start a debate” (customer-spec §2). */
 export default function CreateRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
   return <CreatePage {...page} answer={useActionData<typeof action>() ?? null} />

@@ -20,7 +20,7 @@ const needed: Readonly<Record<DebateAction, Capability>> = {
   change_picture: 'replacePicture',
 }
 
-/** A debate without what its API cannot do: no page offers it (docs/product.md#api-conventions, foreign APIs). */
+/** Removes the permissions that the API can't fulfil, so that no page offers them (docs/product.md#api-conventions, foreign APIs). */
 export function debateCapabilities(debate: Debate): Debate {
   if (debateActions.every((act) => can[needed[act]])) return debate
   const permitted = debateActions.map((act) => [act, can[needed[act]] ? may(debate, act) : { allowed: false, reason: null }] as const)

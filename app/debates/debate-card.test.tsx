@@ -15,7 +15,7 @@ const now = Date.parse('2026-03-01T12:00:00Z')
 const ada = { id: '1', name: 'Ada Real', display_name: 'Ada' }
 const ben = { id: '2', name: 'Ben Real', display_name: 'Ben', show_real_name: true }
 
-/** The card's text as it is read, for a debate as an API sends it. */
+/** Returns the card's text as it is read, for a debate as an API sends it. */
 function read(debate: Record<string, unknown>): string {
   return markup(debate)
     .replace(/<[^>]*>/g, '')
@@ -27,7 +27,7 @@ function markup(debate: Record<string, unknown>): string {
   return renderToStaticMarkup(<DebateCard debate={card} heading="h2" now={now} />)
 }
 
-test('every field of a debate under way', () => {
+test('shows every field of an active debate', () => {
   const text = read({
     description: 'Fares and queues.',
     current_round: 2,
@@ -56,30 +56,30 @@ test('every field of a debate under way', () => {
   )
 })
 
-describe('a clock says what ends with it', () => {
+describe('the clock names what ends', () => {
   const [soon, later] = ['2026-03-01T15:00:00Z', '2026-03-04T12:00:00Z']
   const turn = { current_turn_user: ben, turn_end: soon, round_end: later }
   test.each<[string, Record<string, unknown>, string | null, RegExp]>([
     ['the round', turn, null, /turn +Round ends: 3 d 0 h left(?!.*left)/],
-    ['the round, to who waits for their turn', turn, '1', /turn +Round ends: 3 d 0 h left(?!.*left)/],
+    ['the round, for a viewer whose turn it is not', turn, '1', /turn +Round ends: 3 d 0 h left(?!.*left)/],
     ['your own turn, then the round', turn, '2', /Your turn +Your turn ends: 3 h 0 min left +Round ends: 3 d 0 h left/],
     ['both at once', { ...turn, round_end: soon }, '2', /Your turn and the round end: 3 h 0 min left(?!.*left)/],
     ['your turn alone', { ...turn, round_end: null }, '2', /Your turn ends: 3 h 0 min left(?!.*left)/],
-    ['the round alone, of an API that tells no turn', { ...turn, turn_end: undefined }, '2', /Round ends: 3 d 0 h left(?!.*left)/],
+    ['the round alone, if the API states no end of the turn', { ...turn, turn_end: undefined }, '2', /Round ends: 3 d 0 h left(?!.*left)/],
     ['the vote', { status: 'voting', voting_ends_at: later, round_end: soon }, null, /Voting ends: 3 d 0 h left(?!.*left)/],
     ['an open debate', { type: 'open', round_end: later }, null, /Debate ends: 3 d 0 h left/],
-    ['what is up', { round_end: '2026-02-01T12:00:00Z' }, null, /Round ends: time is up/],
+    ['a round whose time is up', { round_end: '2026-02-01T12:00:00Z' }, null, /Round ends: time is up/],
   ])('%s', (_, debate, viewer, words) => {
     known.viewer = viewer === null ? null : { id: viewer }
     expect(read(debate)).toMatch(words)
   })
 
-  test.each([{ status: 'closed' }, { status: 'waiting' }, { status: 'cancelled' }, { status: 'in_review' }])('none in %o', (stage) => {
+  test.each([{ status: 'closed' }, { status: 'waiting' }, { status: 'cancelled' }, { status: 'in_review' }])('is absent in %o', (stage) => {
     expect(read({ ...turn, ...stage, voting_ends_at: later })).not.toContain(' left')
   })
 })
 
-describe('Live', () => {
+describe('the label Live', () => {
   test.each([
     ['live', 'active', true],
     ['live', 'waiting', true],
@@ -91,7 +91,7 @@ describe('Live', () => {
   })
 })
 
-test('a debate that waits offers the free seat', () => {
+test('shows the free seat of a waiting debate', () => {
   const text = read({
     status: 'waiting',
     round_limit: 3,
@@ -105,7 +105,7 @@ test('a debate that waits offers the free seat', () => {
   expect(text).toContain('1 person 0 watching')
 })
 
-test('an open debate has people, and no rounds or sides', () => {
+test('shows people but no rounds or sides for an open debate', () => {
   const participants = ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => ({ user: { name } }))
   const text = read({ type: 'open', participants, participants_count: 40 })
   expect(text).toMatch(/Ada, Ben, Cleo, Dan +40 people/)
@@ -115,21 +115,21 @@ test('an open debate has people, and no rounds or sides', () => {
   expect(read({ type: 'open', status: 'closed' })).not.toContain('Open to all')
 })
 
-describe('a debate of a group says who may join', () => {
+describe('a debate in a group states who may join', () => {
   const group = { id: '3', slug: 'chess', name: 'Chess club' }
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ['to others', { status: 'waiting', group: { ...group, is_member: false } }, /in Chess club: only its members can join(?!,)/],
-    ['to its members', { status: 'waiting', group: { ...group, is_member: true } }, /in Chess club: only its members can join, you too/],
-    ['of an open one', { type: 'open', group: { ...group, is_member: false } }, /in Chess club: only its members can join/],
-    ['not once nobody joins', { group: { ...group, is_member: false } }, /in Chess club(?!:)/],
-    ['not of one that is over', { type: 'open', status: 'closed', group: { ...group, is_member: false } }, /in Chess club(?!:)/],
-    ['not before an API that does not say', { status: 'waiting', group }, /in Chess club(?!:)/],
+    ['for other people', { status: 'waiting', group: { ...group, is_member: false } }, /in Chess club: only its members can join(?!,)/],
+    ['for its members', { status: 'waiting', group: { ...group, is_member: true } }, /in Chess club: only its members can join, you too/],
+    ['for an open debate', { type: 'open', group: { ...group, is_member: false } }, /in Chess club: only its members can join/],
+    ['not once nobody can join any more', { group: { ...group, is_member: false } }, /in Chess club(?!:)/],
+    ['not for a closed debate', { type: 'open', status: 'closed', group: { ...group, is_member: false } }, /in Chess club(?!:)/],
+    ['not if the API does not state membership', { status: 'waiting', group }, /in Chess club(?!:)/],
   ])('%s', (_, debate, words) => {
     expect(read(debate)).toMatch(words)
   })
 })
 
-test('a reason that an API says twice stands once', () => {
+test('shows a reason once that an API sends twice', () => {
   expect(read({ feed_reasons: ['Ann takes part', 'Ann takes part', 'New'] })).toContain('Shown because: Ann takes part, New')
 })
 
@@ -138,17 +138,17 @@ test.each([
   [{ outcome: 'forfeit', winning_side: 'against' }, 'Closed: against won by forfeit'],
   [{ outcome: 'tie' }, 'Closed: a tie'],
   [{ outcome: null }, 'Closed'],
-])('how it ended: %o', (ending, words) => {
+])('states how the debate ended: %o', (ending, words) => {
   expect(markup({ status: 'closed', ...ending })).toContain(`>${words}<`)
 })
 
-test('who has left is not named, but in a debate that is over', () => {
+test('names people who left only in a closed debate', () => {
   const participants = [{ user: ada, side: 'for', left_at: '2026-02-20T08:00:00Z' }]
   expect(read({ participants })).toMatch(/For nobody Against nobody/)
   expect(read({ participants, status: 'closed' })).toMatch(/For +Ada Against nobody/)
 })
 
-test('in a debate that is over, who forfeited is labelled, and who was kicked is not named', () => {
+test('labels people who forfeited and omits kicked ones in a closed debate', () => {
   const labelled = (left_how: string) =>
     read({ participants: [{ user: ada, side: 'for', left_at: '2026-02-20T08:00:00Z', left_how }], status: 'closed' })
   expect(labelled('kicked')).toMatch(/For nobody Against nobody/)
@@ -156,7 +156,7 @@ test('in a debate that is over, who forfeited is labelled, and who was kicked is
   expect(labelled('left')).toMatch(/For +Ada/)
 })
 
-test('stages, texts and pictures of another API', () => {
+test('shows unknown stages, texts and pictures of a foreign API safely', () => {
   const card = markup({ status: 'in_review', topic: '<img src=x onerror=alert(1)>', avatar: 'javascript:alert(1)' })
   expect(card).toContain('>In review<')
   expect(card).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -164,14 +164,14 @@ test('stages, texts and pictures of another API', () => {
   expect(markup({ avatar: 'https://pictures.example/a.webp' })).toContain('src="https://pictures.example/a.webp"')
 })
 
-test('low data: no picture but the emblem', () => {
+test('shows the emblem instead of the picture in low-data mode', () => {
   known.appearance.lowData = true
   const card = markup({ avatar: 'https://pictures.example/a.webp' })
   expect(card).not.toContain('<img')
   expect(card).toContain('<svg class="emblem ')
 })
 
-test('a description is text as ours sends it, and the words of what another API sends as HTML', () => {
+test('shows the description of our API as text, and strips HTML of a foreign API', () => {
   const description = '<p>What does <b> mean?</p>'
   expect(markup({ description })).toContain('&lt;p&gt;What does &lt;b&gt; mean?&lt;/p&gt;')
   known.ours = false

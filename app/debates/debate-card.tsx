@@ -7,22 +7,22 @@ import { useCapabilities } from '../platform/root-data'
 import { Day } from '../ui/moment'
 import { DebatePeople } from './debate-people'
 import { DebatePicture } from './debate-row'
-import { DebateOwn } from './debate-stage'
+import { ViewerParticipation } from './debate-stage'
 import { DebateState } from './debate-state'
 
 type DebateCardProps = {
   debate: Card
-  /** The level of its heading, by where the card stands. */
+  /** The level of its heading, which depends on where the card is used. */
   heading: 'h2' | 'h3'
-  /** When the page was made; ms since 1970. */
+  /** When the page was made, in ms since 1970. */
   now: number
-  /** Stands in a feed that counts who looks at it. */
+  /** Whether the card is in a feed that records views. */
   tracked?: boolean
-  /** Is not there yet: nothing leads to it. */
+  /** Whether the debate doesn't exist yet, so that nothing can link to it. */
   toBe?: boolean
 }
 
-/** A debate in a list, with every field of customer-spec §2, Debate card. Its one link is the topic. */
+/** Shows a debate in a list, with every field of customer-spec §2, Debate card. Its only link is the topic. */
 export function DebateCard({ debate, heading: Heading, now, tracked = false, toBe = false }: DebateCardProps) {
   return (
     <li className={isLong(debate.topic) ? 'card long' : 'card'} data-debate={tracked ? debate.id : undefined}>
@@ -39,31 +39,34 @@ export function DebateCard({ debate, heading: Heading, now, tracked = false, toB
       <DebateState debate={debate} now={now} card />
       <Description debate={debate} />
       <DebatePeople debate={debate} />
-      <Particulars debate={debate} />
+      <Details debate={debate} />
     </li>
   )
 }
 
-/** Beyond three lines on a small phone: then there is no room left for the description. Chinese letters are twice as wide as Latin ones. */
+/**
+ * Checks whether the topic takes more than three lines on a small phone, so that the description
+ * doesn't fit. East Asian letters count double.
+ */
 const isLong = (topic: string) => topic.length + (topic.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/g)?.length ?? 0) > 63
 
-/** Ours is text. Of an API that does not say it shows previews, it may come as HTML, of which a card shows the words. */
+/** Foreign APIs may send HTML; strip it. Only an API with previews is known to send text. */
 function Description({ debate: { description } }: { debate: Card }) {
   const can = useCapabilities()
-  const words = can.previewContent ? description : readMarked(description).text
-  return words === '' ? null : (
+  const text = can.previewContent ? description : readMarked(description).text
+  return text === '' ? null : (
     <p className="about" dir="auto">
-      {words}
+      {text}
     </p>
   )
 }
 
-/** What the reader has to do with it, what it is about, how many are there, since when, and why the feed shows it. */
-function Particulars({ debate }: { debate: Card }) {
+/** Shows the reader's part in the debate, its tags, the numbers of people, its date, and why the feed shows it. */
+function Details({ debate }: { debate: Card }) {
   const { participants_count: people, watchers_count: watchers, created_at: created, feed_reasons: reasons } = debate
   return (
     <ul className="facts">
-      <DebateOwn debate={debate} /> <Tags debate={debate} />{' '}
+      <ViewerParticipation debate={debate} /> <Tags debate={debate} />{' '}
       {people === null ? null : <li>{people === 1 ? '1 person' : `${formatNumber(people)} people`}</li>}{' '}
       {watchers === null ? null : <li>{`${formatNumber(watchers)} watching`}</li>}{' '}
       {created === null ? null : (
@@ -77,10 +80,10 @@ function Particulars({ debate }: { debate: Card }) {
   )
 }
 
-/** customer-spec §9, Debate tags on a card. */
+/** The number of tags on a card (customer-spec §9, Debate tags). */
 const tagsShown = 3
 
-/** As words: the card has one link, and a tag's page is one step further on. */
+/** Shows the tags as words, because the card has only one link. */
 function Tags({ debate: { tags } }: { debate: Card }) {
   if (tags.length === 0) return null
   const more = tags.length - tagsShown
@@ -97,7 +100,7 @@ function Tags({ debate: { tags } }: { debate: Card }) {
   )
 }
 
-/** Why the feed shows it. Each by itself, for there may be names in it. */
+/** Shows why the feed shows the debate. Each reason is isolated, because it may contain a name. */
 function Reasons({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { Question } from '../forms/form-buttons'
 
 type DebateState = Pick<Debate, 'type' | 'status'>
 
-/** What is asked before somebody leaves a debate; null where they can join again. */
+/** Returns the question before leaving a debate; null if the reader can join again. */
 export function beforeLeaving({ type, status }: DebateState): Question | null {
   if (type === 'open' || status === 'waiting') return null
   return {
@@ -14,7 +14,7 @@ export function beforeLeaving({ type, status }: DebateState): Question | null {
   }
 }
 
-/** What is asked before a debate is closed, or cancelled where it has not begun. */
+/** Returns the question before closing a debate, or cancelling one that has not begun. */
 export function beforeClosing({ status }: DebateState): Question {
   return status === 'waiting'
     ? {
@@ -29,7 +29,7 @@ export function beforeClosing({ status }: DebateState): Question {
       }
 }
 
-/** What is asked before moderators remove what a debate said before. */
+/** The question before moderators remove a former wording. */
 export const beforeRemovingWording: Question = {
   title: 'Remove this wording?',
   words: 'Its topic, description and tags are deleted and cannot be brought back. The history still shows that there was one.',

@@ -4,7 +4,7 @@ import { markdownHint } from '../forms/form-text'
 import { lengthInWords, TextAreaField, TextField } from '../forms/text-field'
 import { describedBy, Field } from '../ui/field'
 
-/** Topic and description, where a debate is created and where it is corrected. */
+/** Shows the fields for topic and description, for a new debate and for an edit. */
 export function DebateTextFields({ fields }: { fields: ReturnType<typeof useForm<NewDebate>>[1] }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function DebateTextFields({ fields }: { fields: ReturnType<typeof useForm
   )
 }
 
-/** The tags of a debate, in one line. */
+/** Shows the field for the tags of a debate, in one line. */
 export function TagsField({ text, errors }: { text: string | undefined; errors: readonly string[] | undefined }) {
   return (
     <Field id="tags" label="Tags (optional)" hint="Up to 5, separated by commas: work, economy" errors={errors}>

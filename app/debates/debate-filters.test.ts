@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { debateSorts, debateStatuses, debateTypes } from '#contract/debates'
-import { filtersInWords, filtersOf, narrows, queryOf, sorts, statuses, tagsInWords, types } from './debate-filters'
+import { filtersInWords, filtersOf, hasFilters, queryOf, sorts, statuses, tagsInWords, types } from './debate-filters'
 
 const read = (query: string) => filtersOf(new URLSearchParams(query))
 
@@ -30,15 +30,15 @@ describe('filtersOf', () => {
     'search=++%00',
     'tags=,+,%00',
     `before=${'x'.repeat(201)}`,
-  ])('passes over %s', (query) => {
+  ])('ignores the invalid query %s', (query) => {
     expect(read(query)).toEqual({})
   })
 
-  test('cuts what is too long, and takes NUL out', () => {
+  test('cuts long search words and removes NUL', () => {
     expect(read(`search=a%00b${'c'.repeat(300)}`).search).toBe(`ab${'c'.repeat(198)}`)
   })
 
-  test('makes slugs of tags as people write them', () => {
+  test('turns tags as people type them into slugs', () => {
     expect(read('tags=Work%2C+Côte+d’Azur%2C+work%2C+日本').tags).toBe('work,côte-d’azur,日本')
     expect(read('tags=C%2B%2B%2C+C%23%2C+R%26D%2C+TCP%2FIP').tags).toBe('c++,c#,r&d,tcp~2fip')
     expect(read('tags=tcp~2fip').tags).toBe('tcp~2fip')
@@ -47,24 +47,24 @@ describe('filtersOf', () => {
   })
 })
 
-test('the address of a page leaves the first page out', () => {
+test('queryOf omits the first page', () => {
   expect(queryOf({ sort: 'active', page: 1 })).toEqual({ sort: 'active', page: undefined })
   expect(queryOf({ page: 2 })).toEqual({ page: '2' })
 })
 
-test('order and page alone do not narrow a list', () => {
-  expect(narrows({ sort: 'popular', page: 2, before: 'x' })).toBe(false)
-  expect(narrows({ tags: 'work' })).toBe(true)
+test('hasFilters ignores order and page', () => {
+  expect(hasFilters({ sort: 'popular', page: 2, before: 'x' })).toBe(false)
+  expect(hasFilters({ tags: 'work' })).toBe(true)
 })
 
-test('the filters in words', () => {
+test('filtersInWords describes the filters', () => {
   expect(filtersInWords({})).toBe('newest first')
   expect(filtersInWords({ status: 'waiting', type: 'live', tags: 'work,law', search: 'trams', sort: 'popular' })).toBe(
     'waiting for people, live, work, law, “trams”, most popular first',
   )
 })
 
-test('the words written out for the browser are the contract’s', () => {
+test('the lists for the browser match the contract', () => {
   expect(sorts).toEqual(debateSorts)
   expect(types).toEqual(debateTypes)
   expect(statuses).toEqual(debateStatuses)

@@ -4,17 +4,17 @@ import { tagSlugOf, tagsIn } from '#contract/tag-names'
 import { type PageParams, pageParams } from '../platform/page-params'
 import { stageNames } from './debate-stage'
 
-/** Everything that decides which debates a list shows; all of it stands in the address (docs/product.md#browse). */
+/** Everything that decides which debates a list shows, all of it in the address (docs/product.md#browse). */
 export type DebateFilters = PageParams & {
   search?: string
   status?: DebateStatus
   type?: DebateType
-  /** Slugs, comma-joined. */
+  /** Slugs, separated by commas. */
   tags?: string
   sort?: DebateSort
 }
 
-// Written out, so that the browser need not load the contract with its zod for a form's words.
+// Listed here, so that the browser doesn't load the contract and zod for the words of a form.
 export const sortNames: Readonly<Record<DebateSort, string>> = {
   latest: 'newest first',
   popular: 'most popular first',
@@ -29,12 +29,12 @@ export const typeNames: Readonly<Record<DebateType, string>> = {
 export const sorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'active']
 export const types: readonly DebateType[] = ['standard', 'live', 'open']
 export const statuses: readonly DebateStatus[] = ['waiting', 'active', 'voting', 'closed', 'cancelled']
-/** What the contract takes; a longer text is cut there. UTF-16 units. */
-export const longest = { search: 200, tags: 400 } as const
+/** The maximum lengths of the contract, in UTF-16 units. A longer text is cut. */
+export const maxLengths = { search: 200, tags: 400 } as const
 
-/** Reads the filters from an address; what is unknown there counts as absent. */
+/** Returns the filters that an address asks for. Unknown values count as absent. */
 export function filtersOf(query: URLSearchParams): DebateFilters {
-  const words = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), longest.search)
+  const words = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), maxLengths.search)
   const status = statuses.find((name) => name === query.get('status'))
   const type = types.find((name) => name === query.get('type'))
   const tags = slugsIn(query.get('tags') ?? '')
@@ -49,31 +49,31 @@ export function filtersOf(query: URLSearchParams): DebateFilters {
   }
 }
 
-/** Tags as typed, "Work, Côte d’Azur", as the slugs that the API makes of such names. */
+/** Returns typed tags, such as "Work, Côte d'Azur", as the slugs that the API makes of them. */
 function slugsIn(typed: string): string {
-  const slugs = tagsIn(typed.replaceAll('\0', '')).map((name) => (isWrittenOut(name) ? name : tagSlugOf(name)))
-  return [...new Set(slugs)].filter(Boolean).join(',').slice(0, longest.tags)
+  const slugs = tagsIn(typed.replaceAll('\0', '')).map((name) => (isEscapedSlug(name) ? name : tagSlugOf(name)))
+  return [...new Set(slugs)].filter(Boolean).join(',').slice(0, maxLengths.tags)
 }
 
-/** A slug that stands in an address already, "tcp~2fip". */
-const isWrittenOut = (name: string) => /~[0-9a-f]{2}/.test(name)
+/** Checks whether a tag is already an escaped slug, such as "tcp~2fip". */
+const isEscapedSlug = (name: string) => /~[0-9a-f]{2}/.test(name)
 
-/** Tags of an address as one types them: "work, tcp/ip". */
+/** Returns the tags of an address as people type them: "work, tcp/ip". */
 export function tagsInWords(tags: string | undefined): string | undefined {
   return tags?.replaceAll(',', ', ').replace(/~(2e|2f|5c|25)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-/** The filters as an address holds them. */
+/** Returns the filters as the query of an address. */
 export function queryOf({ page, ...rest }: DebateFilters): Record<string, string | undefined> {
   return { ...rest, page: page === undefined || page === 1 ? undefined : String(page) }
 }
 
-/** Whether anything but order and page narrows the list. */
-export function narrows({ search, status, type, tags }: DebateFilters): boolean {
+/** Checks whether anything but order and page narrows the list. */
+export function hasFilters({ search, status, type, tags }: DebateFilters): boolean {
   return Boolean(search || status || type || tags)
 }
 
-/** "active, live, “cars”, newest first": what the fold over the form says. */
+/** Returns the filters in words, for the summary of the form: "active, live, “cars”, newest first". */
 export function filtersInWords({ search, status, type, tags, sort = 'latest' }: DebateFilters): string {
   const words = [status && stageNames[status].toLowerCase(), type, tagsInWords(tags), search && `“${search}”`, sortNames[sort]]
   return words.filter(Boolean).join(', ')

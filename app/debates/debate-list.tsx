@@ -10,16 +10,16 @@ type DebateListProps = {
   debates: readonly Card[]
   meta: Meta
   filters: DebateFilters
-  /** The page's path; the filters make the rest of the addresses. */
+  /** The page's path; the filters make the query. */
   path: string
   now: number
-  /** The page itself has said how many there are. */
+  /** Whether the page itself has already stated how many debates there are. */
   told?: boolean
-  /** A way on where nothing is found. */
+  /** What else to offer if nothing is found. */
   children?: ReactNode
 }
 
-/** How many there are, a page of cards, and the way to more. */
+/** Shows the number of debates, a page of cards, and links to more. */
 export function DebateList({ debates, meta, filters, path, now, told = false, children }: DebateListProps) {
   return (
     <PagedDebates
@@ -40,7 +40,7 @@ export function DebateList({ debates, meta, filters, path, now, told = false, ch
   )
 }
 
-/** customer-spec §2, Empty state. */
+/** Shows the empty state (customer-spec §2, Empty state). */
 function NoneFound({ children }: { children?: ReactNode }) {
   return (
     <div className="empty flow">

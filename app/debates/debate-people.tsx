@@ -4,45 +4,47 @@ import { formatNumber } from '#contract/format-number'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-link'
 import { sideNames } from './debate-text'
-import { lostInWords } from './participants'
+import { forcedDepartureText } from './participants'
 
-/** A card names at most this many people of a side. */
-const named = 3
+/** The maximum number of people that a card names on each side. */
+const maxNames = 3
 
-/** Two benches, "▲ For Maria, Tom" and "▼ Against Jun"; in open debates, and where an archive tells no sides, just who. */
+/**
+ * Shows the participants of both sides, "▲ For Maria, Tom" and "▼ Against Jun", or just the names in open debates and without known sides.
+ */
 export function DebatePeople({ debate }: { debate: DebateCard }) {
-  // Who has left takes no part any more; of a debate that is over, everybody did but the kicked.
+  // People who left are not named. In a closed debate only kicked ones are left out.
   const people = debate.participants.filter(
     ({ left_at, left_how }) => left_at === null || (debate.status === 'closed' && left_how !== 'kicked'),
   )
   const count = debate.participants_count
-  // Another API may count them, or not, and name none.
+  // A foreign API may count participants without naming them.
   if (debate.participants.length === 0 && count !== 0) return null
   if (!hasSides(debate)) {
     return (
       <div className="benches">
-        {people.length === 0 ? <p>Nobody takes part yet</p> : <Names of={people.slice(0, 2 * named)} />} <Balance debate={debate} />
+        {people.length === 0 ? <p>Nobody takes part yet</p> : <Names of={people.slice(0, 2 * maxNames)} />} <Balance debate={debate} />
       </div>
     )
   }
   return (
     <div className="benches">
-      <Bench side="for" people={on('for', people)} waiting={debate.status === 'waiting'} />{' '}
-      <Bench side="against" people={on('against', people)} waiting={debate.status === 'waiting'} />
+      <SideLine side="for" people={peopleOn('for', people)} waiting={debate.status === 'waiting'} />{' '}
+      <SideLine side="against" people={peopleOn('against', people)} waiting={debate.status === 'waiting'} />
     </div>
   )
 }
 
-/** Whether one takes part on a side: not in open debates, and not where an archive or another API tells no sides. */
+/** Checks whether participants have sides. Open debates have none, and an archive or a foreign API may not state them. */
 export function hasSides({ type, participants }: Pick<DebateCard, 'type' | 'participants'>): boolean {
   return type !== 'open' && (participants.length === 0 || participants.some(({ side }) => side !== null))
 }
 
-function on(side: Side, people: readonly Participant[]): Participant[] {
-  return people.filter((participant) => participant.side === side).slice(0, named)
+function peopleOn(side: Side, people: readonly Participant[]): Participant[] {
+  return people.filter((participant) => participant.side === side).slice(0, maxNames)
 }
 
-function Bench({ side, people, waiting }: { side: Side; people: readonly Participant[]; waiting: boolean }) {
+function SideLine({ side, people, waiting }: { side: Side; people: readonly Participant[]; waiting: boolean }) {
   return (
     <p>
       <b className={side}>{sideNames[side]}</b> {people.length > 0 ? <Names of={people} /> : waiting ? <FreeSeat /> : 'nobody'}
@@ -58,7 +60,7 @@ function FreeSeat() {
   )
 }
 
-/** Their pictures, then their names in one line, which ends where there is no more room. */
+/** Shows their pictures, then their names in one line, which is cut at its end. */
 function Names({ of }: { of: readonly Participant[] }) {
   return (
     <>
@@ -72,7 +74,7 @@ function Names({ of }: { of: readonly Participant[] }) {
           <Fragment key={`${user.id} ${user.name} ${joined_at}`}>
             {index > 0 ? ', ' : ''}
             <PersonName person={user} />
-            {lostInWords({ left_how })}
+            {forcedDepartureText({ left_how })}
           </Fragment>
         ))}
       </span>
@@ -81,8 +83,8 @@ function Names({ of }: { of: readonly Participant[] }) {
 }
 
 /**
- * How many arguments of an open debate speak for each side of its motion: not a result (docs/product.md#debate-map). Nothing where that is
- * not told.
+ * Shows how many arguments of an open debate speak for each side of its motion, which is not a result (docs/product.md#debate-map).
+ * Shows nothing if the API doesn't count them.
  */
 export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'arguments_for' | 'arguments_against'> }) {
   const { type, arguments_for: pro, arguments_against: contra } = debate
@@ -99,5 +101,5 @@ export function Balance({ debate }: { debate: Pick<DebateCard, 'type' | 'argumen
   )
 }
 
-/** Of the bar, in pixels. */
+/** The width of the bar, in pixels. */
 const width = 96

@@ -7,18 +7,15 @@ import { DebateState, Rounds } from './debate-state'
 
 type DebateRowProps = {
   debate: DebateCard
-  /** The level of its heading, by where the row stands. */
+  /** The level of its heading, which depends on where the row is used. */
   heading: 'h2' | 'h3'
-  /** When the page was made; ms since 1970. */
+  /** When the page was made, in ms since 1970. */
   now: number
-  /** Where on its page the link leads to; left out: to its top. */
+  /** The fragment on the debate's page that the link leads to; without it, to the top. */
   anchor?: string
 }
 
-/**
- * A debate in a line of a list (docs/product.md#look): picture, topic, where it stands, and at the end its rounds. Its one link is the
- * topic.
- */
+/** Shows a debate as a row of a list (docs/product.md#look): picture, topic, state and rounds. Its only link is the topic. */
 export function DebateRow({ debate, heading: Heading, now, anchor }: DebateRowProps) {
   return (
     <li>
@@ -34,7 +31,7 @@ export function DebateRow({ debate, heading: Heading, now, anchor }: DebateRowPr
   )
 }
 
-/** A debate's own picture in a list, or its emblem where it has none and where data is dear; the style sheet says how large. */
+/** Shows a debate's picture in a list, or its emblem without a picture and in low-data mode. The style sheet sets the size. */
 export function DebatePicture({ debate }: { debate: Pick<DebateCard, 'slug' | 'avatar'> }) {
   const { appearance, api } = useRootData()
   const picture = appearance.lowData ? null : picturePath(debate.avatar, api)

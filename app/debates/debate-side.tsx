@@ -11,15 +11,15 @@ import { labelOf, outcomeInWords, roundInWords, turnClockOf, turnInWords } from 
 
 type Props = {
   debate: Debate
-  /** When the page was made; ms since 1970. */
+  /** When the page was made, in ms since 1970. */
   now: number
   say: (said: Said) => void
-  /** Where the debate stands and what one can do, if not in a line alone. */
+  /** The state of the debate and what the reader can do; by default just a line with the state. */
   state?: ReactNode
   children?: ReactNode
 }
 
-/** The side column of a debate's pages: stage, turn and clock, watching. On a phone it stands under the head. */
+/** Shows the side column of a debate's pages: stage, turn and clock, watching. On a phone it comes below the head. */
 export function DebateSide({ debate, now, say, state, children }: Props) {
   return (
     <aside className="side" aria-label="State of the debate">
@@ -34,7 +34,7 @@ export function DebateSide({ debate, now, say, state, children }: Props) {
   )
 }
 
-/** Stage, whose turn, until when: what every page of a debate states (docs/product.md#status). */
+/** Shows the stage, the turn and its end, which every page of a debate states (docs/product.md#status). */
 function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   const { viewer } = useRootData()
   const turn = turnInWords(debate, viewer?.id)

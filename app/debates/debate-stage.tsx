@@ -11,7 +11,7 @@ export const stageNames: Readonly<Record<DebateStatus, string>> = {
   cancelled: 'Cancelled',
 }
 
-/** Stage, and Live (of the live type and not over, customer-spec §2): items of a line. */
+/** Shows the stage, and Live for a live debate that is not over (customer-spec §2), as items of a list. */
 export function DebateStage({ debate }: { debate: Staged }) {
   const { status, type } = debate
   return (
@@ -32,8 +32,8 @@ export function DebateStage({ debate }: { debate: Staged }) {
   )
 }
 
-/** Whether the reader takes part, and watches: items of a line. */
-export function DebateOwn({ debate: { user_is_participant: joined, user_is_watching: watching } }: { debate: DebateCard }) {
+/** Shows whether the reader takes part and watches, as items of a list. */
+export function ViewerParticipation({ debate: { user_is_participant: joined, user_is_watching: watching } }: { debate: DebateCard }) {
   return (
     <>
       {joined ? <li>Joined</li> : null} {watching ? <li>Watching</li> : null}
@@ -41,10 +41,10 @@ export function DebateOwn({ debate: { user_is_participant: joined, user_is_watch
   )
 }
 
-/** A cancelled debate is no more live than a closed one. */
+/** A cancelled debate is not live either. */
 const over: ReadonlySet<string> = new Set(['closed', 'cancelled'])
 
-/** "Closed: against won", in few words; another API's stages under their own names. */
+/** Returns the stage in a few words: "Closed: against won". Stages of a foreign API keep their own names. */
 function stageInWords({ status, outcome, winning_side: winner }: Staged): string {
   if (status === 'waiting') return 'Waiting'
   const stage = named(stageNames, status) ?? labelOf(status)
@@ -52,7 +52,7 @@ function stageInWords({ status, outcome, winning_side: winner }: Staged): string
   return status === 'closed' && ended ? `${stage}: ${ended}` : stage
 }
 
-/** In few words, for lists. */
+/** The outcomes in a few words, for lists. */
 const outcomes: Readonly<Record<string, string>> = {
   for: 'for won',
   against: 'against won',

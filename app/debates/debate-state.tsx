@@ -2,20 +2,20 @@ import { Fragment } from 'react'
 import type { DebateCard } from '#contract/debates'
 import { useRootData } from '../platform/root-data'
 import { TimeLeft } from '../ui/moment'
-import { DebateOwn, DebateStage } from './debate-stage'
+import { DebateStage, ViewerParticipation } from './debate-stage'
 import { clocksOf, type DebateClock, roundInWords, turnInWords } from './debate-text'
 
 /**
- * Where a debate in a list stands, in a line; what one can do stands out.
- * @param card its rounds are drawn in it, and what the reader has to do with it stands elsewhere
+ * Shows the state of a debate in a list, in a line. What the reader can do is bold.
+ * @param card draws the rounds too, and leaves out the reader's part, which the card shows elsewhere
  */
 export function DebateState({ debate, now, card = false }: { debate: DebateCard; now: number; card?: boolean }) {
   const { viewer } = useRootData()
   const turn = turnInWords(debate, viewer?.id)
-  const round = debate.type === 'open' && (debate.round_limit ?? 0) <= 1 ? opennessOf(debate) : roundInWords(debate)
+  const round = debate.type === 'open' && (debate.round_limit ?? 0) <= 1 ? openNote(debate) : roundInWords(debate)
   return (
     <ul className="facts">
-      <DebateStage debate={debate} /> {card ? null : <DebateOwn debate={debate} />}{' '}
+      <DebateStage debate={debate} /> {card ? null : <ViewerParticipation debate={debate} />}{' '}
       {round === null ? null : (
         <li>
           {card ? <Rounds debate={debate} /> : null} {round}
@@ -45,14 +45,14 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
       {debate.group ? (
         <li>
           in <bdi>{debate.group.name}</bdi>
-          {joiningInWords(debate)}
+          {groupNote(debate)}
         </li>
       ) : null}
     </ul>
   )
 }
 
-/** "Round ends: 3 d 2 h left": a time that is left says what it is left for. */
+/** Shows a clock with the name of what ends: "Round ends: 3 d 2 h left". */
 export function NamedClock({ clock: { name, until }, now }: { clock: DebateClock; now: number }) {
   return (
     <>
@@ -61,74 +61,77 @@ export function NamedClock({ clock: { name, until }, now }: { clock: DebateClock
   )
 }
 
-/** Who may join a group's debate, while anybody can; nothing from an API that does not say who is in its groups. */
-function joiningInWords({ group, status, type }: DebateCard): string | null {
+/** Returns who may join a group's debate, while it can be joined; null if the API doesn't state membership. */
+function groupNote({ group, status, type }: DebateCard): string | null {
   const joinable = status === 'waiting' || (type === 'open' && status === 'active')
   if (!joinable || group?.is_member == null) return null
   return group.is_member ? ': only its members can join, you too' : ': only its members can join'
 }
 
-/** An open debate without rounds: of one that is over there is nothing more to say. */
-function opennessOf({ status }: DebateCard): string | null {
+/** Returns a note for an open debate without rounds; null once it is over. */
+function openNote({ status }: DebateCard): string | null {
   return status === 'closed' || status === 'cancelled' ? null : 'Open to all'
 }
 
 /**
- * A debate's rounds, a pair ▲▼ each (docs/product.md#debate-map): filled when it is over, an outline in the primary colour where somebody
- * has the turn, an
- * outline in its side's colour while it is to come. For the eye alone: the words beside it say the same.
+ * Draws a debate's rounds as pairs of marks ▲▼ (docs/product.md#debate-map): filled for past turns, outlined in the primary colour for the
+ * present turn, and outlined in the colour of their side for turns to come. They are decorative: the text beside them says the same.
  */
-export function Rounds({ debate }: { debate: RoundsOf }) {
+export function Rounds({ debate }: { debate: RoundFields }) {
   const rounds = roundsOf(debate)
   return rounds === 0 ? null : <Marks debate={debate} rounds={Array.from({ length: rounds }, (_, index) => index + 1)} />
 }
 
-/** The marks of one round alone. */
-export function RoundMarks({ debate, round }: { debate: RoundsOf; round: number }) {
+/** Draws the marks of one round. */
+export function RoundMarks({ debate, round }: { debate: RoundFields; round: number }) {
   return <Marks debate={debate} rounds={[round]} />
 }
 
-/** How many rounds can be drawn; 0 in open debates, and where there are more than a line holds. */
-export function roundsOf({ type, round_limit: rounds }: RoundsOf): number {
-  return !rounds || rounds > most || type === 'open' ? 0 : rounds
+/** Returns how many rounds can be drawn; 0 for open debates, and for more rounds than fit in a line. */
+export function roundsOf({ type, round_limit: rounds }: RoundFields): number {
+  return !rounds || rounds > maxRounds || type === 'open' ? 0 : rounds
 }
 
-function Marks({ debate, rounds }: { debate: RoundsOf; rounds: readonly number[] }) {
-  const drawn = new Map<Look, string>()
+function Marks({ debate, rounds }: { debate: RoundFields; rounds: readonly number[] }) {
+  const drawn = new Map<MarkStyle, string>()
   for (const [index, round] of rounds.entries()) {
     for (const side of ['for', 'against'] as const) {
-      const look = lookOf(debate, round, side)
-      drawn.set(look, (drawn.get(look) ?? '') + marks[side](step * index))
+      const style = markStyleOf(debate, round, side)
+      drawn.set(style, (drawn.get(style) ?? '') + marks[side](step * index))
     }
   }
   const width = step * rounds.length - 6
   return (
     <svg className="rounds" viewBox={`0 0 ${width} 12`} width={width} height="12" aria-hidden="true">
-      {[...drawn].map(([look, d]) => (
-        <path key={look} className={look} d={d} />
+      {[...drawn].map(([style, d]) => (
+        <path key={style} className={style} d={d} />
       ))}
     </svg>
   )
 }
 
-type RoundsOf = Pick<DebateCard, 'type' | 'status' | 'round_limit' | 'current_round' | 'current_turn_side'>
-type Look = 'for' | 'against' | 'for open' | 'against open' | 'turn'
+type RoundFields = Pick<DebateCard, 'type' | 'status' | 'round_limit' | 'current_round' | 'current_turn_side'>
+type MarkStyle = 'for' | 'against' | 'for open' | 'against open' | 'turn'
 
-/** More would not stand in a line. */
-const most = 12
-/** From one round to the next, in pixels. */
+/** More rounds would not fit in a line. */
+const maxRounds = 12
+/** The distance from one round to the next, in pixels. */
 const step = 26
 const marks = {
   for: (x: number) => `M${x + 1} 11h10l-5-10z`,
   against: (x: number) => `M${x + 9} 1h10l-5 10z`,
 } as const
 
-function lookOf({ status, current_round, current_turn_side: speaking }: RoundsOf, round: number, side: 'for' | 'against'): Look {
+function markStyleOf(
+  { status, current_round, current_turn_side: speaking }: RoundFields,
+  round: number,
+  side: 'for' | 'against',
+): MarkStyle {
   if (status === 'voting' || status === 'closed') return side
   const now = status === 'active' ? (current_round ?? 0) : 0
   if (round < now) return side
   if (round > now || speaking === null) return `${side} open`
   if (side === speaking) return 'turn'
-  // The motion's side opens each round.
+  // The side for the motion opens each round.
   return speaking === 'against' ? 'for' : 'against open'
 }

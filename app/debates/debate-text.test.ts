@@ -5,7 +5,7 @@ import { outcomeInWords } from './debate-text'
 const ended = (outcome: string | null, winning_side: string | null = null) =>
   outcomeInWords(DebateCard.parse({ id: 7, slug: 'trams', topic: 'Trams should be free', status: 'closed', outcome, winning_side }))
 
-describe('how a debate ended', () => {
+describe('outcomeInWords', () => {
   test.each([
     ['for', 'for', 'For won'],
     ['against', 'against', 'Against won'],

@@ -17,11 +17,11 @@ import { beforeClosing, beforeLeaving } from './debate-confirmations'
 import { nextStepText } from './debate-text'
 import { ignoreAlreadyDone } from './ignore-already-done.server'
 
-/** Everything that the forms of a debate's own page do, but votes, watching and arguments; the form's `debate` is the id. */
+/** The actions of a debate's own page, but votes, watching and arguments. The form's `debate` is the id. */
 export const debateActions = {
-  join: joining(undefined),
-  'join-for': joining('for'),
-  'join-against': joining('against'),
+  join: joinAction(undefined),
+  'join-for': joinAction('for'),
+  'join-against': joinAction('against'),
   start: {
     who: 'member',
     describe: () => 'the debate starts',
@@ -70,7 +70,7 @@ export const debateActions = {
   },
 } satisfies FormActions
 
-function joining(side: Side | undefined): FormAction {
+function joinAction(side: Side | undefined): FormAction {
   const where = side ? ` ${side} the motion` : ''
   return {
     who: 'member',
@@ -79,22 +79,22 @@ function joining(side: Side | undefined): FormAction {
       const { team_id } = fields
       const joining = visit.api(joinDebate, { path: { id: idIn(fields) }, body: { ...(side && { side }), ...(team_id && { team_id }) } })
       const { debate, already } = await ignoreAlreadyDone(visit, joining, { place, isSo: (debate) => debate.user_is_participant })
-      return { to: `${place}#${nowAnchor}`, text: already ? partAlready(debate) : partNow(debate, side) }
+      return { to: `${place}#${nowAnchor}`, text: already ? alreadyJoinedText(debate) : joinedText(debate, side) }
     },
   }
 }
 
-function partNow(debate: Debate, side: Side | undefined): string {
+function joinedText(debate: Debate, side: Side | undefined): string {
   const begun = side && debate.status === 'active' ? `Every seat is taken: the debate has begun. ${nextStepText(debate)}` : ''
   return `You take part${side ? ` ${side} the motion` : ''}. ${begun}`.trim()
 }
 
-function partAlready(debate: Debate): string {
+function alreadyJoinedText(debate: Debate): string {
   const where = debate.user_side ? `${debate.user_side} the motion` : 'in this open debate'
   return `You take part already: ${where}. ${nextStepText(debate)}`.trim()
 }
 
-/** Whoever leaves once the turns have begun forfeits (docs/product.md#debates). */
+/** Returns what leaving means: after the turns have begun it is a forfeit (docs/product.md#debates). */
 function leftInWords(debate: Debate): string {
   const forfeit = debate.type !== 'open' && hasBegun(debate)
   return forfeit ? `You have left the debate: that is a forfeit. ${nextStepText(debate)}`.trim() : 'You have left the debate.'

@@ -20,7 +20,7 @@ type Props = {
   debate: Debate
   draft: KeptDraft | null
   nonce: string | null
-  /** Whether its author asks the moderators where they cannot correct it themselves any more. */
+  /** Whether the author can ask the moderators for a correction once they can't edit it themselves any more. */
   asks: boolean
   constraints: Constraints
   acted: ActionResult | null
@@ -28,7 +28,7 @@ type Props = {
 
 type FormProps = Omit<Props, 'acted' | 'asks'> & { typed: Fields | null; errors: Readonly<Record<string, readonly string[]>> }
 
-/** What a debate says, to be corrected; or why that is not possible, and who can. */
+/** Shows the form for editing a debate; or why the reader can't, and who can. */
 export function EditPage({ acted, asks, ...props }: Props) {
   const { debate, draft } = props
   const refusal = acted?.kind === 'refused' ? acted : null
@@ -45,7 +45,7 @@ export function EditPage({ acted, asks, ...props }: Props) {
           {debate.topic}
         </a>
       </p>
-      {debate.correctable?.allowed ? <CorrectionForm {...form} /> : <TooLate {...form} asks={asks} />}
+      {debate.correctable?.allowed ? <CorrectionForm {...form} /> : <RequestCorrection {...form} asks={asks} />}
     </main>
   )
 }
@@ -61,7 +61,7 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
     { label: 'Saved topic', text: saved.topic, typed: values.topic },
     { label: 'Saved description', text: saved.description, typed: values.description },
     { label: 'Saved tags', text: saved.tags, typed: values.tags },
-  ].filter((each) => each.text.trim() !== each.typed.trim())
+  ].filter((field) => field.text.trim() !== field.typed.trim())
   return (
     <>
       <p>
@@ -104,12 +104,12 @@ function KeepSaved({ id }: { id: string }) {
   )
 }
 
-/** What was typed is not lost where somebody has argued meanwhile. */
-function TooLate({ debate, nonce, typed, errors, asks }: FormProps & { asks: boolean }) {
+/** Keeps what was typed even if somebody has argued meanwhile, so that editing is closed. */
+function RequestCorrection({ debate, nonce, typed, errors, asks }: FormProps & { asks: boolean }) {
   const { id, slug, correctable } = debate
   const { topic, description, tags, reason } = typed ?? {}
   const correction = [topic && `Topic: ${topic}`, description && `Description: ${description}`, tags && `Tags: ${tags}`]
-  const lost = correction.filter(Boolean).join('\n\n')
+  const typedText = correction.filter(Boolean).join('\n\n')
   const limit = reportLimits.details.max - 100
   return (
     <>
@@ -121,7 +121,7 @@ function TooLate({ debate, nonce, typed, errors, asks }: FormProps & { asks: boo
             name="reason"
             label="What should the moderators correct?"
             hint={`Write the wrong words and the right ones. Up to ${formatNumber(limit)} characters. Only the moderators read it.`}
-            text={(reason ?? lost).slice(0, limit)}
+            text={(reason ?? typedText).slice(0, limit)}
             errors={errors.reason ?? errors.details}
             rows={8}
             limit={limit}
@@ -130,10 +130,10 @@ function TooLate({ debate, nonce, typed, errors, asks }: FormProps & { asks: boo
             Ask the moderators to correct it
           </button>
         </form>
-      ) : lost ? (
+      ) : typedText ? (
         <div className="field wide">
           <label htmlFor="typed">What you typed, to be copied</label>
-          <textarea id="typed" readOnly rows={8} cols={68} defaultValue={lost} />
+          <textarea id="typed" readOnly rows={8} cols={68} defaultValue={typedText} />
         </div>
       ) : null}
     </>

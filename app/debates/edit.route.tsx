@@ -19,7 +19,7 @@ import { pageMeta } from '../ui/page-meta'
 import { correctionDraftKey } from './correct-debate.actions.server'
 import { EditPage } from './edit-page'
 
-/** Where topic, introduction and tags of a debate are corrected. */
+/** Loads the page for editing topic, introduction and tags of a debate. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   if (!can.correctDebate) throw new ApiFailure(404, 'Debates cannot be corrected here.')
   await requireMember(visit, 'Sign in to correct a debate.')

@@ -16,7 +16,7 @@ import { beforeRemovingWording } from './debate-confirmations'
 type CurrentWording = Pick<Debate, 'id' | 'slug' | 'topic' | 'edited_at' | 'note'>
 type Props = { debate: CurrentWording; wordings: readonly FormerWording[]; acted: ActionResult | null }
 
-/** What a debate said before each correction, the latest first. */
+/** Shows the former wordings of a debate, latest first. */
 export function HistoryPage({ debate, wordings, acted }: Props) {
   return (
     <main className="flow narrow">

@@ -15,16 +15,16 @@ import { placeholder } from '../platform/withhold-sensitive.server'
 import { pageMeta } from '../ui/page-meta'
 import { HistoryPage } from './history-page'
 
-/** What a debate said before it was corrected. */
+/** Loads the former wordings of a debate. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   if (!can.listFormerWordings) throw new ApiFailure(404, 'The history of debates is not shown here.')
   const { data: debate } = await visit.api(readDebateBySlug, { path: { slug } })
   if (debate.slug !== slug) throw leadOn(debateHistoryPath(debate.slug), { status: 303 })
   const { data } = await visit.api(listFormerWordings, { path: { id: debate.id } })
-  const asked = visit.url.searchParams.get(revealField)
-  const isShown = (each: FormerWording) => !debate.note || visit.appearance.sensitive || asked === wordingAnchor(each.id)
+  const revealed = visit.url.searchParams.get(revealField)
+  const isShown = (wording: FormerWording) => !debate.note || visit.appearance.sensitive || revealed === wordingAnchor(wording.id)
   const wordings = await Promise.all(
-    data.map(async (each) => ({ ...each, ...(isShown(each) ? await introductionOf(each) : withheldOf(each)) })),
+    data.map(async (wording) => ({ ...wording, ...(isShown(wording) ? await introductionOf(wording) : withheldOf(wording)) })),
   )
   const { id, topic, edited_at, note } = debate
   return { debate: { id, slug: debate.slug, topic, edited_at, note }, wordings, canonical: siteUrl() + debateHistoryPath(debate.slug) }
@@ -34,7 +34,7 @@ async function introductionOf({ description, description_html: html }: FormerWor
   return { description, description_html: html && (await sanitised(html)) }
 }
 
-/** Of what is sensitive: its page says so, and its data say nothing more. */
+/** Removes a sensitive introduction. The page shows a warning instead, and its data hold no text. */
 const withheldOf = ({ description_html: html }: FormerWording) => ({ description: '', description_html: html && placeholder })
 
 export const action = submit(actions)

@@ -3,35 +3,35 @@ import { slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 
-type Pressed = {
-  /** Where the button stands: a page of the debate. */
+type Expected = {
+  /** The page of the debate that the form was sent from. */
   place: string
-  /** Whether a debate is as the act would make it. */
+  /** Checks whether the debate is in the state that the action leads to. */
   isSo(debate: Debate): boolean
 }
 
 /**
- * Does something to a debate. Where it is refused because it is so already, pressing the button a second time is no fault
- * (docs/product.md#arguments); no API need know of it, but one that says nothing of what a reader may do is believed.
- * @returns the debate, and whether it was so before
+ * Awaits a change of a debate, and treats a refusal as success if the debate is in that state already, so that pressing a button twice is
+ * no error (docs/product.md#arguments). Works with any API; but if the API states no permissions, its refusal stands.
+ * @returns the debate, and whether it was in that state before
  * @throws ApiFailure for every other refusal
  */
 export async function ignoreAlreadyDone(
   visit: Visit,
   doing: Promise<{ data: Debate }>,
-  { place, isSo }: Pressed,
+  { place, isSo }: Expected,
 ): Promise<{ debate: Debate; already: boolean }> {
   try {
     return { debate: (await doing).data, already: false }
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || ![403, 409, 422].includes(failure.status)) throw failure
-    const debate = await asItIs(visit, slugIn(place))
+    const debate = await readDebate(visit, slugIn(place))
     if (!debate?.permissions || !isSo(debate)) throw failure
     return { debate, already: true }
   }
 }
 
-async function asItIs(visit: Visit, slug: string): Promise<Debate | undefined> {
+async function readDebate(visit: Visit, slug: string): Promise<Debate | undefined> {
   try {
     return slug === '' ? undefined : (await visit.beside().api(readDebateBySlug, { path: { slug } })).data
   } catch (failure) {

@@ -5,23 +5,23 @@ import type { Visit } from '../platform/visit.server'
 import type { DebateFilters } from './debate-filters'
 import { kindNames } from './my-debate-kinds'
 
-/** A page of debates. */
+/** Returns a page of debates. */
 export function pageOfDebates({ api }: Visit, filters: DebateFilters) {
   return orFirstPage(filters, (query) => api(listDebates, { query }))
 }
 
-/** Which page of one's own debates an address asks for; what is unknown there counts as absent. */
+/** The page and kind of the member's own debates that an address asks for. Unknown values count as absent. */
 type MyDebatesParams = PageParams & { type?: MyDebateType }
 
-/** Reads it from an address. */
+/** Returns the page and kind of the member's own debates that an address asks for. */
 export function myDebatesParams(query: URLSearchParams): MyDebatesParams {
   const type = query.get('type') ?? ''
   return { ...(isKind(type) && { type }), ...pageParams(query) }
 }
 
-/** A page of one's own debates. */
-export function pageOfMine({ api }: Visit, asked: MyDebatesParams) {
-  return orFirstPage(asked, (page) => api(listMyDebates, { query: { ...page, per_page: myDebatesPerPage } }))
+/** Returns a page of the member's own debates. */
+export function pageOfMyDebates({ api }: Visit, params: MyDebatesParams) {
+  return orFirstPage(params, (page) => api(listMyDebates, { query: { ...page, per_page: myDebatesPerPage } }))
 }
 
 function isKind(name: string): name is MyDebateType {

@@ -2,7 +2,7 @@ import type { Debate } from '#contract/debates'
 import { debatePath } from '../paths'
 import { Emblem } from '../ui/emblem'
 
-/** The debate that a page belongs to, and the way to it. */
+/** Shows the debate that a page belongs to, as a link. */
 export function Motion({ debate: { slug, topic } }: { debate: Pick<Debate, 'slug' | 'topic'> }) {
   return (
     <p className="motion">

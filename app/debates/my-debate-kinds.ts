@@ -1,6 +1,6 @@
 import type { MyDebateType } from '#contract/debates'
 
-/** What one's own debates are narrowed to, as links name it. */
+/** The names of the kinds by which members can filter their own debates. */
 export const kindNames: Readonly<Record<MyDebateType, string>> = {
   created: 'Created',
   joined: 'Joined',
@@ -11,5 +11,5 @@ export const kindNames: Readonly<Record<MyDebateType, string>> = {
   seeking: 'Waiting for an opponent',
 }
 
-/** The customer's kinds, which every page of one's own debates offers. */
-export const usualKinds: readonly MyDebateType[] = ['created', 'joined', 'watching']
+/** The customer's kinds, which every page of the member's own debates offers. */
+export const defaultKinds: readonly MyDebateType[] = ['created', 'joined', 'watching']

@@ -6,25 +6,25 @@ import { myDebatesPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { myDebatesParams, pageOfMine } from './list-debates.server'
-import { KindTabs, NoneOfMine } from './my-debates'
+import { myDebatesParams, pageOfMyDebates } from './list-debates.server'
+import { KindTabs, NoDebatesOfMine } from './my-debates'
 import { PagedDebates, totalInWords } from './paged-debates'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your debates.')
-  const asked = myDebatesParams(visit.url.searchParams)
-  const { data: debates, meta } = await pageOfMine(visit, asked)
-  return { asked, debates, meta, now: Date.now(), canonical: siteUrl() + myDebatesPath }
+  const params = myDebatesParams(visit.url.searchParams)
+  const { data: debates, meta } = await pageOfMyDebates(visit, params)
+  return { params, debates, meta, now: Date.now(), canonical: siteUrl() + myDebatesPath }
 })
 
 export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'My debates', canonical: page.canonical, index: false }))
 
-/** My debates (customer-spec §2). */
+/** Shows the page “My debates” (customer-spec §2). */
 export default function MyDebatesPage() {
-  const { asked, debates, meta, now } = useLoaderData<typeof loader>()
-  const { type, before } = asked
+  const { params, debates, meta, now } = useLoaderData<typeof loader>()
+  const { type, before } = params
   return (
     <main className="flow">
       <Notice />
@@ -38,7 +38,7 @@ export default function MyDebatesPage() {
         olderPath={(cursor) => withQuery(myDebatesPath, { type, before: cursor })}
         now={now}
         rows
-        none={<NoneOfMine kind={type} />}
+        none={<NoDebatesOfMine kind={type} />}
       >
         <p className="meta">{totalInWords(meta)}</p>
       </PagedDebates>

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import type { MyDebateType } from '#contract/debates'
 import { debatesPath, myDebatesPath, withQuery } from '../paths'
 import { CreateLink } from '../ui/create-link'
-import { kindNames, usualKinds } from './my-debate-kinds'
+import { defaultKinds, kindNames } from './my-debate-kinds'
 
-/** All of one's debates, or one kind of them, as links; a kind that only other pages lead to shows while it is the present one. */
+/**
+ * Shows links to all of the member's debates and to each kind. A kind that only other pages link to is listed while it is the current one.
+ */
 export function KindTabs({ current }: { current: MyDebateType | undefined }) {
-  const shown = current && !usualKinds.includes(current) ? [...usualKinds, current] : usualKinds
+  const shown = current && !defaultKinds.includes(current) ? [...defaultKinds, current] : defaultKinds
   return (
     <nav className="tabs" aria-label="Which debates">
       <a href={myDebatesPath} aria-current={current === undefined ? 'true' : undefined}>
@@ -22,9 +24,9 @@ export function KindTabs({ current }: { current: MyDebateType | undefined }) {
   )
 }
 
-/** What there is to do where one has no such debate. */
-export function NoneOfMine({ kind }: { kind: MyDebateType | undefined }) {
-  const { title, words } = (kind && reasons[kind]) ?? {
+/** Shows what to do next if the member has no such debate. */
+export function NoDebatesOfMine({ kind }: { kind: MyDebateType | undefined }) {
+  const { title, words } = (kind && emptyTexts[kind]) ?? {
     title: 'You have no debates yet',
     words: 'Those you start, join or watch are listed here.',
   }
@@ -40,7 +42,7 @@ export function NoneOfMine({ kind }: { kind: MyDebateType | undefined }) {
   )
 }
 
-const reasons: Readonly<Partial<Record<MyDebateType, { title: string; words: string }>>> = {
+const emptyTexts: Readonly<Partial<Record<MyDebateType, { title: string; words: string }>>> = {
   created: { title: 'You have not started a debate', words: 'It takes a topic and a side. Somebody else takes the other one.' },
   joined: { title: 'You take part in no debate', words: 'Some wait for somebody on the other side.' },
   watching: { title: 'You watch no debate', words: 'Press “Watch this debate” on the page of one that you want to follow.' },

@@ -5,27 +5,27 @@ import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
-/** A team beside whose name one may argue, or a group in which one may begin a debate. `value` is what the form sends. */
+/** A team to argue for, or a group to start a debate in. `value` is what the form sends. */
 export type OwnCircle = { value: string; name: string }
 
-/** A member's teams, for who can join or create a debate; none where they can't be had, for one joins without. */
+/** Returns a member's teams, for joining or creating a debate. Empty if they can't be loaded, because a team is optional. */
 export async function ownTeams(visit: Visit, offered = true): Promise<OwnCircle[]> {
-  const teams = offered && can.listMyTeams ? await ownOf(visit, listMyTeams) : []
+  const teams = offered && can.listMyTeams ? await loadOwn(visit, listMyTeams) : []
   return teams.map(({ id, name }) => ({ value: id, name }))
 }
 
-/** A member's groups, for who creates a debate; none where the site has none, or they can't be had. */
+/** Returns a member's groups, for creating a debate. Empty if the site has no groups, or if they can't be loaded. */
 export async function ownGroups(visit: Visit): Promise<OwnCircle[]> {
-  const groups = can.listMyGroups ? await ownOf(visit, listMyGroups) : []
+  const groups = can.listMyGroups ? await loadOwn(visit, listMyGroups) : []
   return groups.map(({ id, slug = id, name }) => ({ value: slug, name }))
 }
 
-type Own = TeamCard & { slug?: string }
+type CircleOfMember = TeamCard & { slug?: string }
 
-async function ownOf(visit: Visit, call: typeof listMyTeams | typeof listMyGroups): Promise<Own[]> {
+async function loadOwn(visit: Visit, call: typeof listMyTeams | typeof listMyGroups): Promise<CircleOfMember[]> {
   if (!visit.member) return []
   const found = await partialResult(visit.beside().api(call, { query: { state: 'member', per_page: 100 } }))
-  // Another API may know nothing of states.
-  const all: Own[] = isUnloaded(found) ? [] : found.data
+  // A foreign API may ignore the state.
+  const all: CircleOfMember[] = isUnloaded(found) ? [] : found.data
   return all.filter(({ membership }) => membership?.state === 'member')
 }

@@ -10,22 +10,22 @@ import { DebateRow } from './debate-row'
 type PagedDebatesProps = {
   debates: readonly Card[]
   meta: Meta
-  /** This page was reached by a cursor, and so comes after all numbered ones. */
+  /** Whether the page was reached by a cursor, and so comes after all numbered pages. */
   afterNumbers: boolean
   pathFor: (page: number) => string
   olderPath: (cursor: string) => string
   now: number
-  /** A line each instead of a card. */
+  /** Whether to show rows instead of cards. */
   rows?: boolean
-  /** The level of their headings, by where the list stands. */
+  /** The level of their headings, which depends on where the list is used. */
   heading?: 'h2' | 'h3'
-  /** What stands where there are none at all. */
+  /** What to show if there are no debates at all. */
   none: ReactNode
-  /** What stands above them. */
+  /** What to show above the list. */
   children?: ReactNode
 }
 
-/** A page of debates and the way to more, or what there is to do where it is empty. */
+/** Shows a page of debates and links to more, or what to do if it is empty. */
 export function PagedDebates({
   debates,
   meta,
@@ -56,7 +56,7 @@ export function PagedDebates({
   )
 }
 
-/** "12 debates", "More than 1,000 debates": totals are counted to 1,000 (docs/product.md#api-conventions). */
+/** Returns the total: "12 debates", "More than 1,000 debates". Totals are counted to 1,000 (docs/product.md#api-conventions). */
 export function totalInWords({ total, total_capped }: Meta): string {
   return total_capped ? `More than ${pluralise(total, 'debate')}` : pluralise(total, 'debate')
 }

@@ -1,32 +1,32 @@
 import type { Person } from '#contract/accounts'
 import type { Debate, Participant } from '#contract/debates'
 
-type Going = Pick<Participant, 'left_at' | 'left_how'>
+type Departure = Pick<Participant, 'left_at' | 'left_how'>
 
-/** How somebody went before the end, as it stands beside their name; nothing for who takes part. */
-export function goneInWords({ left_at, left_how }: Going): string {
+/** Returns how a participant left before the end, to show next to their name; empty while they take part. */
+export function departureText({ left_at, left_how }: Departure): string {
   if (left_at === null) return ''
-  return lostInWords({ left_how }) || ' (left)'
+  return forcedDepartureText({ left_how }) || ' (left)'
 }
 
-/** The same for those alone who did not choose to go. */
-export function lostInWords({ left_how }: Pick<Going, 'left_how'>): string {
+/** Returns the same, but only for participants who did not choose to leave. */
+export function forcedDepartureText({ left_how }: Pick<Departure, 'left_how'>): string {
   if (left_how === 'kicked') return ' (kicked)'
   return left_how === 'forfeit' ? ' (forfeited)' : ''
 }
 
-/** What stands beside the names of authors who forfeited or were kicked, by their ids; in most debates that is nobody. */
-type Gone = ReadonlyMap<string | null, string>
+/** The notes next to the names of authors who forfeited or were kicked, by their ids; usually empty. */
+type DepartureNotes = ReadonlyMap<string | null, string>
 
-export function goneFrom(participants: readonly Participant[]): Gone {
-  const lost = participants.filter((participant) => participant.user.id !== null && lostInWords(participant) !== '')
-  return new Map(lost.map((participant) => [participant.user.id, lostInWords(participant)]))
+export function departureNotesOf(participants: readonly Participant[]): DepartureNotes {
+  const departed = participants.filter((participant) => participant.user.id !== null && forcedDepartureText(participant) !== '')
+  return new Map(departed.map((participant) => [participant.user.id, forcedDepartureText(participant)]))
 }
 
-/** A debate and who takes part in it. */
+/** A debate and its participants. */
 export type Populated = Pick<Debate, 'id' | 'participants'>
 
-/** Who takes or took part in a debate. */
+/** Returns the people who take or took part in a debate. */
 export function peopleOf({ participants }: Populated): Person[] {
   return participants.map(({ user }) => user)
 }

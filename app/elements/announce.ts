@@ -1,18 +1,18 @@
 /**
- * Says something once by ear, in the one polite region of the page: the message of its `main` has a <page-said> (see Notice), which
- * keeps what elements say in its shadow root, out of React's way.
+ * Announces something once to screen readers, in the page's only polite live region. The message of `main` has a <page-said> (see Notice),
+ * whose shadow root holds what elements announce, out of React's reach.
  */
 
-/** Long enough to be begun; then it is in nobody's way who reads the page from its top. Milliseconds. */
-const kept = 7_000
+/** How long an announcement stays, in ms: long enough to be read out, and gone before somebody reads the page from its top. */
+const shownFor = 7_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** @param words a sentence or two; a second one takes the place of the first */
+/** @param words a sentence or two; a later announcement replaces it */
 export function announce(words: string): void {
-  const said = document.querySelector('page-said')
-  if (!said) return
-  const shadow = said.shadowRoot ?? said.attachShadow({ mode: 'open' })
+  const region = document.querySelector('page-said')
+  if (!region) return
+  const shadow = region.shadowRoot ?? region.attachShadow({ mode: 'open' })
   shadow.replaceChildren(words)
   clearTimeout(timer)
-  timer = setTimeout(() => shadow.replaceChildren(), kept)
+  timer = setTimeout(() => shadow.replaceChildren(), shownFor)
 }

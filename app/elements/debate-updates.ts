@@ -1,31 +1,31 @@
 /**
- * <debate-news stream="/stream?debate=5" of="argument.posted" total="7" one="new argument" many="new arguments" href="…">
- *   <a href="…">Check for new arguments</a></debate-news>
+ * Shows how many posts have been added since the page was made, "3 new arguments. Show them", and announces it once:
+ *   <debate-news stream="/stream?debate=5" of="argument.posted" total="7" one="new argument" many="new arguments" href="…">
+ *     <a href="…">Check for new arguments</a></debate-news>
  *
- * Says how many have been posted since the page was made, "3 new arguments. Show them", and once so to a screen reader.
- * `parent` counts the answers to one post alone. Where the stream has missed something, the page as it is now tells by its
- * `total`, within so many seconds as `within` says. Contract: all in the shadow root; the server's link is what there is
- * until then, and without this.
+ * `parent` counts only the replies to one post. If the stream missed events, the element fetches the page and compares
+ * its `total`, at a random moment within `within` seconds. Contract: everything is in the shadow root; until then, and
+ * without this script, the server's link is shown.
  */
 
 import { announce } from './announce'
-import { sheet } from './local-time'
-import { listen, momentWithin, pageNow } from './page-stream'
+import { styleSheet } from './local-time'
+import { delayWithin, fetchPage, listen } from './page-stream'
 
-const styles = sheet(
+const styles = styleSheet(
   ':host{position:sticky;z-index:2;inset-block-end:1rem}div{padding:.5rem 1rem;border:1px solid var(--control);border-radius:.375rem;background:var(--raised);color:var(--text)}a{color:var(--link)}',
 )
 
 export class DebateUpdates extends HTMLElement {
   #count = 0
-  /** The number of the first that was heard of; -1 where one before it was missed. */
+  /** The number of the first post received; -1 if an earlier one was missed. */
   #first = 0
   #stops: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   connectedCallback() {
     const [stream, of] = [this.getAttribute('stream'), this.getAttribute('of')]
-    if (stream && of) this.#stops.push(listen(stream, of, this.#hear), listen(stream, 'start-over', this.#miss))
+    if (stream && of) this.#stops.push(listen(stream, of, this.#onPosted), listen(stream, 'start-over', this.#onMissed))
   }
 
   disconnectedCallback() {
@@ -33,30 +33,30 @@ export class DebateUpdates extends HTMLElement {
     clearTimeout(this.#timer)
   }
 
-  #hear = (posted: Record<string, unknown>) => {
+  #onPosted = (posted: Record<string, unknown>) => {
     const parent = this.getAttribute('parent')
     if (parent && posted.parent_id !== parent && posted.parent_comment_id !== parent) return
     this.#first ||= Number(posted.number)
-    this.#say(this.#count + 1)
+    this.#show(this.#count + 1)
   }
 
-  #miss = ({ part }: Record<string, unknown>) => {
+  #onMissed = ({ part }: Record<string, unknown>) => {
     if (part !== 'debate') return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#look, momentWithin(this.getAttribute('within')))
+    this.#timer = setTimeout(this.#recount, delayWithin(this.getAttribute('within')))
   }
 
-  #look = async () => {
+  #recount = async () => {
     const parent = this.getAttribute('parent')
     const same = `debate-news[of="${this.getAttribute('of')}"]${parent ? `[parent="${CSS.escape(parent)}"]` : ''}`
-    const now = (await pageNow())?.querySelector(same)?.getAttribute('total')
+    const now = (await fetchPage())?.querySelector(same)?.getAttribute('total')
     const posted = Number(now ?? 0) - Number(this.getAttribute('total'))
     if (posted <= this.#count || !this.isConnected) return
     this.#first = -1
-    this.#say(posted)
+    this.#show(posted)
   }
 
-  #say(count: number) {
+  #show(count: number) {
     this.#count = count
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [styles]

@@ -1,12 +1,12 @@
 /**
- * <error-summary tabindex="-1" autofocus role="group" aria-labelledby="wrong">: what a refused form says first, with a
- * link to each field. Takes the focus when it comes to the page; where scripts are off, `autofocus` does that.
- * Contract: it changes nothing but the focus (and its own tabindex, were that missing).
+ * <error-summary tabindex="-1" autofocus role="group" aria-labelledby="wrong"> lists the errors of a refused form, with a link to
+ * each field. It takes the focus when it is added to the page; without scripts `autofocus` does that. Contract: it changes only the
+ * focus, and its own tabindex if that is missing.
  */
 export class ErrorSummary extends HTMLElement {
   connectedCallback() {
     if (!this.hasAttribute('tabindex')) this.tabIndex = -1
-    // A frame later, when the browser has seen to `autofocus` itself.
+    // Waits a frame, until the browser has handled `autofocus` itself.
     requestAnimationFrame(() => {
       if (document.activeElement !== this) this.focus()
     })

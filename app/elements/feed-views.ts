@@ -1,29 +1,28 @@
 /**
- * <feed-views to="/feed/interactions" mode="for-you"></feed-views> beside a list of cards that bear data-debate:
- * tells the server which of them are looked at and for how long (customer-spec §4, Feed tracking), every ten seconds and when
- * the page is left or hidden. Cards that come later, by <growing-list> say, count too. Never against Do Not Track or Global
- * Privacy Control. Contract: it changes nothing, it only watches. Members' pages with a feed load it, nobody else's. What
- * fails is silent.
+ * <feed-views to="/feed/interactions" mode="for-you"></feed-views> beside a list of cards with data-debate reports to the server which
+ * cards are looked at and for how long (customer-spec §4, Feed tracking), every ten seconds and when the page is left or hidden. Cards
+ * added later count too, for example by <growing-list>. It never runs against Do Not Track or Global Privacy Control. Contract: it only
+ * observes and changes nothing. Only members' pages with a feed load it. Failures are silent.
  */
 import { feedLimits } from '#contract/feed-limits'
 import { timeViews } from './view-times'
 
-const every = 10_000
+const sendInterval = 10_000
 
 export class FeedViews extends HTMLElement {
   #times = timeViews(() => performance.now())
-  /** Cards that are in view, whether or not the page is. */
+  /** The cards in view, even while the page is hidden. */
   #inView = new Set<string>()
   #timer: ReturnType<typeof setInterval> | undefined
-  #seen = new IntersectionObserver((entries) => this.#look(entries), { threshold: feedLimits.visibleShare })
-  #more = new MutationObserver(() => this.#observe())
+  #intersections = new IntersectionObserver((entries) => this.#onIntersect(entries), { threshold: feedLimits.visibleShare })
+  #additions = new MutationObserver(() => this.#observe())
 
   connectedCallback() {
     const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
     if (doNotTrack === '1' || globalPrivacyControl || !this.parentElement) return
-    this.#more.observe(this.parentElement, { childList: true, subtree: true })
+    this.#additions.observe(this.parentElement, { childList: true, subtree: true })
     this.#observe()
-    this.#timer = setInterval(this.#send, every)
+    this.#timer = setInterval(this.#send, sendInterval)
     document.addEventListener('visibilitychange', this)
     addEventListener('pagehide', this)
     addEventListener('pageshow', this)
@@ -32,8 +31,8 @@ export class FeedViews extends HTMLElement {
 
   disconnectedCallback() {
     clearInterval(this.#timer)
-    this.#more.disconnect()
-    this.#seen.disconnect()
+    this.#additions.disconnect()
+    this.#intersections.disconnect()
     document.removeEventListener('visibilitychange', this)
     removeEventListener('pagehide', this)
     removeEventListener('pageshow', this)
@@ -49,12 +48,12 @@ export class FeedViews extends HTMLElement {
     } else for (const id of this.#inView) this.#times.enter(id)
   }
 
-  /** Observing twice is once. */
+  /** Observing a card twice has no effect. */
   #observe() {
-    for (const card of this.parentElement?.querySelectorAll('[data-debate]') ?? []) this.#seen.observe(card)
+    for (const card of this.parentElement?.querySelectorAll('[data-debate]') ?? []) this.#intersections.observe(card)
   }
 
-  #look(entries: readonly IntersectionObserverEntry[]) {
+  #onIntersect(entries: readonly IntersectionObserverEntry[]) {
     for (const { target, intersectionRatio } of entries) {
       const id = idOf(target)
       if (!id) continue
@@ -69,10 +68,10 @@ export class FeedViews extends HTMLElement {
   }
 
   #send = () => {
-    const told = this.#times.take().map((one) => ({ ...one, feed_mode: this.getAttribute('mode') }))
-    for (let index = 0; index < told.length; index += feedLimits.together) {
-      const some = told.slice(index, index + feedLimits.together)
-      navigator.sendBeacon(this.getAttribute('to') ?? '', new URLSearchParams({ interactions: JSON.stringify(some) }))
+    const events = this.#times.take().map((event) => ({ ...event, feed_mode: this.getAttribute('mode') }))
+    for (let index = 0; index < events.length; index += feedLimits.together) {
+      const batch = events.slice(index, index + feedLimits.together)
+      navigator.sendBeacon(this.getAttribute('to') ?? '', new URLSearchParams({ interactions: JSON.stringify(batch) }))
     }
   }
 }

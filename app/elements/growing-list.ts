@@ -1,38 +1,38 @@
 /**
- * <growing-list of="debates"></growing-list> between a list and its page links:
+ * Loads more pages of a list on scrolling, from its place between the list and its page links:
  *   <ol>…</ol><growing-list of="debates"></growing-list><nav class="pages">… <a rel="next" href="…">Next</a></nav>
  *
- * When the end is 300 px away it fetches what `next` leads to and appends that page's list, as a list of its own, with its
- * links. The links stay real and beneath, so what fails leaves them, and after four pages they take over: the footer can
- * always be reached. They do so at once for who goes through the list by keyboard: nothing grows behind their back.
- * How many came is said once. The address follows the page in the middle of the window; Back thus asks for that page,
- * and finds the place in it again (the place is kept in session storage, for what is above that page is not there then).
+ * When the end is 300 px away, it fetches the page that `next` links to, and appends that page's list as a separate list, with its links.
+ * The links stay real and below the list, so they still work if loading fails. After four pages the links take over, so that the footer can
+ * always be reached. They also take over for keyboard users, so that nothing is inserted while they move through the list.
+ * The number of added items is announced once. The address follows the page in the middle of the window, so that Back returns to that page
+ * and to the position in it. The position is kept in session storage, because the pages above are not loaded then.
  *
- * Contract: it owns its children, which React never looks into, and of the two around it only reads; a rule of the style
- * sheet hides the server's links once it has newer ones.
+ * Contract: it owns its children, which React never hydrates, and only reads the two elements around it. A rule of the style sheet hides
+ * the server's links once there are newer ones.
  */
 import { announce } from './announce'
 
-const ahead = 300
-const most = 4
+const loadAhead = 300
+const maxPages = 4
 
 export class GrowingList extends HTMLElement {
-  /** Each list with its page's address; the server's own is the first. */
+  /** The address of each list's page; the first list is the server's. */
   #addresses = new Map<Element, string>()
-  #seen: Element | undefined
+  #current: Element | undefined
   #stopped = false
   #end = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#grow(), {
-    rootMargin: `0px 0px ${ahead}px`,
+    rootMargin: `0px 0px ${loadAhead}px`,
   })
   #middle = new IntersectionObserver((entries) => this.#follow(entries), { rootMargin: '-50% 0px' })
 
   connectedCallback() {
     const first = this.previousElementSibling
-    if (!first || this.#seen) return
-    this.#seen = first
+    if (!first || this.#current) return
+    this.#current = first
     this.#add(first, location.href)
-    if (history.scrollRestoration === 'manual') scrollBy(0, first.getBoundingClientRect().top + kept(location.href))
-    addEventListener('pagehide', () => this.#seen && keep(location.href, -this.#seen.getBoundingClientRect().top))
+    if (history.scrollRestoration === 'manual') scrollBy(0, first.getBoundingClientRect().top + savedScroll(location.href))
+    addEventListener('pagehide', () => this.#current && saveScroll(location.href, -this.#current.getBoundingClientRect().top))
   }
 
   #add(list: Element, address: string) {
@@ -43,38 +43,41 @@ export class GrowingList extends HTMLElement {
     if (links) this.#end.observe(links)
   }
 
-  /** The newest page's, or the server's. */
+  /** Returns the links of the newest page, or else the server's. */
   #links() {
     return this.querySelector(':scope > nav') ?? this.nextElementSibling
   }
 
   async #grow() {
     const next = this.#links()?.querySelector<HTMLAnchorElement>('a[rel=next]')
-    if (!next || this.#stopped || this.#addresses.size > most || this.#byKeyboard()) return
+    if (!next || this.#stopped || this.#addresses.size > maxPages || this.#isUsedByKeyboard()) return
     this.#stopped = true
-    const page = await pageAt(next.href)
+    const page = await fetchPage(next.href)
     const end = page?.querySelector(`growing-list[of="${this.getAttribute('of')}"]`)
     const list = end?.previousElementSibling
-    // Whoever has come to the links meanwhile keeps them.
-    if (!list || this.#byKeyboard()) return
+    // If the focus has reached the links meanwhile, they stay as they are.
+    if (!list || this.#isUsedByKeyboard()) return
     const links = end.nextElementSibling
-    const news = this.#newOf(list)
+    const added = this.#removeKnown(list)
     this.querySelector(':scope > nav')?.remove()
     this.append(list)
     if (links?.matches('nav')) this.append(links)
     this.#stopped = false
-    announce(`${news} more ${this.getAttribute('of')}${links?.querySelector('a[rel=next]') ? '' : '. That is all'}.`)
+    announce(`${added} more ${this.getAttribute('of')}${links?.querySelector('a[rel=next]') ? '' : '. That is all'}.`)
     this.#add(list, next.href)
   }
 
-  /** Takes away what stands above already, for a list may have grown at its beginning meanwhile. @returns how many are left */
-  #newOf(list: Element) {
+  /**
+   * Removes items that are already shown, because the list may have grown at its start meanwhile.
+   * @returns how many are left
+   */
+  #removeKnown(list: Element) {
     const known = new Set([...this.#addresses.keys()].flatMap((above) => [...above.children].map(firstLink)))
     for (const item of [...list.children]) if (known.has(firstLink(item))) item.remove()
     return list.children.length
   }
 
-  #byKeyboard() {
+  #isUsedByKeyboard() {
     const [first] = this.#addresses.keys()
     const focused = document.querySelector(':focus-visible')
     return focused && first && first.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING
@@ -84,26 +87,26 @@ export class GrowingList extends HTMLElement {
     const list = entries.find((entry) => entry.isIntersecting)?.target
     const address = list && this.#addresses.get(list)
     if (!address) return
-    this.#seen = list
+    this.#current = list
     if (address === location.href) return
-    // Asked for by its own address, a later page has nothing above it: the browser's way back would miss the place.
+    // A later page loaded by its own address has no pages above it, so the browser would restore a wrong scroll position.
     history.scrollRestoration = list === this.previousElementSibling ? 'auto' : 'manual'
     history.replaceState(history.state, '', address)
   }
 }
 
-async function pageAt(address: string) {
+async function fetchPage(address: string) {
   try {
     const answer = await fetch(address, { headers: { Accept: 'text/html' } })
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
   } catch {
-    return undefined // the links are there
+    return undefined // the links still work
   }
 }
 
 const firstLink = (item: Element) => item.querySelector('a')?.getAttribute('href') ?? item
 
-function kept(address: string) {
+function savedScroll(address: string) {
   try {
     return Number(sessionStorage.getItem(`scrolled ${address}`))
   } catch {
@@ -111,10 +114,10 @@ function kept(address: string) {
   }
 }
 
-function keep(address: string, scrolled: number) {
+function saveScroll(address: string, scrolled: number) {
   try {
     sessionStorage.setItem(`scrolled ${address}`, String(scrolled))
   } catch {
-    // then the page begins at its beginning
+    // then the page opens at its top
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 
-let words: typeof import('./local-time').words
+let timeText: typeof import('./local-time').timeText
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} }, hidden: false, addEventListener: () => {} })
   vi.stubGlobal('addEventListener', () => {})
@@ -11,7 +11,7 @@ beforeAll(async () => {
       replaceSync() {}
     },
   )
-  ;({ words } = await import('./local-time'))
+  ;({ timeText } = await import('./local-time'))
 })
 
 const now = new Date(2026, 10, 22, 18, 30).getTime()
@@ -27,24 +27,24 @@ test.each([
   [new Date(2026, 10, 8, 0, 4), '8 Nov, 00:04'],
   [new Date(2025, 8, 8, 19, 38), '8 Sept 2025, 19:38'],
 ])('%s: %s', (at, shown) => {
-  expect(words(at.getTime(), now, false)).toBe(shown)
+  expect(timeText(at.getTime(), now, false)).toBe(shown)
 })
 
-test('a day alone has no clock; what is absolute says no distance', () => {
-  expect(words(new Date(2026, 9, 22, 18, 30).getTime(), now, true)).toBe('22 Oct')
-  expect(words(new Date(2026, 10, 22, 23, 40).getTime(), now, false, true)).toBe('22 Nov, 23:40')
+test('a date alone has no time, and an absolute time no distance', () => {
+  expect(timeText(new Date(2026, 9, 22, 18, 30).getTime(), now, true)).toBe('22 Oct')
+  expect(timeText(new Date(2026, 10, 22, 23, 40).getTime(), now, false, true)).toBe('22 Nov, 23:40')
 })
 
-test('a clock alone has no day, however long ago', () => {
-  expect(words(new Date(2026, 10, 22, 18, 30).getTime(), now, false, false, '', true)).toBe('18:30')
-  expect(words(new Date(2026, 9, 8, 7, 5).getTime(), now, false, false, '', true)).toBe('07:05')
+test('a time alone has no date, however long ago', () => {
+  expect(timeText(new Date(2026, 10, 22, 18, 30).getTime(), now, false, false, '', true)).toBe('18:30')
+  expect(timeText(new Date(2026, 9, 8, 7, 5).getTime(), now, false, false, '', true)).toBe('07:05')
 })
 
-test('in a zone that the reader chose the server has written it', () => {
+test('uses the server’s text for a zone that the reader has chosen', () => {
   const at = new Date(2026, 10, 22, 16, 5).getTime()
-  expect(words(at, now, false, false, '22 Nov, 21:50')).toBe('2 hours ago, 21:50')
-  expect(words(at, now, false, true, '22 Nov, 21:50')).toBe('22 Nov, 21:50')
-  expect(words(at, now, true, false, '22 Nov')).toBe('22 Nov')
-  expect(words(at, now, false, false, '21:50', true)).toBe('21:50')
-  expect(words(new Date(2026, 10, 19).getTime(), now, false, false, '19 Nov, 05:45')).toBe('19 Nov, 05:45')
+  expect(timeText(at, now, false, false, '22 Nov, 21:50')).toBe('2 hours ago, 21:50')
+  expect(timeText(at, now, false, true, '22 Nov, 21:50')).toBe('22 Nov, 21:50')
+  expect(timeText(at, now, true, false, '22 Nov')).toBe('22 Nov')
+  expect(timeText(at, now, false, false, '21:50', true)).toBe('21:50')
+  expect(timeText(new Date(2026, 10, 19).getTime(), now, false, false, '19 Nov, 05:45')).toBe('19 Nov, 05:45')
 })

@@ -1,16 +1,17 @@
 /**
  * <local-time> around a time that the server wrote in UTC:
  *   <local-time><time datetime="2025-11-21T09:14Z">21 Nov 2025, 09:14 UTC</time></local-time>
- *   <local-time><time datetime="2025-11-18T08:00Z">18 Nov 2025</time></local-time>          (a day alone stays one)
- *   <local-time><time datetime="2025-11-18T08:00Z">08:00 UTC</time></local-time>            (so does a clock, under a heading with the day)
+ *   <local-time><time datetime="2025-11-18T08:00Z">18 Nov 2025</time></local-time>          (a date alone stays a date)
+ *   <local-time><time datetime="2025-11-18T08:00Z">08:00 UTC</time></local-time>            (a time alone too, under a heading with the date)
  *   <local-time absolute><time …>…</time></local-time>                                     (beside a <time-left>)
  *
- * Shows, in the reader's zone (the browser's, unless they have chosen one: <html data-zone>), "2 hours ago, 10:14" or, from a day on, "18 Nov, 10:14", "21 Nov 2025, 10:14"; the year only where
- * it is another. More words would not fit where the server's stood, and push what comes after them. The order is the server's for everybody, and no clock has 12 hours: two forms side by side are a riddle.
- * absolute, always "21 Nov 2025, 10:14". The title has it in full, for who points at it. Words around it must fit both forms: "begun …",
- * never "begun on …". Contract: all that lives in the shadow root, and the <time> within is never changed. It stays
- * in place unseen, so that the box is never narrower than what was there and nothing jumps; but for in-sentence, whose box is as wide
- * as its words. Printed, it is UTC again.
+ * Shows the time in the reader's zone (the browser's, unless they have chosen one: <html data-zone>): "2 hours ago, 10:14" or, after a
+ * day, "18 Nov, 10:14", "21 Nov 2025, 10:14". The year is shown only if it is another. Longer text would not fit in the space of the
+ * server's and would move what follows. Order and 24-hour clock are the server's for everybody, because two formats side by side are
+ * confusing. With `absolute` it is always "21 Nov 2025, 10:14". The title has the full time, for pointer users. Text around it must fit
+ * both forms: "begun …", never "begun on …".
+ * Contract: everything is in the shadow root, and the <time> inside is never changed. It stays in place, hidden, so that the box keeps its
+ * width and nothing moves; only with in-sentence is the box as wide as its text. Print shows UTC again.
  */
 import { months, twoDigits } from '../ui/dates'
 
@@ -18,7 +19,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "2 hours ago", "in 5 minutes". @param distance in milliseconds from now, at least a minute */
+/**
+ * Returns a distance in words: "2 hours ago", "in 5 minutes".
+ * @param distance in ms from now, at least a minute
+ */
 function ago(distance: number) {
   const size = Math.abs(distance)
   const [unit, length] = size < HOUR ? ['minute', MINUTE] : ['hour', HOUR]
@@ -27,8 +31,11 @@ function ago(distance: number) {
   return distance < 0 ? `${counted} ago` : `in ${counted}`
 }
 
-/** @param written what the server wrote, in a zone that the reader has chosen */
-export function words(at: number, now: number, dayAlone: boolean, absolute = false, written = '', clockAlone = false) {
+/**
+ * Returns the text for a time, in ms since 1970.
+ * @param written the server's text, if the reader has chosen a zone
+ */
+export function timeText(at: number, now: number, dayAlone: boolean, absolute = false, written = '', clockAlone = false) {
   if (written)
     return dayAlone || clockAlone || absolute || Math.abs(at - now) >= DAY ? written : `${distance(at, now)}, ${written.slice(-5)}`
   const date = new Date(at)
@@ -43,14 +50,14 @@ export function words(at: number, now: number, dayAlone: boolean, absolute = fal
 
 const distance = (at: number, now: number) => (Math.abs(at - now) < MINUTE ? 'just now' : ago(at - now))
 
-/** Said of a time that is pointed at: nothing before makes a slow phone load a calendar. */
+/** Returns the full time for the title. Intl is used only on pointing, because it makes a slow phone load a calendar. */
 const inFull = (at: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(at)
 
-/** Which the reader has chosen: then the server's times are in it already. */
+/** The zone that the reader has chosen; the server's times are in it already. */
 const { zone } = document.documentElement.dataset
 
-const minutes = clock(MINUTE)
-const styles = sheet(
+const minutes = alignedTimer(MINUTE)
+const styles = styleSheet(
   ':host{display:inline-grid}time,slot{display:block;grid-area:1/1}slot{visibility:hidden;user-select:none}' +
     // In a sentence a gap before the full stop is worse than a word that moves.
     ':host([in-sentence]),:host([in-sentence]) time{display:inline}:host([in-sentence]) slot{display:none}' +
@@ -86,7 +93,7 @@ export class LocalTime extends HTMLElement {
     const server = this.textContent ?? ''
     const dayAlone = !server.includes(':')
     const clockAlone = /^\d\d:/.test(server)
-    const text = words(at, Date.now(), dayAlone, this.hasAttribute('absolute'), zone && server, clockAlone)
+    const text = timeText(at, Date.now(), dayAlone, this.hasAttribute('absolute'), zone && server, clockAlone)
     if (this.#own.textContent === text) return
     this.#own.textContent = text
     this.#own.dateTime = new Date(at).toISOString()
@@ -94,10 +101,12 @@ export class LocalTime extends HTMLElement {
 }
 
 /**
- * A clock that strikes at each full step of the wall clock while the page is seen, and at once when it is seen again
- * (from the background, from sleep, from the back-forward cache). One timer for all who listen; none for nobody.
+ * Returns a clock that calls its listeners at each full step of the wall clock while the page is visible, and at once
+ * when it becomes visible again (from the background, from sleep, from the back-forward cache). All listeners share
+ * one timer, which runs only if there are any.
+ * @param step in ms
  */
-export function clock(step: number) {
+export function alignedTimer(step: number) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -126,8 +135,8 @@ export function clock(step: number) {
   }
 }
 
-/** A style sheet for shadow roots; made by script, so that the page's style-src need not allow inline styles. */
-export function sheet(css: string) {
+/** Returns a style sheet for shadow roots. It is made by script, so that the page's style-src need not allow inline styles. */
+export function styleSheet(css: string) {
   const styles = new CSSStyleSheet()
   styles.replaceSync(css)
   return styles

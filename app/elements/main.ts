@@ -1,9 +1,9 @@
 /**
- * The one script of guests' pages: a few custom elements that make nicer what the server has rendered complete.
- * Loaded as <script type="module">. Nothing here is needed to use a page, and nothing in low-data mode loads it.
+ * The only script of guests' pages: a few custom elements that enhance what the server has rendered completely. Pages load it as a module.
+ * They work without it, and low-data mode doesn't load it.
  *
- * Contract with React, for every element: it changes attributes of its own, its shadow root, and children that React
- * never looks into (dangerouslySetInnerHTML); it reads the rest. So members' pages can hydrate around it at any time.
+ * Contract with React, for every element: it changes its own attributes, its shadow root, and children that React never hydrates
+ * (dangerouslySetInnerHTML); it only reads the rest. So members' pages can hydrate around it at any time.
  */
 import { DebateUpdates } from './debate-updates'
 import { ErrorSummary } from './error-summary'
@@ -13,12 +13,12 @@ import { LocalTime } from './local-time'
 import { MemberUpdates } from './member-updates'
 import { PageDrawer } from './page-drawer'
 import { QuickSearch } from './quick-search'
-import { ThemeSwitch, takeOverStoredTheme } from './theme-switch'
+import { restoreStoredTheme, ThemeSwitch } from './theme-switch'
 import { TimeLeft } from './time-left'
-import { lookAfterForms } from './unsent-form'
+import { watchForms } from './unsent-form'
 import { ZoneOffer } from './zone-offer'
 
-takeOverStoredTheme()
+restoreStoredTheme()
 
 const elements: Record<string, CustomElementConstructor> = {
   'debate-news': DebateUpdates,
@@ -36,4 +36,4 @@ const elements: Record<string, CustomElementConstructor> = {
 for (const [name, element] of Object.entries(elements)) {
   if (!customElements.get(name)) customElements.define(name, element)
 }
-lookAfterForms()
+watchForms()

@@ -1,20 +1,19 @@
 /**
- * <own-news stream="/stream" notifications="/notifications"></own-news>, on members' pages:
- * hands on what the member is told, for the header's counts (`own-news` events on the document; in `told` for who listens later, as
- * React does where the browser has better to do first), and shows each
- * notification for 3500 ms while the page is seen, but on the notifications themselves (customer-spec §4), and of a message on its
- * conversation and the list of them. Said once by
- * ear. It is never the only place: the list has it too. Contract: all in the shadow root.
+ * <own-news stream="/stream" notifications="/notifications"></own-news> on members' pages passes on the member's events, for the
+ * header's counts: as `own-news` events on the document, and in `told` for later listeners, because React may hydrate later. It shows
+ * each notification for 3500 ms while the page is visible, except on the page of notifications (customer-spec §4), and for a message
+ * except on its conversation and the list of conversations. It announces each once. It is never the only place: the list has them too.
+ * Contract: everything is in the shadow root.
  */
 
 import { announce } from './announce'
-import { sheet } from './local-time'
+import { styleSheet } from './local-time'
 import { listen } from './page-stream'
 
 const shownFor = 3500
-/** More do not come before React has taken the page over, and a page may stay open for days. */
-const keptForLater = 100
-const styles = sheet(
+/** Caps the queue: no more events arrive before React hydrates, and a page may stay open for days. */
+const maxQueued = 100
+const styles = styleSheet(
   'p{position:fixed;inset-inline:1rem;inset-block-end:1rem;z-index:4;max-inline-size:42rem;margin:0 auto;padding:.75rem 1rem;' +
     'border:1px solid var(--control);border-radius:.375rem;background:var(--raised);color:var(--text)}p:empty{display:none}a{color:var(--link)}',
 )
@@ -38,7 +37,7 @@ export class MemberUpdates extends HTMLElement {
         listen(stream, name, (data) => {
           if (data.part === 'debate') return
           const detail = { name, data }
-          if (this.told.length < keptForLater) this.told.push(detail)
+          if (this.told.length < maxQueued) this.told.push(detail)
           document.dispatchEvent(new CustomEvent('own-news', { detail }))
           if (name === 'notification') this.#show(data)
         }),
@@ -51,10 +50,10 @@ export class MemberUpdates extends HTMLElement {
 
   #show({ type, data }: { type?: unknown; data?: unknown }) {
     const { message, url } = (data ?? {}) as { message?: unknown; url?: unknown }
-    const own = [this.getAttribute('notifications'), ...(type === 'message' ? pagesOfMessage(url) : [])]
-    if (document.hidden || own.includes(location.pathname)) return
+    const quietPages = [this.getAttribute('notifications'), ...(type === 'message' ? pagesOfMessage(url) : [])]
+    if (document.hidden || quietPages.includes(location.pathname)) return
     const link = document.createElement('a')
-    // On this site alone, whatever an API says.
+    // Links only to this site, whatever a foreign API sends.
     link.href =
       URL.canParse(String(url)) && new URL(String(url)).origin === location.origin
         ? String(url)
@@ -67,7 +66,7 @@ export class MemberUpdates extends HTMLElement {
   }
 }
 
-/** A message shows on its conversation's page, and on the one before that. */
+/** Returns the pages that show a message: its conversation and the list of conversations. */
 function pagesOfMessage(url: unknown): string[] {
   if (!URL.canParse(String(url))) return []
   const { pathname } = new URL(String(url))

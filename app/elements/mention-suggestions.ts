@@ -1,23 +1,23 @@
 /**
- * <mention-suggestions debate="12"> around a text area: whom one may mean by what stands after an @.
+ * <mention-suggestions debate="12"> around a text area suggests people to mention after an @.
  *   <mention-suggestions debate="12"><textarea id="content" name="content"></textarea></mention-suggestions>
  *
- * A list box beneath the line one types in, by ARIA's pattern of a list that belongs to a text field: Down and Up choose,
- * Enter or Tab write the chosen name, Escape closes, and so do a press elsewhere and leaving. Nothing is chosen before
- * an arrow is pressed, so that Enter stays a new line for whoever types on. The text area stays a text box of many lines:
- * HTML allows it no other role, and a text box has no aria-expanded; how many there are is said aloud.
- * Contract: it adds a list and a status of its own behind the text area and sets ARIA on that, so it stands in HTML that
- * React never looks into. Members' pages with a field load it, nobody else's. What fails is silent: typing is enough.
+ * A list box beneath the current line, by ARIA's pattern of a list that belongs to a text field: Down and Up choose, Enter or Tab insert
+ * the chosen name, Escape closes, and so do a press elsewhere and leaving the field. Nothing is chosen before an arrow key is pressed, so
+ * that Enter still starts a new line. The text area stays a multi-line text box: HTML allows it no other role, and a text box has no
+ * aria-expanded, so the number of suggestions is announced.
+ * Contract: it adds a list and a status after the text area and sets ARIA attributes on it, so React must never hydrate the HTML around it.
+ * Only members' pages with such a field load it. Failures are silent, because typing is enough.
  */
 
 import { lookedBack, mayMentionBehind } from '#contract/mention-words'
 import { mentionablePath } from '../paths'
-import { isAlone, latestAnswer, optionList, type Suggestion, stepOf } from './option-list'
+import { isPlainKey, latestAnswer, optionList, type Suggestion, stepOf } from './option-list'
 
-/** Milliseconds without a key before it asks. */
-const pause = 150
-/** An @, what may quote the name, and as much of it as is typed. */
-const typed = /[@＠](["“„«]?)([^@＠"“”„«»\n]{0,40})$/u
+/** The time without a key press before it asks, in ms. */
+const debounce = 150
+/** An @, an optional quotation mark, and the part of the name typed so far. */
+const mentionPattern = /[@＠](["“„«]?)([^@＠"“”„«»\n]{0,40})$/u
 
 type Token = { start: number; search: string }
 
@@ -28,12 +28,12 @@ export class MentionSuggestions extends HTMLElement {
   #suggestions: Suggestion[] = []
   #options = optionList(this.#list, () => this.#area)
   #token: Token | undefined
-  /** Where a list was closed or a name written: there it stays closed. */
-  #done = -1
-  /** What nobody is called, so that whatever begins with it is not asked for either. */
-  #nobody: string | undefined
+  /** The position where the list was closed or a name inserted; it stays closed there. */
+  #closedAt = -1
+  /** A search without results, so that longer searches that begin with it are not sent. */
+  #noMatch: string | undefined
   #answers = latestAnswer(
-    pause,
+    debounce,
     (search, signal) => this.#ask(search, signal),
     (suggestions) => this.#show(suggestions ?? []),
   )
@@ -60,61 +60,61 @@ export class MentionSuggestions extends HTMLElement {
   }
 
   handleEvent(event: Event) {
-    if (event instanceof KeyboardEvent) return this.#press(event)
+    if (event instanceof KeyboardEvent) return this.#onKey(event)
     const option = event.target instanceof Element ? event.target.closest('[role=option]') : null
-    if (event.type === 'input') return this.#type()
+    if (event.type === 'input') return this.#onInput()
     if (event.type === 'focusout') return this.#close()
-    // The caret has gone elsewhere.
-    if (event.type === 'selectionchange' && !this.#list.hidden && this.#read()?.start !== this.#token?.start) return this.#close()
+    // The caret has moved elsewhere.
+    if (event.type === 'selectionchange' && !this.#list.hidden && this.#tokenAtCaret()?.start !== this.#token?.start) return this.#close()
     // A press on the list leaves the focus in the field.
     if (event.type === 'mousedown' && event.target !== this.#area) event.preventDefault()
-    if (event.type === 'click' && option) this.#write(option)
+    if (event.type === 'click' && option) this.#insert(option)
   }
 
-  #press(event: KeyboardEvent) {
-    if (this.#list.hidden || !isAlone(event)) return
+  #onKey(event: KeyboardEvent) {
+    if (this.#list.hidden || !isPlainKey(event)) return
     const { key } = event
     const step = stepOf(event)
     const chosen = this.#options.chosen()
     if (step) this.#options.step(step)
-    else if ((key === 'Enter' || key === 'Tab') && chosen) this.#write(chosen)
+    else if ((key === 'Enter' || key === 'Tab') && chosen) this.#insert(chosen)
     else if (key === 'Escape') {
-      this.#done = this.#token?.start ?? -1
+      this.#closedAt = this.#token?.start ?? -1
       this.#close()
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  /** What is being typed where the caret is; undefined where no name is. */
-  #read(): Token | undefined {
+  /** Returns the mention being typed at the caret; undefined if there is none. */
+  #tokenAtCaret(): Token | undefined {
     const { selectionStart: caret = 0, selectionEnd, value = '' } = this.#area ?? {}
-    const found = caret === selectionEnd ? typed.exec(value.slice(Math.max(0, caret - 60), caret)) : null
+    const found = caret === selectionEnd ? mentionPattern.exec(value.slice(Math.max(0, caret - 60), caret)) : null
     if (!found) return undefined
     const [whole, quote, search = ''] = found
     const start = caret - whole.length
     if (!mayMentionBehind(value.slice(Math.max(0, start - lookedBack), start))) return undefined
-    // Without quotes a space ends a name, until more of it follows.
+    // Without quotation marks a space ends a name, until more of it follows.
     if (!quote && !/^(?:[\p{L}\p{N}].*(?<!\s))?$/u.test(search)) return undefined
     return { start, search: search.trim() }
   }
 
-  #type() {
+  #onInput() {
     this.#answers.forget()
-    const token = this.#read()
-    if (token?.start !== this.#token?.start) this.#nobody = undefined
-    if (token?.start !== this.#done) this.#done = -1
+    const token = this.#tokenAtCaret()
+    if (token?.start !== this.#token?.start) this.#noMatch = undefined
+    if (token?.start !== this.#closedAt) this.#closedAt = -1
     this.#token = token
     const search = token?.search.toLowerCase() ?? ''
-    if (!token || this.#done >= 0 || (this.#nobody !== undefined && search.startsWith(this.#nobody))) return this.#close()
+    if (!token || this.#closedAt >= 0 || (this.#noMatch !== undefined && search.startsWith(this.#noMatch))) return this.#close()
     this.#answers.ask(search)
   }
 
   async #ask(search: string, signal: AbortSignal): Promise<Suggestion[]> {
     const answer = await fetch(mentionablePath(this.getAttribute('debate') ?? '', search), { signal })
     const suggestions: Suggestion[] = answer.ok ? await answer.json() : []
-    // A late answer is no answer.
-    if (suggestions.length === 0 && !signal.aborted) this.#nobody = search
+    // An aborted answer says nothing about the search.
+    if (suggestions.length === 0 && !signal.aborted) this.#noMatch = search
     return suggestions
   }
 
@@ -141,17 +141,17 @@ export class MentionSuggestions extends HTMLElement {
     return option
   }
 
-  #write(option: Element) {
+  #insert(option: Element) {
     const suggestion = this.#suggestions[[...this.#list.children].indexOf(option)]
-    const token = this.#read()
+    const token = this.#tokenAtCaret()
     this.#close()
     if (!suggestion || !token || !this.#area) return
     const { selectionStart: caret, value } = this.#area
     const text = /^\s/.test(value.slice(caret)) ? suggestion.text : `${suggestion.text} `
-    this.#done = token.start
+    this.#closedAt = token.start
     this.#area.focus()
     this.#area.setSelectionRange(token.start, caret)
-    // Typed as by hand, so that it can be undone and whoever listens hears of it.
+    // Inserted as if typed, so that it can be undone and listeners get its events.
     if (document.execCommand('insertText', false, text)) return
     this.#area.setRangeText(text, token.start, caret, 'end')
     this.#area.dispatchEvent(new InputEvent('input', { bubbles: true }))
@@ -167,7 +167,10 @@ export class MentionSuggestions extends HTMLElement {
     this.#area?.removeAttribute('aria-controls')
   }
 
-  /** Where the line of the name ends, from the element's top: measured in a copy of the text, for a text area tells nothing of its lines. */
+  /**
+   * Returns where the line with the mention ends, in pixels from the top of the element. It is measured in a copy of the text,
+   * because a text area doesn't expose its lines.
+   */
   #bottomOfLine(): number {
     const area = this.#area
     if (!area) return 0

@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Questions that are answered when a test says so. */
-function asked() {
+/** Collects questions, which a test answers at a chosen time. */
+function askedQuestions() {
   const questions = new Map<string, { answer: (text: string) => void; fail: () => void; signal: AbortSignal }>()
   const shown: (string | undefined)[] = []
   const ask = (question: string, signal: AbortSignal) =>
@@ -17,8 +17,8 @@ function asked() {
   return { questions, shown, answers: latestAnswer<string>(220, ask, (answer) => shown.push(answer)) }
 }
 
-test('nothing is asked before nothing has been typed for 220 ms', async () => {
-  const { questions, answers } = asked()
+test('asks only after 220 ms without typing', async () => {
+  const { questions, answers } = askedQuestions()
   for (const text of ['t', 'tr', 'tra']) {
     answers.ask(text)
     await vi.advanceTimersByTimeAsync(219)
@@ -28,8 +28,8 @@ test('nothing is asked before nothing has been typed for 220 ms', async () => {
   expect([...questions.keys()]).toEqual(['tra'])
 })
 
-test('a late answer never takes the place of a newer one', async () => {
-  const { questions, shown, answers } = asked()
+test('never replaces a newer answer by a late one', async () => {
+  const { questions, shown, answers } = askedQuestions()
   answers.ask('first')
   await vi.advanceTimersByTimeAsync(220)
   answers.ask('second')
@@ -42,8 +42,8 @@ test('a late answer never takes the place of a newer one', async () => {
   expect(shown).toEqual(['to the second'])
 })
 
-test('nor does it come while the newer question waits, and a late failure is none', async () => {
-  const { questions, shown, answers } = asked()
+test('ignores a late failure while a newer question is pending', async () => {
+  const { questions, shown, answers } = askedQuestions()
   answers.ask('first')
   await vi.advanceTimersByTimeAsync(220)
   answers.ask('second')
@@ -54,8 +54,8 @@ test('nor does it come while the newer question waits, and a late failure is non
   expect(shown).toEqual([undefined])
 })
 
-test('what is forgotten is neither asked nor shown', async () => {
-  const { questions, shown, answers } = asked()
+test('neither asks nor shows a forgotten question', async () => {
+  const { questions, shown, answers } = askedQuestions()
   answers.ask('first', 0)
   await vi.advanceTimersByTimeAsync(0)
   answers.forget()

@@ -1,7 +1,7 @@
 /**
- * The options of a list box beneath a text field that keeps the focus, by ARIA's pattern of the two: which one the arrow
- * keys have chosen, told to the field by aria-activedescendant.
- * @param list with an id; whatever within has role=option
+ * Manages the options of a list box beneath a text field that keeps the focus, by ARIA's pattern for the two: the option chosen by the
+ * arrow keys, announced through aria-activedescendant of the field.
+ * @param list has an id, and options with role=option in it
  * @param field the text field; null until its element has found it
  */
 export function optionList(list: HTMLElement, field: () => HTMLElement | null) {
@@ -10,7 +10,7 @@ export function optionList(list: HTMLElement, field: () => HTMLElement | null) {
 
   function choose(option: HTMLElement | undefined) {
     chosen = option
-    for (const one of options()) one.ariaSelected = String(one === option)
+    for (const other of options()) other.ariaSelected = String(other === option)
     if (option) field()?.setAttribute('aria-activedescendant', option.id)
     else field()?.removeAttribute('aria-activedescendant')
     option?.scrollIntoView({ block: 'nearest' })
@@ -19,14 +19,17 @@ export function optionList(list: HTMLElement, field: () => HTMLElement | null) {
   return {
     chosen: () => chosen,
     choose,
-    /** Down by one or up by one: round and round, by way of none. */
+    /** Moves down or up by one, in a circle that includes no choice. */
     step(by: 1 | -1) {
       const all = options()
       const before = chosen ? all.indexOf(chosen) : all.length
       const places = all.length + 1
       choose(all[(before + by + places) % places])
     },
-    /** Takes new options in. @returns how many there are */
+    /**
+     * Prepares new options.
+     * @returns how many there are
+     */
     renew(): number {
       const all = options()
       for (const [index, option] of all.entries()) {
@@ -39,21 +42,21 @@ export function optionList(list: HTMLElement, field: () => HTMLElement | null) {
   }
 }
 
-/** The way an arrow key leads in a list; undefined for every other key. */
+/** Returns the direction of an arrow key; undefined for every other key. */
 export function stepOf({ key }: KeyboardEvent): 1 | -1 | undefined {
   if (key === 'ArrowDown') return 1
   return key === 'ArrowUp' ? -1 : undefined
 }
 
-/** Whether a key is pressed by itself, and not to compose a letter: only such a key is for the list. */
-export function isAlone({ isComposing, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+/** Checks whether a key is pressed without modifiers and not to compose a letter. Only such keys are for the list. */
+export function isPlainKey({ isComposing, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return !isComposing && !shiftKey && !ctrlKey && !altKey && !metaKey
 }
 
 /**
- * Asks once nothing has been typed for a while, and hands on the answer to the latest question alone: a late one to an
- * earlier question never takes its place, in whatever order they come.
- * @param pause milliseconds
+ * Asks once nothing has been typed for a while, and shows the answer only to the latest question: a late answer to an earlier one never
+ * replaces it, in whatever order they arrive.
+ * @param pause in ms
  * @param ask may fail, and should stop when its signal is aborted
  * @param show gets the answer; undefined if asking failed
  */
@@ -86,5 +89,5 @@ export function latestAnswer<T>(
   }
 }
 
-/** Somebody whom a text may mention: their shown name, and how one writes that. */
+/** A person to mention in a text: their shown name, and the text of the mention. */
 export type Suggestion = { name: string; text: string }

@@ -2,9 +2,8 @@
  * <page-drawer> around a <details> of the header (menu, search), which works by itself:
  *   <page-drawer><details name="top"><summary>Menu</summary>…</details></page-drawer>
  *
- * Adds: Escape closes it and gives the focus back to the summary; so does a press outside, or leaving it by keyboard,
- * without taking the focus; opening a search puts the cursor into its field. `beside="ways"` names what lies in its panel though
- * it stands elsewhere in the page: a press on that is none outside.
+ * It closes on Escape, which returns the focus to the summary, and on a press outside or leaving by keyboard, which don't. Opening a search
+ * focuses its field. `beside="ways"` names an element elsewhere in the page that belongs to the panel: a press on it is not outside.
  * Contract: it only sets `open` on its <details>, as the browser itself does; React must not control that attribute.
  */
 export class PageDrawer extends HTMLElement {

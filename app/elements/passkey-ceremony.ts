@@ -1,13 +1,13 @@
 /**
- * <passkey-ceremony kind="sign-in" to="/auth/passkey?for=sign-in" intent="passkey" words="Sign in with a passkey" site="rostrum.example">
- * where the browser has passkeys, and this is the site's own address, has a button in place of what stood there. Pressed, the browser
- * is asked, with what the server says to ask; what it answers goes with the form around it as `credential`, or with one of its own
- * to the page's address. Where the server wants something else first (a sign-in, a proof), the form goes without it, and the
- * server leads on.
+ * <passkey-ceremony kind="sign-in" to="/auth/passkey?for=sign-in" intent="passkey" words="Sign in with a passkey"
+ * site="rostrum.example"> replaces its content by a button if the browser has passkeys and this is the site's own address. The button
+ * runs the browser's ceremony with options from the server. The result is sent as `credential` with the form around the element, or
+ * with a form of its own to the page's address. If the server needs something else first (a sign-in, a proof), the form is sent
+ * without a credential, and the server redirects.
  *
- * At a sign-in the browser also offers its passkeys in the field that says `autocomplete="… webauthn"`, unasked.
- * Contract: it owns its children, so React renders them by dangerouslySetInnerHTML and never looks into them again. Only pages
- * that have one load this and the library in it.
+ * At sign-in the browser also offers its passkeys in the field with `autocomplete="… webauthn"`, without a press.
+ * Contract: it owns its children, so React renders them by dangerouslySetInnerHTML and never hydrates them. Only
+ * pages that have one load this and its library.
  */
 import {
   browserSupportsWebAuthnAutofill,
@@ -22,16 +22,16 @@ import { announce } from './announce'
 
 type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON
 
-/** What the server says to ask: options, nothing where it wants something else first, or words. */
+/** The server's answer: options, null if it needs something else first, or an error text. */
 type OptionsAnswer = { options: Options } | { said: string } | null
 
-/** A challenge that waits in a field is renewed before it is over. */
-const renewedAfter = passkeyLimits.challengeGoodFor - 60_000
+/** A challenge offered in a field is renewed before it expires. */
+const renewAfter = passkeyLimits.challengeGoodFor - 60_000
 
 export class PasskeyCeremony extends HTMLElement {
   #button = document.createElement('button')
-  #said = document.createElement('p')
-  #sent = document.createElement('span')
+  #errorText = document.createElement('p')
+  #fields = document.createElement('span')
   #timer: ReturnType<typeof setTimeout> | undefined
 
   connectedCallback() {
@@ -39,22 +39,22 @@ export class PasskeyCeremony extends HTMLElement {
     this.#button.type = 'button'
     this.#button.textContent = this.getAttribute('words')
     this.#button.onclick = () => void this.#press()
-    this.#said.className = 'error'
-    this.#said.hidden = true
-    this.#sent.hidden = true
+    this.#errorText.className = 'error'
+    this.#errorText.hidden = true
+    this.#fields.hidden = true
     this.#fill()
-    // Not where one was refused just now: what answers by itself would be refused again and again.
+    // Not after a refusal, because an automatic answer would be refused again and again.
     if (!document.querySelector('error-summary')) void this.#offer()
-    // Back to a page that the browser had kept whole: what was sent from it is over.
+    // The browser may restore this page whole from its cache; what was sent from it is over.
     addEventListener('pageshow', this)
   }
 
-  /** Without a form around it, it has one. */
+  /** Adds a form if there is none around the element. */
   #fill() {
     const form = document.createElement('form')
     form.method = 'post'
     const place = this.closest('form') ? this : form
-    place.replaceChildren(this.#button, this.#said, this.#sent)
+    place.replaceChildren(this.#button, this.#errorText, this.#fields)
     if (place === form) this.replaceChildren(form)
   }
 
@@ -65,7 +65,7 @@ export class PasskeyCeremony extends HTMLElement {
 
   handleEvent(event: PageTransitionEvent) {
     if (!event.persisted) return
-    this.#sent.replaceChildren()
+    this.#fields.replaceChildren()
     this.#button.disabled = false
     void this.#offer()
   }
@@ -73,46 +73,46 @@ export class PasskeyCeremony extends HTMLElement {
   async #press() {
     clearTimeout(this.#timer)
     this.#button.disabled = true
-    this.#tell('')
+    this.#showError('')
     const isAdding = this.getAttribute('kind') === 'adding'
     try {
-      const asked = await this.#ask()
-      if (asked === null) return this.#send('')
-      if ('options' in asked) {
-        const { options: optionsJSON } = asked
+      const reply = await this.#fetchOptions()
+      if (reply === null) return this.#send('')
+      if ('options' in reply) {
+        const { options: optionsJSON } = reply
         return this.#send(await (isAdding ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON })))
       }
-      this.#tell(asked.said)
+      this.#showError(reply.said)
     } catch (fault) {
-      this.#tell(`${whatHappened(fault)} ${isAdding ? 'Nothing was added.' : 'Try again, or type your password.'}`)
+      this.#showError(`${errorTextOf(fault)} ${isAdding ? 'Nothing was added.' : 'Try again, or type your password.'}`)
     }
     this.#button.disabled = false
     this.#button.focus()
     void this.#offer()
   }
 
-  /** Lets the browser offer passkeys where one types. Nobody asked for it, so that it fails is told to nobody: there is the button. */
+  /** Lets the browser offer passkeys in the field. The visitor has not asked for it, so failures are silent; the button still works. */
   async #offer() {
     clearTimeout(this.#timer)
     if (this.getAttribute('kind') !== 'sign-in') return
     try {
       if (!(await browserSupportsWebAuthnAutofill())) return
-      const asked = await this.#ask()
-      if (this.#button.disabled || asked === null || !('options' in asked)) return
-      this.#timer = setTimeout(() => this.#renew(), renewedAfter)
-      this.#send(await startAuthentication({ optionsJSON: asked.options, useBrowserAutofill: true }))
+      const reply = await this.#fetchOptions()
+      if (this.#button.disabled || reply === null || !('options' in reply)) return
+      this.#timer = setTimeout(() => this.#renew(), renewAfter)
+      this.#send(await startAuthentication({ optionsJSON: reply.options, useBrowserAutofill: true }))
     } catch {
-      // The next press tells why.
+      // The next press shows the reason.
     }
   }
 
-  /** A page that nobody looks at asks for nothing. */
+  /** A hidden page asks for nothing. */
   #renew() {
     if (document.hidden) document.addEventListener('visibilitychange', () => this.#renew(), { once: true })
     else void this.#offer()
   }
 
-  async #ask(): Promise<OptionsAnswer> {
+  async #fetchOptions(): Promise<OptionsAnswer> {
     try {
       const answer = await fetch(this.getAttribute('to') ?? '')
       return answer.status === 401 || answer.status === 403 ? null : await answer.json()
@@ -121,18 +121,18 @@ export class PasskeyCeremony extends HTMLElement {
     }
   }
 
-  /** @param answer the browser's; nothing to let the server lead on */
+  /** @param answer the browser's; empty to let the server redirect */
   #send(answer: object | '') {
     clearTimeout(this.#timer)
     this.#button.disabled = true
     const credential = answer === '' ? '' : JSON.stringify(answer)
-    this.#sent.replaceChildren(hidden('intent', this.getAttribute('intent') ?? ''), hidden('credential', credential))
-    this.#sent.closest('form')?.requestSubmit()
+    this.#fields.replaceChildren(hidden('intent', this.getAttribute('intent') ?? ''), hidden('credential', credential))
+    this.#fields.closest('form')?.requestSubmit()
   }
 
-  #tell(words: string) {
-    this.#said.textContent = words
-    this.#said.hidden = words === ''
+  #showError(words: string) {
+    this.#errorText.textContent = words
+    this.#errorText.hidden = words === ''
     if (words) announce(words)
   }
 }
@@ -141,7 +141,7 @@ function hidden(name: string, value: string): HTMLInputElement {
   return Object.assign(document.createElement('input'), { type: 'hidden', name, value })
 }
 
-function whatHappened(fault: unknown): string {
+function errorTextOf(fault: unknown): string {
   if (fault instanceof WebAuthnError) {
     if (fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device has a passkey of your account already.'
     if (/^ERROR_INVALID_(DOMAIN|RP_ID)$/.test(fault.code)) return 'Passkeys work at the site’s own address alone.'

@@ -2,30 +2,30 @@
  * <quick-search> around the header's search form, which works by itself:
  *   <quick-search><form action="/search" role="search"><input type="search" name="q"> <button>Search</button></form></quick-search>
  *
- * While one types, a list beneath the field shows what is found (customer-spec §2, Quick search); while it is empty, the
- * recent searches and shortcuts. By ARIA's pattern of a combobox with a list box: Down and Up choose, Enter follows what
- * is chosen or else searches, Escape closes. How much was found is said, politely. All of it are links of the server's making
- * (see search/quick.route.ts), so that they open as links do. Where the field is folded away (page-drawer) its opening
- * covers the window with a dialog, and closing that leads back to what opened it.
- * Contract: it owns its children, so React renders them by dangerouslySetInnerHTML and never looks into them again.
+ * While the reader types, a list beneath the field shows results (customer-spec §2, Quick search); while it is empty, the recent searches
+ * and shortcuts. It follows ARIA's pattern of a combobox with a list box: Down and Up choose, Enter follows the chosen link or else
+ * searches, Escape closes. The number of results is announced politely. All results are links made by the server (see
+ * search/quick.route.ts), so that they open as links do. If the field is folded away (page-drawer), opening it covers the window with a
+ * dialog, and closing the dialog returns the focus.
+ * Contract: it owns its children, so React renders them by dangerouslySetInnerHTML and never hydrates them.
  */
 import { searchLimits } from '#contract/search-limits'
 import { quickSearchPath, searchPath, withQuery } from '../paths'
-import { isAlone, latestAnswer, optionList, stepOf } from './option-list'
+import { isPlainKey, latestAnswer, optionList, stepOf } from './option-list'
 import { recentSearches, rememberSearch } from './recent-searches'
 
-/** What the server answers: words to be said, and the options in groups. */
+/** The server's answer: a text to announce, and the options in groups. */
 type QuickResults = { said: string; html?: string }
 
-/** Below it the header's search is folded. */
-const small = matchMedia('(width < 48rem)')
+/** Below this width the header's search is folded. */
+const smallScreen = matchMedia('(width < 48rem)')
 
 export class QuickSearch extends HTMLElement {
   #form: HTMLFormElement | null = null
   #input: HTMLInputElement | null = null
   #button: HTMLButtonElement | null = null
-  #found = document.createElement('div')
-  #said = document.createElement('p')
+  #results = document.createElement('div')
+  #status = document.createElement('p')
   #list = document.createElement('div')
   #options = optionList(this.#list, () => this.#input)
   #answers = latestAnswer(searchLimits.quick.debounce, ask, (found) => this.#show(found))
@@ -34,37 +34,37 @@ export class QuickSearch extends HTMLElement {
     this.#form = this.querySelector('form')
     this.#input = this.querySelector('input')
     this.#button = this.querySelector('button')
-    if (!this.#form || !this.#input || !this.#button || this.#found.isConnected) return
+    if (!this.#form || !this.#input || !this.#button || this.#results.isConnected) return
     if (location.pathname === new URL(this.#form.action).pathname) rememberSearch(new URLSearchParams(location.search).get('q') ?? '')
-    this.#said.role = 'status'
+    this.#status.role = 'status'
     this.#list.role = 'listbox'
     this.#list.id = 'quick-found'
     this.#list.ariaLabel = 'Suggestions'
-    this.#found.className = 'found'
+    this.#results.className = 'found'
     this.#close()
-    this.#found.append(this.#said, this.#list)
-    this.append(this.#found)
-    // A search field may be nothing but a search field (ARIA in HTML); a combobox is a text field.
+    this.#results.append(this.#status, this.#list)
+    this.append(this.#results)
+    // ARIA in HTML allows no combobox role on a search field, only on a text field.
     Object.assign(this.#input, { type: 'text', enterKeyHint: 'search', autocomplete: 'off', role: 'combobox', ariaExpanded: 'false' })
     this.#input.setAttribute('aria-controls', this.#list.id)
     this.#input.setAttribute('aria-autocomplete', 'list')
     for (const event of ['input', 'keydown', 'focusin', 'focusout', 'mousedown']) this.addEventListener(event, this)
-    addEventListener('pageshow', () => this.#allow())
-    this.#allow()
-    // Typed before the script was here.
+    addEventListener('pageshow', () => this.#toggleButton())
+    this.#toggleButton()
+    // The reader may have typed before the script loaded.
     if (document.activeElement === this.#input && this.#text()) this.#answers.ask(this.#text())
-    this.closest('details')?.addEventListener('toggle', () => this.#cover())
+    this.closest('details')?.addEventListener('toggle', () => this.#openDialog())
   }
 
   handleEvent(event: Event) {
-    if (event instanceof KeyboardEvent) return this.#press(event)
+    if (event instanceof KeyboardEvent) return this.#onKey(event)
     if (event.type === 'mousedown') {
       // A press on the list leaves the focus in the field.
-      if (this.#found.contains(event.target as Node)) event.preventDefault()
+      if (this.#results.contains(event.target as Node)) event.preventDefault()
     } else if (event instanceof FocusEvent && event.type === 'focusout') {
       if (!this.contains(event.relatedTarget as Node | null)) this.#close()
     } else if (event.target === this.#input) {
-      this.#allow()
+      this.#toggleButton()
       const text = this.#text()
       if (event.type === 'focusin') this.#answers.ask(text, 0)
       else {
@@ -78,13 +78,13 @@ export class QuickSearch extends HTMLElement {
     return this.#input?.value.trim() ?? ''
   }
 
-  /** customer-spec §5: nothing is searched for while nothing is typed. */
-  #allow() {
+  /** Disables the button while nothing is typed (customer-spec §5). */
+  #toggleButton() {
     if (this.#button) this.#button.disabled = this.#text() === ''
   }
 
-  #press(event: KeyboardEvent) {
-    if (event.target !== this.#input || !isAlone(event)) return
+  #onKey(event: KeyboardEvent) {
+    if (event.target !== this.#input || !isPlainKey(event)) return
     const { key } = event
     const step = stepOf(event)
     const chosen = this.#options.chosen()
@@ -94,7 +94,7 @@ export class QuickSearch extends HTMLElement {
     } else if (key === 'Enter' && chosen) chosen.click()
     else if (key === 'Escape' && this.#isOpen()) {
       this.#close()
-      // The fold around it stays open for once.
+      // The drawer around it stays open on this Escape.
       event.stopPropagation()
     } else return
     event.preventDefault()
@@ -104,30 +104,30 @@ export class QuickSearch extends HTMLElement {
     if (!this.contains(document.activeElement)) return
     this.#list.innerHTML = found.html ?? ''
     if (!this.#text()) this.#list.prepend(...recentGroup())
-    this.#found.classList.remove('sr-only')
+    this.#results.classList.remove('sr-only')
     this.#list.hidden = this.#options.renew() === 0
     if (this.#input) this.#input.ariaExpanded = String(!this.#list.hidden)
-    this.#said.textContent = found.said
+    this.#status.textContent = found.said
   }
 
-  /** Unseen, but there: what is said must be heard. */
+  /** Hides the results but keeps them rendered, so that the status is still announced. */
   #close() {
     this.#answers.forget()
     this.#options.choose(undefined)
-    this.#found.classList.add('sr-only')
+    this.#results.classList.add('sr-only')
     this.#list.hidden = true
     if (this.#input) this.#input.ariaExpanded = 'false'
-    this.#said.textContent = ''
+    this.#status.textContent = ''
   }
 
   #isOpen() {
-    return !this.#found.classList.contains('sr-only')
+    return !this.#results.classList.contains('sr-only')
   }
 
-  /** On small screens: opened, the fold covers the window. */
-  #cover() {
+  /** Covers the window with a dialog when the drawer opens on a small screen. */
+  #openDialog() {
     const details = this.closest('details')
-    if (!details?.open || !small.matches || !this.#form || this.querySelector('dialog')) return
+    if (!details?.open || !smallScreen.matches || !this.#form || this.querySelector('dialog')) return
     const form = this.#form
     const dialog = document.createElement('dialog')
     dialog.ariaLabel = 'Search'
@@ -136,15 +136,15 @@ export class QuickSearch extends HTMLElement {
     back.className = 'quiet'
     back.textContent = 'Close the search'
     back.onclick = () => dialog.close()
-    // The dialog's alone: the fold is closed after it.
+    // This Escape closes only the dialog, which then closes the drawer.
     dialog.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') event.stopPropagation()
     })
-    dialog.append(back, form, this.#found)
+    dialog.append(back, form, this.#results)
     this.append(dialog)
     dialog.onclose = () => {
       this.#close()
-      this.append(form, this.#found)
+      this.append(form, this.#results)
       dialog.remove()
       details.open = false
       details.querySelector('summary')?.focus()

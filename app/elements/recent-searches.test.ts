@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readRecent, withRecent } from './recent-searches'
 
-test('the latest is first, and takes the place of one that differs by case alone', () => {
+test('puts the latest search first and replaces one that differs only by case', () => {
   const searched = ['cars', ' Trams ', 'CARS', 'Ärger', 'ärger', 'free  trams'].reduce(withRecent, [] as string[])
   expect(searched).toEqual(['free trams', 'ärger', 'CARS', 'Trams'])
 })
 
-test('there are six at most, and an empty one is none', () => {
+test('keeps at most six searches and ignores an empty one', () => {
   const searched = ['1', '2', '3', '4', '5', '6', '7', ' '].reduce(withRecent, [] as string[])
   expect(searched).toEqual(['7', '6', '5', '4', '3', '2'])
 })
@@ -18,6 +18,6 @@ test.each([
   ['"cars"', []],
   ['["a",1,null," ","A","b"]', ['a', 'b']],
   [JSON.stringify(['a', 'b', 'c', 'd', 'e', 'f', 'g']), ['a', 'b', 'c', 'd', 'e', 'f']],
-])('what is stored as %s is read as %j', (stored, recent) => {
+])('reads the stored value %s as %j', (stored, recent) => {
   expect(readRecent(stored)).toEqual(recent)
 })

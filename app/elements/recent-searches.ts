@@ -1,16 +1,16 @@
-/** customer-spec §5 and §9: unique ignoring case, the most recent first, at most 6; in local storage. */
+/** Recent searches in local storage: unique ignoring case, most recent first, at most 6 (customer-spec §5 and §9). */
 import { searchLimits } from '#contract/search-limits'
 
 const KEY = 'recent-searches'
 
-/** Adds a search, which takes the place of one that differs by case alone. */
+/** Returns the list with a search added, which replaces one that differs only by case. */
 export function withRecent(recent: readonly string[], text: string): string[] {
   const typed = text.replace(/\s+/g, ' ').trim()
   if (!typed) return [...recent]
   return [typed, ...recent.filter((each) => keyOf(each) !== keyOf(typed))].slice(0, searchLimits.quick.recent)
 }
 
-/** What is stored, or as much of it as makes sense. */
+/** Returns the stored searches, or as much of them as is valid. */
 export function readRecent(stored: string | null): string[] {
   let list: unknown
   try {
@@ -38,7 +38,7 @@ export function rememberSearch(text: string): void {
   }
 }
 
-/** For who comes next to this device. */
+/** Forgets all searches, for the next person on this device. */
 export function forgetSearches(): void {
   try {
     localStorage.removeItem(KEY)

@@ -3,10 +3,10 @@
  *   <theme-switch><form method="post" action="/theme"><input type="hidden" name="to" value="/debates">
  *     <input type="hidden" name="theme" value="light"><button class="quiet"><span>Light theme</span></button></form></theme-switch>
  *
- * Switches at once instead of submitting: data-theme on <html>, the cookie that the server reads, local storage, and the
- * class theme-transition for 300 ms. The field and the button's words then name the other theme.
- * Contract: it changes the button, so React renders the form by dangerouslySetInnerHTML with suppressHydrationWarning,
- * and never hydrates <html>. The cookie must not be HttpOnly.
+ * Switches at once instead of submitting: data-theme on <html>, the cookie that the server reads, local storage, and the class
+ * theme-transition for 300 ms. The field and the button's text then name the other theme.
+ * Contract: it changes the button, so React renders the form by dangerouslySetInnerHTML with suppressHydrationWarning, and never
+ * hydrates <html>. The cookie must not be HttpOnly.
  */
 type Theme = 'dark' | 'light'
 
@@ -14,10 +14,10 @@ const KEY = 'theme'
 const root = document.documentElement
 const asTheme = (value: unknown): Theme | undefined => (value === 'light' || value === 'dark' ? value : undefined)
 const other = (theme: Theme): Theme => (theme === 'dark' ? 'light' : 'dark')
-const shown = (): Theme => asTheme(root.dataset.theme) ?? 'dark'
+const currentTheme = (): Theme => asTheme(root.dataset.theme) ?? 'dark'
 const cookie = () => /(?:^|;\s*)theme=([^;]*)/.exec(document.cookie)?.[1]
 
-function stored(): Theme | undefined {
+function storedTheme(): Theme | undefined {
   try {
     return asTheme(localStorage.getItem(KEY))
   } catch {
@@ -25,7 +25,7 @@ function stored(): Theme | undefined {
   }
 }
 
-function keep(theme: Theme) {
+function saveTheme(theme: Theme) {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere
   document.cookie = `${KEY}=${theme}; path=/; max-age=31536000; samesite=lax${secure}`
@@ -38,30 +38,30 @@ function keep(theme: Theme) {
 
 let transition: ReturnType<typeof setTimeout> | undefined
 
-function show(theme: Theme, moving: boolean) {
+function applyTheme(theme: Theme, animated: boolean) {
   clearTimeout(transition)
-  if (moving) {
+  if (animated) {
     root.classList.add('theme-transition')
     transition = setTimeout(() => root.classList.remove('theme-transition'), 300)
   }
   root.dataset.theme = theme
-  for (const each of document.querySelectorAll('theme-switch')) {
-    if (each instanceof ThemeSwitch) each.name() // not before it is defined: then it names itself
+  for (const element of document.querySelectorAll('theme-switch')) {
+    if (element instanceof ThemeSwitch) element.name() // undefined elements name themselves later
   }
 }
 
-/** First start: a choice in local storage fills a cookie that is not there. Otherwise the cookie, thus the server, wins. */
-export function takeOverStoredTheme() {
-  const before = stored()
-  if (cookie() !== undefined || !before) return
-  keep(before)
-  if (before !== shown()) show(before, false)
+/** Fills a missing cookie from local storage on the first visit. Otherwise the cookie, and so the server, wins. */
+export function restoreStoredTheme() {
+  const saved = storedTheme()
+  if (cookie() !== undefined || !saved) return
+  saveTheme(saved)
+  if (saved !== currentTheme()) applyTheme(saved, false)
 }
 
-// A page that comes back whole from the browser's memory may be older than the choice.
+// A page restored from the browser's memory may be older than the choice.
 addEventListener('pageshow', (event) => {
   const theme = event.persisted && asTheme(cookie())
-  if (theme && theme !== shown()) show(theme, false)
+  if (theme && theme !== currentTheme()) applyTheme(theme, false)
 })
 
 export class ThemeSwitch extends HTMLElement {
@@ -72,16 +72,16 @@ export class ThemeSwitch extends HTMLElement {
 
   handleEvent(event: Event) {
     event.preventDefault()
-    const theme = other(shown())
-    keep(theme)
-    show(theme, true)
+    const theme = other(currentTheme())
+    saveTheme(theme)
+    applyTheme(theme, true)
   }
 
-  /** The button names what it leads to. */
+  /** Names the theme that the button switches to. */
   name() {
     const field = this.querySelector<HTMLInputElement>('[name=theme]')
     const words = this.querySelector('span')
-    const next = other(shown())
+    const next = other(currentTheme())
     if (!field || !words || field.value === next) return
     field.value = next
     words.textContent = next === 'light' ? 'Light theme' : 'Dark theme'

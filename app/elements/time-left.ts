@@ -1,15 +1,14 @@
 /**
- * <time-left deadline="2025-11-24T14:05:00Z">2 d 3 h left</time-left>, beside the absolute deadline:
- * counts down every second, "2 d 03:12:45 left", and is right again after sleep, for it always asks the clock.
+ * <time-left deadline="2025-11-24T14:05:00Z">2 d 3 h left</time-left>, beside the absolute deadline, counts down every second, "2 d
+ * 03:12:45 left". It is right again after sleep, because it always asks the clock.
  *
- * By ear it is silent: no live region, the ticking text is aria-hidden, and beside it stands, unseen, a text that
- * changes with the minute, for whoever reads past it. Contract: all in the shadow root; the server's text is replaced
- * on screen, never changed.
+ * Screen readers hear no ticking: there is no live region, the ticking text is aria-hidden, and a visually hidden text beside it changes
+ * each minute. Contract: everything is in the shadow root; the server's text is hidden, never changed.
  */
-import { clock, sheet } from './local-time'
+import { alignedTimer, styleSheet } from './local-time'
 
 const pad = (n: number) => String(n).padStart(2, '0')
-const many = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
+const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
 function parts(milliseconds: number) {
   const seconds = Math.ceil(milliseconds / 1000)
@@ -21,30 +20,32 @@ function parts(milliseconds: number) {
   }
 }
 
-/** For the eye. */
-export function ticking(milliseconds: number) {
+/** Returns the visible text, by the second. */
+export function countdownText(milliseconds: number) {
   if (milliseconds <= 0) return 'time is up'
   const { days, hours, minutes, seconds } = parts(milliseconds)
   const time = days || hours ? `${pad(hours)}:${pad(minutes)}:${pad(seconds)}` : `${minutes} min ${pad(seconds)} s`
   return `${days ? `${days} d ` : ''}${time} left`
 }
 
-/** For the ear. */
-export function spoken(milliseconds: number) {
+/** Returns the text for screen readers, by the minute. */
+export function spokenText(milliseconds: number) {
   if (milliseconds <= 0) return 'time is up'
   const { days, hours, minutes } = parts(milliseconds)
-  if (days) return `${many(days, 'day')} ${many(hours, 'hour')} left`
-  if (hours) return `${many(hours, 'hour')} ${many(minutes, 'minute')} left`
-  return minutes ? `${many(minutes, 'minute')} left` : 'less than a minute left'
+  if (days) return `${counted(days, 'day')} ${counted(hours, 'hour')} left`
+  if (hours) return `${counted(hours, 'hour')} ${counted(minutes, 'minute')} left`
+  return minutes ? `${counted(minutes, 'minute')} left` : 'less than a minute left'
 }
 
-const seconds = clock(1000)
-const styles = sheet('span+span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}')
+const seconds = alignedTimer(1000)
+const styles = styleSheet(
+  'span+span{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
+)
 
 export class TimeLeft extends HTMLElement {
   static observedAttributes = ['deadline']
-  #eye = document.createElement('span')
-  #ear = document.createElement('span')
+  #visible = document.createElement('span')
+  #spoken = document.createElement('span')
 
   connectedCallback() {
     seconds.add(this.#tick)
@@ -64,11 +65,11 @@ export class TimeLeft extends HTMLElement {
     if (!this.shadowRoot) {
       const shadow = this.attachShadow({ mode: 'open' })
       shadow.adoptedStyleSheets = [styles]
-      this.#eye.ariaHidden = 'true'
-      shadow.append(this.#eye, this.#ear)
+      this.#visible.ariaHidden = 'true'
+      shadow.append(this.#visible, this.#spoken)
     }
-    this.#eye.textContent = ticking(left)
-    const text = spoken(left)
-    if (this.#ear.textContent !== text) this.#ear.textContent = text
+    this.#visible.textContent = countdownText(left)
+    const text = spokenText(left)
+    if (this.#spoken.textContent !== text) this.#spoken.textContent = text
   }
 }

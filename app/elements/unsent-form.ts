@@ -1,22 +1,22 @@
 /**
- * Where the site can't be reached, a form that is sent stays on its page, which says so at the edge of the window; its text is kept
- * on this device. It is sent again when told to or, if it has a nonce (sent twice, it counts once), by itself once the site is
- * back. The browser's own error page would take the page's place else.
+ * Keeps a form on its page if the site can't be reached, says so at the edge of the window, and keeps the form's text on this device. The
+ * form is sent again on request or, if it has a nonce (sent twice, it counts once), automatically once the site is back. Otherwise the
+ * browser's error page would replace the page.
  *
- * Nobody is asked whether the site is there where that is known: from the device that is offline, from the stream that is open,
- * or because the page has just come. What fails on its way all the same is kept too, and comes back into its form with the page.
- * Contract: what it says stands behind the page, where React never looks; in forms it changes what they hold, as a person would.
+ * The site isn't asked first if its state is known: the device is offline, the stream is open, or the page has just loaded. A form that
+ * fails on its way is kept too, and its text returns with the page.
+ * Contract: the message is at the end of the page, where React never renders; in forms it changes the values, as a person would.
  */
 import { healthPath, logoutPath } from '../paths'
 import { announce } from './announce'
-import { isHeard } from './page-stream'
+import { isStreamOpen } from './page-stream'
 import { forgetSearches } from './recent-searches'
-import { attempt, fillIn, forget, keepText, keptBy, whereOf } from './unsent-text'
+import { buttonOfKeptForm, fillIn, forget, keepText, keyOf, tryStorage } from './unsent-text'
 
-/** Milliseconds: how long the site counts as reached, how long it may take to say so, and when it is asked again. */
-const [fresh, patience, pause] = [30_000, 8_000, 10_000]
-/** In session storage: the form that has just left this tab. Whatever page of ours comes next, it was answered. */
-const left = 'left'
+/** In ms: how long the site counts as reachable, how long it may take to answer, and the delay before it is asked again. */
+const [reachableFor, timeout, retryDelay] = [30_000, 8_000, 10_000]
+/** In session storage: the form that has just left this tab. The next page of this site means that it was answered. */
+const leftKey = 'left'
 
 type Unsent = { form: HTMLFormElement; button: HTMLElement | null }
 
@@ -32,58 +32,61 @@ box.role = 'region'
 box.ariaLabel = 'Not sent'
 box.onclick = ({ target }) => {
   if (!(target instanceof HTMLButtonElement)) return
-  if (target.name) throwAway()
+  if (target.name) discard()
   else if (unsent) send(unsent)
 }
 
-/** Looks after all plain forms of the page. */
-export function lookAfterForms(): void {
-  settle()
-  document.addEventListener('submit', submitted)
-  addEventListener('online', comeBack)
-  // Back from the browser's error page to one that it had kept whole: the form still holds what was typed.
-  addEventListener('pageshow', ({ persisted }) => persisted && bringBack())
-  bringBack()
+/** Watches all plain forms of the page. */
+export function watchForms(): void {
+  forgetAnswered()
+  document.addEventListener('submit', onSubmit)
+  addEventListener('online', retry)
+  // The browser may restore the page whole after its error page; then the form still holds the text.
+  addEventListener('pageshow', ({ persisted }) => persisted && restoreTexts())
+  restoreTexts()
 }
 
-/** Whatever came by a link or form of ours is the answer; what came by Back, or by an address that was typed, is none. */
-function settle(): void {
-  const [came] = performance.getEntriesByType('navigation')
-  const isAnswer = came && 'type' in came && came.type === 'navigate' && document.referrer.startsWith(location.origin)
-  const where = isAnswer && attempt(() => sessionStorage.getItem(left))
-  if (where) forget(where)
+/**
+ * Forgets the text of a form that was answered. A page that came by a link or form of this site is an answer; one
+ * that came by Back or a typed address is not.
+ */
+function forgetAnswered(): void {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isAnswer = navigation && 'type' in navigation && navigation.type === 'navigate' && document.referrer.startsWith(location.origin)
+  const key = isAnswer && tryStorage(() => sessionStorage.getItem(leftKey))
+  if (key) forget(key)
 }
 
-function bringBack(): void {
-  attempt(() => sessionStorage.removeItem(left))
+function restoreTexts(): void {
+  tryStorage(() => sessionStorage.removeItem(leftKey))
   for (const form of document.forms) {
-    const button = form.method === 'post' && keptBy(form)
+    const button = form.method === 'post' && buttonOfKeptForm(form)
     if (!button) continue
-    fillIn(form, whereOf(form, button))
+    fillIn(form, keyOf(form, button))
     unsent = { form, button }
-    tell('What you wrote here could not be sent. It is in its form again.')
+    showMessage('What you wrote here could not be sent. It is in its form again.')
   }
 }
 
-/** After all other listeners: what is sent in place never leaves the page. */
-function submitted(event: SubmitEvent): void {
+/** Handles what other listeners have left: a form that is sent in place never leaves the page. */
+function onSubmit(event: SubmitEvent): void {
   const { target: form, submitter: button } = event
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
-  const isKnown = navigator.onLine && (isHeard() || performance.now() - reachedAt < fresh)
-  if (leaving || isKnown) leave({ form, button })
+  const isKnown = navigator.onLine && (isStreamOpen() || performance.now() - reachedAt < reachableFor)
+  if (leaving || isKnown) keepUntilAnswered({ form, button })
   else {
     event.preventDefault()
     send({ form, button })
   }
 }
 
-/** Its text is kept until the answer comes. */
-function leave({ form, button }: Unsent): void {
-  const where = whereOf(form, button)
+/** Keeps the text of a form until the answer arrives. */
+function keepUntilAnswered({ form, button }: Unsent): void {
+  const key = keyOf(form, button)
   if (form.action.endsWith(logoutPath)) {
     forget()
     forgetSearches()
-  } else if (keepText(form, where)) attempt(() => sessionStorage.setItem(left, where))
+  } else if (keepText(form, key)) tryStorage(() => sessionStorage.setItem(leftKey, key))
 }
 
 async function send(sending: Unsent): Promise<void> {
@@ -93,7 +96,7 @@ async function send(sending: Unsent): Promise<void> {
   asking = false
   const { form, button } = sending
   if (reached) {
-    tell()
+    showMessage()
     leaving = true
     form.requestSubmit(button?.isConnected ? button : null)
     leaving = false
@@ -101,20 +104,20 @@ async function send(sending: Unsent): Promise<void> {
   }
   unsent = sending
   form.querySelector('dialog')?.close()
-  const kept = keepText(form, whereOf(form, button)) ? ' What you typed is kept on this device.' : ''
-  tell(`The site can’t be reached, so nothing was sent.${kept}`)
-  askSoon()
+  const kept = keepText(form, keyOf(form, button)) ? ' What you typed is kept on this device.' : ''
+  showMessage(`The site can’t be reached, so nothing was sent.${kept}`)
+  retryLater()
 }
 
-function askSoon(): void {
+function retryLater(): void {
   clearTimeout(timer)
-  timer = setTimeout(comeBack, pause)
+  timer = setTimeout(retry, retryDelay)
 }
 
-/** @returns whether anything of the site answers; a gateway before it says that it does not */
+/** @returns whether anything of the site answers; a status of 502 to 504 comes from a gateway in front of it */
 async function isReached(): Promise<boolean> {
   try {
-    const { status } = await fetch(healthPath, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    const { status } = await fetch(healthPath, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeout) })
     reachedAt = performance.now()
     return status < 502 || status > 504
   } catch {
@@ -122,23 +125,23 @@ async function isReached(): Promise<boolean> {
   }
 }
 
-async function comeBack(): Promise<void> {
+async function retry(): Promise<void> {
   if (!unsent) return
-  if (!(await isReached())) askSoon()
+  if (!(await isReached())) retryLater()
   else if (unsent?.form.querySelector<HTMLInputElement>('[name=nonce]')?.value) await send(unsent)
-  else if (unsent) tell('The site can be reached again. Nothing was sent yet.')
+  else if (unsent) showMessage('The site can be reached again. Nothing was sent yet.')
 }
 
-function throwAway(): void {
+function discard(): void {
   if (unsent) {
-    forget(whereOf(unsent.form, unsent.button))
+    forget(keyOf(unsent.form, unsent.button))
     unsent.form.reset()
   }
-  tell()
+  showMessage()
 }
 
-/** @param words nothing: there is nothing to say any more */
-function tell(words?: string): void {
+/** @param words the message; undefined to remove it */
+function showMessage(words?: string): void {
   box.remove()
   if (!words) {
     unsent = undefined

@@ -12,7 +12,7 @@ beforeEach(() => {
 const impression = (debate_id: string) => ({ event_type: 'impression', debate_id })
 const view = (event_type: 'dwell' | 'skip', debate_id: string, dwell_seconds: number) => ({ event_type, debate_id, dwell_seconds })
 
-/** A card is in view for so many milliseconds. */
+/** Keeps a card in view for so many milliseconds. */
 function look(id: string, milliseconds: number) {
   times.enter(id)
   now += milliseconds
@@ -26,15 +26,15 @@ describe('a view', () => {
     [1_999, [impression('7'), view('skip', '7', 2)]],
     [2_000, [impression('7'), view('dwell', '7', 2)]],
     [65_430, [impression('7'), view('dwell', '7', 65.4)]],
-    // Somebody went for a coffee.
+    // Somebody left the page open and went away.
     [3_600_000, [impression('7'), view('dwell', '7', 600)]],
-  ])('of %i ms tells %o', (milliseconds, told) => {
+  ])('of %i ms records %o', (milliseconds, events) => {
     look('7', milliseconds)
-    expect(times.take()).toEqual(told)
+    expect(times.take()).toEqual(events)
     expect(times.take()).toEqual([])
   })
 
-  test('that goes on is an impression, and ends once', () => {
+  test('that is still going on counts as an impression, and ends once', () => {
     times.enter('7')
     now += 100
     expect(times.take()).toEqual([])
@@ -47,7 +47,7 @@ describe('a view', () => {
     expect(times.take()).toEqual([])
   })
 
-  test('again is a view again, but no second impression', () => {
+  test('of the same card again is a view, but no second impression', () => {
     look('7', 500)
     look('7', 2_500)
     expect(times.take()).toEqual([impression('7'), view('skip', '7', 0.5), view('dwell', '7', 2.5)])
@@ -62,7 +62,7 @@ describe('a view', () => {
     expect(times.take()).toEqual([impression('7'), { event_type: 'click', debate_id: '7' }, view('dwell', '7', 0.2)])
   })
 
-  test('of each card is its own', () => {
+  test('is timed for each card separately', () => {
     times.enter('7')
     now += 1_000
     times.enter('8')
@@ -72,7 +72,7 @@ describe('a view', () => {
   })
 })
 
-test('whatever happens, a card has one impression, before all else of it, and as many views as it had', () => {
+test('records one impression first and at most as many views as a card had, whatever happens', () => {
   const act = fc.record({
     what: fc.constantFrom('enter', 'leave', 'open', 'leaveAll', 'take'),
     id: fc.constantFrom('1', '2'),
@@ -82,7 +82,7 @@ test('whatever happens, a card has one impression, before all else of it, and as
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
       times = timeViews(() => now)
       const entered = { '1': 0, '2': 0 }
-      const told = acts.flatMap(({ what, id, after }) => {
+      const events = acts.flatMap(({ what, id, after }) => {
         now += after
         if (what === 'take') return times.take()
         if (what === 'leaveAll') times.leaveAll()
@@ -91,9 +91,9 @@ test('whatever happens, a card has one impression, before all else of it, and as
         return []
       })
       times.leaveAll()
-      told.push(...times.take())
+      events.push(...times.take())
       for (const id of ['1', '2'] as const) {
-        const kinds = told.filter(({ debate_id }) => debate_id === id).map(({ event_type }) => event_type)
+        const kinds = events.filter(({ debate_id }) => debate_id === id).map(({ event_type }) => event_type)
         expect(kinds.filter((kind) => kind === 'impression')).toHaveLength(kinds.length > 0 ? 1 : 0)
         expect(kinds[0] ?? 'impression').toBe('impression')
         expect(kinds.filter((kind) => kind === 'dwell' || kind === 'skip').length).toBeLessThanOrEqual(entered[id])

@@ -1,46 +1,46 @@
 import type { FeedEvent } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
 
-/** What somebody did with a card, as it is told (customer-spec §7). */
+/** What a member did with a card, as it is sent (customer-spec §7). */
 export type ViewEvent = { event_type: FeedEvent; debate_id: string; dwell_seconds?: number }
 
 type View = { since: number; opened: boolean }
 
 /**
- * Times how long cards are in view (customer-spec §4, Feed tracking): from 2 seconds on, or once opened, a view is a dwell, a
- * shorter one a skip, and one under 0.3 seconds is none at all. An impression is told once a page.
+ * Times how long cards are in view (customer-spec §4, Feed tracking): a view of 2 seconds or of a card that was opened is a dwell, a
+ * shorter one a skip, and one under 0.3 seconds doesn't count. An impression is recorded once for each page.
  * @param now a clock in milliseconds
  */
 export function timeViews(now: () => number) {
   const inView = new Map<string, View>()
   const seen = new Set<string>()
-  let told: ViewEvent[] = []
+  let events: ViewEvent[] = []
 
   const secondsOf = ({ since }: View) => (now() - since) / 1_000
-  const tell = (event_type: FeedEvent, debate_id: string, seconds?: number) =>
-    told.push({
+  const record = (event_type: FeedEvent, debate_id: string, seconds?: number) =>
+    events.push({
       event_type,
       debate_id,
       ...(seconds === undefined ? {} : { dwell_seconds: Math.round(Math.min(seconds, feedLimits.mostSeconds) * 10) / 10 }),
     })
 
-  function see(id: string) {
+  function recordImpression(id: string) {
     if (seen.has(id)) return
     seen.add(id)
-    tell('impression', id)
+    record('impression', id)
   }
 
   const times = {
-    /** So much of a card has come into view that it counts. */
+    /** Enough of a card has come into view to count. */
     enter(id: string) {
       if (!inView.has(id)) inView.set(id, { since: now(), opened: false })
     },
-    /** Its link was followed. */
+    /** The link of the card was followed. */
     open(id: string) {
       const view = inView.get(id)
       if (view) view.opened = true
-      see(id)
-      tell('click', id)
+      recordImpression(id)
+      record('click', id)
     },
     leave(id: string) {
       const view = inView.get(id)
@@ -48,18 +48,18 @@ export function timeViews(now: () => number) {
       inView.delete(id)
       const seconds = secondsOf(view)
       if (seconds < feedLimits.leastSeconds && !view.opened) return
-      see(id)
-      tell(view.opened || seconds >= feedLimits.dwellSeconds ? 'dwell' : 'skip', id, seconds)
+      recordImpression(id)
+      record(view.opened || seconds >= feedLimits.dwellSeconds ? 'dwell' : 'skip', id, seconds)
     },
     /** The page is left or hidden. */
     leaveAll() {
       for (const id of [...inView.keys()]) times.leave(id)
     },
-    /** What there is to tell, once. */
+    /** Returns the events since the last call. */
     take(): ViewEvent[] {
-      for (const [id, view] of inView) if (secondsOf(view) >= feedLimits.leastSeconds) see(id)
-      const all = told
-      told = []
+      for (const [id, view] of inView) if (secondsOf(view) >= feedLimits.leastSeconds) recordImpression(id)
+      const all = events
+      events = []
       return all
     },
   }

@@ -1,7 +1,6 @@
 /**
- * <zone-offer></zone-offer> in a form with a <select name="time_zone">:
- * offers the device's zone once, where none is chosen yet: a button that chooses it. Contract: React never looks into
- * it (dangerouslySetInnerHTML), and the select's value is the reader's.
+ * <zone-offer></zone-offer> in a form with a <select name="time_zone"> offers the device's time zone once, by a button, if none is chosen
+ * yet. Contract: React never hydrates it (dangerouslySetInnerHTML), and the select's value is the reader's.
  */
 const KEY = 'zone-offered'
 
@@ -9,12 +8,12 @@ export class ZoneOffer extends HTMLElement {
   connectedCallback() {
     const select = this.closest('form')?.querySelector<HTMLSelectElement>('[name=time_zone]')
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
-    if (select?.value !== '' || offered()) return
+    if (select?.value !== '' || wasOffered()) return
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = `Use ${zone.replaceAll('_', ' ')}, as this device`
     button.onclick = () => {
-      // Browsers have other names for some than the server.
+      // Browsers name some zones differently from the server.
       if (![...select.options].some(({ value }) => value === zone)) select.add(new Option(zone))
       select.value = zone
       select.focus()
@@ -24,8 +23,8 @@ export class ZoneOffer extends HTMLElement {
   }
 }
 
-/** Whether it was before; from now on it was. */
-function offered(): boolean {
+/** Checks whether the zone was offered before, and remembers that it is now. */
+function wasOffered(): boolean {
   try {
     const before = localStorage.getItem(KEY) !== null
     localStorage.setItem(KEY, '1')

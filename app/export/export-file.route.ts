@@ -6,7 +6,7 @@ import { settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 
-/** The file itself. Who has to show first that it is them is led there and back; what is refused stands on the page before. */
+/** Sends the file. Members who must confirm their identity are led there and back; a refusal shows on the page they came from. */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to take your copy.', settingsPaths.export)
   try {

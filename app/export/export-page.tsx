@@ -1,7 +1,7 @@
 import { copiesADay } from '#contract/account-limits'
 import { settingsPaths } from '../paths'
 
-/** What is in the file, and the way to it: a link, for to read is no act. */
+/** Shows what the file contains, and a link to it. It is a link, because reading changes nothing. */
 export function ExportPage() {
   return (
     <>

@@ -1,7 +1,10 @@
 import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
 
-/** What waits while somebody shows that it is them: a file cannot come in place of a page, so the page with the link does. */
+/**
+ * The action that is pending while a member confirms their identity. It leads back to the page with the link,
+ * because a form can't be answered with a file.
+ */
 export const exportActions = {
   export: {
     who: 'member',

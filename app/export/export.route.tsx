@@ -12,7 +12,7 @@ import { SettingsFrame } from '../settings/settings-frame'
 import { pageMeta } from '../ui/page-meta'
 import { ExportPage } from './export-page'
 
-/** What a copy of one's own is, and the way to the file (docs/product.md#downloading-your-data). */
+/** Loads the page “Download your data” (docs/product.md#downloading-your-data). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   if (!can.exportOwn) throw new ApiFailure(404, 'The service behind this site makes no copies.')

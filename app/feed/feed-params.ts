@@ -1,22 +1,22 @@
 import { type PageParams, pageParams } from '../platform/page-params'
 
-/** Which page of the feed an address asks for; what is unknown there counts as absent. */
+/** The page of the feed that an address asks for. Unknown values count as absent. */
 export type FeedParams = PageParams & {
-  /** By time, instead of ranked. */
+  /** Whether it is ordered by time instead of ranked. */
   latest: boolean
-  /** Without what the reader has seen. */
+  /** Whether to leave out debates that the reader has seen. */
   fresh: boolean
 }
 
-/** The feed's cursor holds what was shown. UTF-16 units. */
-const longestCursor = 4_000
+/** The feed's cursor lists the debates already shown. In UTF-16 units. */
+const maxCursorLength = 4_000
 
-/** Reads it from an address. */
+/** Returns the page of the feed that an address asks for. */
 export function feedParams(query: URLSearchParams): FeedParams {
-  return { latest: query.get('feed') === 'latest', fresh: query.get('fresh') === '1', ...pageParams(query, undefined, longestCursor) }
+  return { latest: query.get('feed') === 'latest', fresh: query.get('fresh') === '1', ...pageParams(query, undefined, maxCursorLength) }
 }
 
-/** The query of an address that asks for it. */
+/** Returns the query that asks for a page of the feed. */
 export function queryOfFeed({ latest, fresh, page, before }: FeedParams): Record<string, string | undefined> {
   return {
     feed: latest ? 'latest' : undefined,
@@ -26,7 +26,7 @@ export function queryOfFeed({ latest, fresh, page, before }: FeedParams): Record
   }
 }
 
-/** Whether it is the first page, on which the rest of home stands too. */
+/** Checks whether this is the first page, which also shows the other parts of the home page. */
 export function isFirst({ page = 1, before }: FeedParams): boolean {
   return page === 1 && before === undefined
 }

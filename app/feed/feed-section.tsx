@@ -9,17 +9,17 @@ import type { FeedPage } from './feed.server'
 import { type FeedParams, queryOfFeed } from './feed-params'
 import type { Tracking } from './record-interactions.server'
 
-/** The feed: ranked or by time, as links in the address; its cards, each with why it is there; and the way to more. */
+/** Shows the feed: links for ranked or by time, the cards with the reasons they are shown, and a link to more. */
 export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
   const { viewer } = useRootData()
-  const { asked, cards, tracking } = feed
+  const { params, cards, tracking } = feed
   return (
     <section className="flow" aria-labelledby="feed">
       <div className="bar">
-        <h2 id="feed">{asked.latest ? 'Latest debates' : viewer ? 'For you' : 'Active debates'}</h2> <Choices feed={feed} />
+        <h2 id="feed">{params.latest ? 'Latest debates' : viewer ? 'For you' : 'Active debates'}</h2> <FeedTabs feed={feed} />
       </div>
       {cards.length === 0 ? (
-        <Nothing asked={asked} first={feed.first} />
+        <EmptyFeed params={params} first={feed.first} />
       ) : (
         <>
           <ol className="cards two">
@@ -30,16 +30,16 @@ export function FeedSection({ feed, now }: { feed: FeedPage; now: number }) {
           <GrowingList of="debates" />
         </>
       )}
-      <Ways feed={feed} />
-      {tracking === 'on' ? <Views mode={asked.latest ? 'latest' : 'for-you'} /> : null}
+      <FeedPagination feed={feed} />
+      {tracking === 'on' ? <ViewTracking mode={params.latest ? 'latest' : 'for-you'} /> : null}
       <TrackingNote tracking={tracking} />
     </section>
   )
 }
 
-function Choices({ feed: { asked, ranks } }: { feed: FeedPage }) {
+function FeedTabs({ feed: { params, ranks } }: { feed: FeedPage }) {
   const { viewer } = useRootData()
-  const { latest, fresh } = asked
+  const { latest, fresh } = params
   if (!ranks) return null
   return (
     <>
@@ -51,12 +51,14 @@ function Choices({ feed: { asked, ranks } }: { feed: FeedPage }) {
           Latest
         </a>
       </nav>
-      {latest ? null : <p className="meta">{viewer ? <Freshness fresh={fresh} /> : 'Sign in, and it follows your tags and friends.'}</p>}
+      {latest ? null : (
+        <p className="meta">{viewer ? <SeenDebatesLink fresh={fresh} /> : 'Sign in, and it follows your tags and friends.'}</p>
+      )}
     </>
   )
 }
 
-function Freshness({ fresh }: { fresh: boolean }) {
+function SeenDebatesLink({ fresh }: { fresh: boolean }) {
   return fresh ? (
     <>
       Without what you have seen here. <a href={feedPath({})}>Show everything</a>
@@ -68,9 +70,9 @@ function Freshness({ fresh }: { fresh: boolean }) {
   )
 }
 
-/** customer-spec §2, Empty state; and what else it may mean that there is nothing. */
-function Nothing({ asked, first }: { asked: FeedParams; first: boolean }) {
-  const none = first && !asked.fresh
+/** Shows the empty state (customer-spec §2, Empty state), or that the reader has seen everything. */
+function EmptyFeed({ params, first }: { params: FeedParams; first: boolean }) {
+  const none = first && !params.fresh
   return (
     <div className="empty flow">
       <p>
@@ -89,14 +91,14 @@ function Nothing({ asked, first }: { asked: FeedParams; first: boolean }) {
   )
 }
 
-function Ways({ feed: { asked, next, first } }: { feed: FeedPage }) {
+function FeedPagination({ feed: { params, next, first } }: { feed: FeedPage }) {
   if (first && !next) return null
   return (
     <nav className="pages" aria-label="More debates">
       <ol>
         {first ? null : (
           <li>
-            <a href={feedPath(queryOfFeed({ latest: asked.latest, fresh: asked.fresh }))}>Back to the first</a>
+            <a href={feedPath(queryOfFeed({ latest: params.latest, fresh: params.fresh }))}>Back to the first</a>
           </li>
         )}
         {next ? (
@@ -111,8 +113,8 @@ function Ways({ feed: { asked, next, first } }: { feed: FeedPage }) {
   )
 }
 
-/** Watches which cards are looked at. It stands in HTML that React never looks into. */
-function Views({ mode }: { mode: string }) {
+/** Tracks which cards are looked at, by an element that React never hydrates. */
+function ViewTracking({ mode }: { mode: string }) {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and so the element's own */}
@@ -122,18 +124,18 @@ function Views({ mode }: { mode: string }) {
   )
 }
 
-/** What is recorded here of a member, in a sentence, where it happens. */
+/** Tells members in a sentence what is recorded here. */
 function TrackingNote({ tracking }: { tracking: Tracking }) {
   const { api } = useRootData()
   if (tracking === 'off') return null
   if (tracking === 'refused')
     return <p className="meta">Your browser asks not to be tracked, so it is not recorded which of these cards you look at.</p>
-  // How long another API keeps it is not ours to promise.
-  const kept = api === null ? ` Only sums are kept, for ${feedLimits.keptDays} days.` : ''
+  // We can't promise how long a foreign API keeps it.
+  const retention = api === null ? ` Only sums are kept, for ${feedLimits.keptDays} days.` : ''
   return (
     <p className="meta">
-      Which of these cards you look at, and for how long, counts for the order of For You and for nothing else.{kept} Do Not Track, Global
-      Privacy Control and the low-data mode turn that off.
+      Which of these cards you look at, and for how long, counts for the order of For You and for nothing else.{retention} Do Not Track,
+      Global Privacy Control and the low-data mode turn that off.
     </p>
   )
 }

@@ -9,45 +9,45 @@ import { type FeedParams, isFirst, queryOfFeed } from './feed-params'
 import { mayTrack, type Tracking } from './record-interactions.server'
 
 export type FeedPage = {
-  asked: FeedParams
+  params: FeedParams
   cards: DebateCard[]
-  /** Whether there is a ranking to choose; some APIs have none. */
+  /** Whether the reader can choose the ranking; some APIs have none. */
   ranks: boolean
-  /** What leads on; null at the end. */
+  /** The next page; null at the end. */
   next: FeedParams | null
   first: boolean
   tracking: Tracking
 }
 
 /**
- * A page of the home feed. What can't be loaded is an empty list (customer-spec §8); a broken link to further pages leads to the
- * first one, and an API that ranks nothing shows its latest.
- * @throws ApiFailure 401: an ended session is for the page as a whole
+ * Returns a page of the home feed. If it can't be loaded, the list is empty (customer-spec §8). A broken link to a later page leads to the
+ * first one, and an API without a ranking shows its latest debates.
+ * @throws ApiFailure 401, because an ended session concerns the whole page
  */
-export async function loadFeed(visit: Visit, asked: FeedParams): Promise<FeedPage> {
-  const told = { ...asked, fresh: asked.fresh && visit.member && !asked.latest }
+export async function loadFeed(visit: Visit, requested: FeedParams): Promise<FeedPage> {
+  const params = { ...requested, fresh: requested.fresh && visit.member && !requested.latest }
   try {
-    const listed = told.latest ? null : await ranked(visit, told)
-    if (listed) return pageOf(visit, told, listed)
-    return pageOf(visit, { ...told, latest: true, fresh: false }, await latest(visit, told), told.latest)
+    const listed = params.latest ? null : await ranked(visit, params)
+    if (listed) return pageOf(visit, params, listed)
+    return pageOf(visit, { ...params, latest: true, fresh: false }, await latest(visit, params), params.latest)
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
-    if (failure.status === 422 && !isFirst(told)) return loadFeed(visit, { latest: told.latest, fresh: told.fresh })
-    return pageOf(visit, told, { data: [], meta: { current_page: 1, last_page: 1, older: null } })
+    if (failure.status === 422 && !isFirst(params)) return loadFeed(visit, { latest: params.latest, fresh: params.fresh })
+    return pageOf(visit, params, { data: [], meta: { current_page: 1, last_page: 1, older: null } })
   }
 }
 
-/** Both spellings of a page's length, for an API knows the one or the other. */
-const length = { limit: feedLimits.perPage, per_page: feedLimits.perPage }
+/** Both parameters for the page length, because an API may know only one of them. */
+const pageLength = { limit: feedLimits.perPage, per_page: feedLimits.perPage }
 
 function latest({ api }: Visit, { page, before }: FeedParams): Promise<Listed> {
-  return api(listDebates, { query: { sort: 'latest', ...length, page, before } })
+  return api(listDebates, { query: { sort: 'latest', ...pageLength, page, before } })
 }
 
-/** @returns null from an API that has no such call */
+/** @returns null if the API has no such call */
 async function ranked({ api }: Visit, { fresh, page, before }: FeedParams): Promise<Listed | null> {
   try {
-    return await api(readFeed, { query: { ...length, fresh: fresh ? 1 : undefined, page, before } })
+    return await api(readFeed, { query: { ...pageLength, fresh: fresh ? 1 : undefined, page, before } })
   } catch (failure) {
     if (saysThereIsNone(failure)) return null
     throw failure
@@ -56,23 +56,26 @@ async function ranked({ api }: Visit, { fresh, page, before }: FeedParams): Prom
 
 type Listed = { data: DebateCard[]; meta: Pick<Meta, 'current_page' | 'last_page' | 'older'> }
 
-function pageOf(visit: Visit, asked: FeedParams, { data, meta }: Listed, ranks = true): FeedPage {
+function pageOf(visit: Visit, params: FeedParams, { data, meta }: Listed, ranks = true): FeedPage {
   return {
-    asked,
+    params,
     cards: data,
     ranks: ranks && can.readFeed,
-    next: nextOf(asked, meta),
-    first: isFirst(asked),
+    next: nextOf(params, meta),
+    first: isFirst(params),
     tracking: can.recordInteractions || can.recordInteraction ? mayTrack(visit) : 'off',
   }
 }
 
-/** The ranking leads on by what has been shown, not by number, for it moves; numbered pages of the latest end at the last one. */
+/**
+ * Returns the next page. The ranking continues after the debates already shown, because its order changes. Numbered pages
+ * of the latest debates end at the last one.
+ */
 function nextOf({ latest, fresh, page, before }: FeedParams, meta: Listed['meta']): FeedParams | null {
   const numbered = before === undefined && (page ?? 1) < meta.last_page
   if (meta.older !== null && !(latest && numbered)) return { latest, fresh, before: meta.older }
   return numbered ? { latest, fresh, page: (page ?? 1) + 1 } : null
 }
 
-/** The canonical address of a page of the feed, as a query. */
-export const canonicalQuery = (asked: FeedParams) => queryOfFeed({ ...asked, fresh: false })
+/** Returns the canonical address of a page of the feed, as a query. */
+export const canonicalQuery = (params: FeedParams) => queryOfFeed({ ...params, fresh: false })

@@ -1,16 +1,16 @@
 import { defineAction } from '../forms/define-action.server'
 import { homePath } from '../paths'
 import { leadOn } from '../platform/redirects.server'
-import { handOnInteractions } from './record-interactions.server'
+import { forwardInteractions } from './record-interactions.server'
 
-/** Where <feed-views> sends what it has seen. */
+/** Receives what <feed-views> has recorded. */
 export const action = defineAction(
   async (visit, form) => {
-    const status = await handOnInteractions(visit, String(form.get('interactions') ?? ''))
+    const status = await forwardInteractions(visit, String(form.get('interactions') ?? ''))
     return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
   },
   async () => 'it is noted which debates you looked at',
 )
 
-/** There is nothing to look at here. */
+/** Redirects to the home page: there is nothing to see at this address. */
 export const loader = () => leadOn(homePath, { status: 303 })

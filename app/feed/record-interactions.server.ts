@@ -5,22 +5,22 @@ import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
-/** An API that takes them one by one gets so many of a page's: it is no reason to call it fifty times. */
-const oneByOne = 20
+/** The maximum number of calls for one page, if the API takes interactions one at a time. */
+const maxSingleCalls = 20
 
-const Sent = z.array(Interaction).min(1).max(feedLimits.together)
+const Interactions = z.array(Interaction).min(1).max(feedLimits.together)
 
 /**
- * Hands on what a page says that somebody did with its cards (customer-spec §4).
+ * Passes on what a member did with the cards of a page (customer-spec §4).
  * @param text JSON, as the page sends it
- * @returns the status of the answer, which nobody reads: failures are ignored (customer-spec §7)
+ * @returns the status of the response, which nobody reads: failures are ignored (customer-spec §7)
  */
-export async function handOnInteractions(visit: Visit, text: string): Promise<number> {
+export async function forwardInteractions(visit: Visit, text: string): Promise<number> {
   if (mayTrack(visit) !== 'on') return 204
-  const sent = Sent.safeParse(jsonIn(text))
+  const sent = Interactions.safeParse(parseJson(text))
   if (!sent.success) return 422
   try {
-    await handOn(visit, sent.data)
+    await forward(visit, sent.data)
     return 204
   } catch (failure) {
     if (failure instanceof ApiFailure) return failure.status
@@ -28,8 +28,8 @@ export async function handOnInteractions(visit: Visit, text: string): Promise<nu
   }
 }
 
-/** All at once where the API can do that; the customer's text has only one at a time. */
-async function handOn({ api }: Visit, interactions: Interaction[]): Promise<void> {
+/** Sends all at once if the API supports it; the customer's API takes only one at a time. */
+async function forward({ api }: Visit, interactions: Interaction[]): Promise<void> {
   if (can.recordInteractions) {
     try {
       return await api(recordInteractions, { body: { interactions } })
@@ -37,10 +37,10 @@ async function handOn({ api }: Visit, interactions: Interaction[]): Promise<void
       if (!saysThereIsNone(failure)) throw failure
     }
   }
-  for (const interaction of interactions.slice(0, oneByOne)) await api(recordInteraction, { body: interaction })
+  for (const interaction of interactions.slice(0, maxSingleCalls)) await api(recordInteraction, { body: interaction })
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -48,12 +48,12 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Whether it is recorded which cards somebody looks at; `refused`: their browser asks that nobody does. */
+/** Whether views of cards are recorded; `refused`: the browser asks not to be tracked. */
 export type Tracking = 'on' | 'refused' | 'off'
 
-/** Of members alone, not in low-data mode, and never against Do Not Track or Global Privacy Control. */
+/** Allows tracking only for members, not in low-data mode, and never against Do Not Track or Global Privacy Control. */
 export function mayTrack({ member, appearance, request }: Visit): Tracking {
   if (!member || appearance.lowData) return 'off'
-  const asks = (header: string) => request.headers.get(header)?.trim() === '1'
-  return asks('DNT') || asks('Sec-GPC') ? 'refused' : 'on'
+  const isSet = (header: string) => request.headers.get(header)?.trim() === '1'
+  return isSet('DNT') || isSet('Sec-GPC') ? 'refused' : 'on'
 }

@@ -3,16 +3,16 @@ import { savedVersionAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import type { Refusal } from './answer.server'
-import type { ShownAgain } from './form-action'
+import type { PreviewResult } from './form-action'
 import type { KeptDraft } from './kept-texts.server'
 
-/** What an action of `actOn` answers where it does not lead elsewhere. */
-export type ActionResult = Refusal | ShownAgain | { kind: 'answer'; answer?: unknown }
+/** The answer of an action made by `submit`, unless it redirects. */
+export type ActionResult = Refusal | PreviewResult | { kind: 'answer'; answer?: unknown }
 
 /**
- * What became of the form just sent: to this page, or before the sign-in that came between, after which it was refused.
+ * Returns the result of the form just sent: to this page, or before a sign-in in between, after which it was refused.
  * @param sent what this page's action answered
- * @param drafts the texts that were kept of this page's forms
+ * @param drafts the drafts kept of this page's forms
  */
 export function useActionResult(sent: ActionResult | null | undefined, drafts: readonly (KeptDraft | null)[]): ActionResult | null {
   const { notice } = useRootData()
@@ -20,20 +20,23 @@ export function useActionResult(sent: ActionResult | null | undefined, drafts: r
   const { intent, errors, also } = notice.form
   const kept = drafts.find((draft) => draft?.fields.intent === intent)
   if (kept) return { kind: 'refused', intent, message: notice.text, errors, values: kept.fields, ...(also && { also }) }
-  // Of a picture no text is kept: its field is empty, and says so.
+  // A picture has no draft: its field is empty and shows the error.
   const field = errors.picture ? { intent, errors } : { intent: '', errors: {} }
   return { kind: 'refused', message: notice.text, values: {}, ...field }
 }
 
 /**
- * What was wrong with the form just sent, first in `main`.
- * @param fields the ids of the controls, by the names that faults have; others stand as sentences
+ * Shows the errors of the form just sent, first in `main`.
+ * @param fields the ids of the controls, by the names of their errors; other errors show without a link
  */
 export function PageFaults({ acted, fields }: { acted: ActionResult | null; fields: Readonly<Record<string, string>> }) {
   return acted?.kind === 'refused' ? <RefusalFaults refusal={acted} idOf={(name) => named(fields, name)} /> : null
 }
 
-/** The same of a form on a page of its own, whose controls have their names as ids. @param controls their names, as keys */
+/**
+ * Shows the errors of a form on its own page, whose controls have their names as ids.
+ * @param controls the names of the controls, as keys
+ */
 export function FormFaults({ refusal, controls = {} }: { refusal: Refusal | null; controls?: Readonly<Record<string, unknown>> }) {
   return refusal ? <RefusalFaults refusal={refusal} idOf={(name) => (Object.hasOwn(controls, name) ? name : undefined)} /> : null
 }

@@ -11,8 +11,8 @@ import { forget, holdsText, keepRefused } from './kept-texts.server'
 import { hasLostPicture, requirePicture } from './lost-picture.server'
 import { perform } from './perform.server'
 
-/** What waits for a sign-in, or null. */
-export async function waitingFields(visit: Visit): Promise<{ fields: Fields; place: string } | null> {
+/** Returns the form that is pending until sign-in, or null. */
+export async function pendingFields(visit: Visit): Promise<{ fields: Fields; place: string } | null> {
   const waiting = visit.session.get('waiting')
   if (!waiting) return null
   try {
@@ -25,10 +25,10 @@ export async function waitingFields(visit: Visit): Promise<{ fields: Fields; pla
 }
 
 /**
- * Does what waited, now that somebody is signed in, and leads back to the place. What is refused comes back there with
- * its reason, and a text as a draft in its form.
- * @param visit of the member who just signed in
- * @param besides what the sign-in did already, in words; empty for nothing
+ * Performs the pending form, now that somebody has signed in, and leads back to its page. A refusal shows there with its
+ * reason, and a text as a draft in its form.
+ * @param visit a visit of the member who just signed in
+ * @param besides what the sign-in itself did, in words; empty for nothing
  */
 export async function performWaiting(visit: Visit, actions: FormActions, waiting: { fields: Fields; place: string }, besides = '') {
   const { fields, place } = waiting

@@ -5,7 +5,7 @@ import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
 import { withoutPasswords } from './csrf-guard.server'
 
-/** A refused form: why, by field where that is known, and everything that was typed. */
+/** A refused form: why, by field if known, and everything that was typed. */
 export type Refusal = {
   kind: 'refused'
   intent: string
@@ -17,14 +17,14 @@ export type Refusal = {
 }
 
 /**
- * Answers a refused form with its status and all that was typed; passwords are never among it.
+ * Answers a refused form with its status and everything typed, but never passwords.
  * @param also what else happened, as a sentence; empty for nothing
  */
 export function refuse(failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>, also = '') {
   return refuseWith({}, failure, intent, values, also)
 }
 
-/** The same with something more that the page needs. */
+/** Answers a refused form like `refuse`, with more data for the page. */
 export function refuseWith<More>(more: More, failure: ApiFailure, intent: string, values: Readonly<Record<string, string>>, also = '') {
   const { message, errors } = failure
   const refusal: Refusal = { kind: 'refused', intent, message, errors, values: withoutPasswords(values), ...(also && { also }) }
@@ -32,9 +32,9 @@ export function refuseWith<More>(more: More, failure: ApiFailure, intent: string
 }
 
 /**
- * Leads to the thing that was changed, with 303 (lynx follows only that one) and one status message. A form sent in
- * place is led there by a document too: no navigation is the client's.
- * @param to a path on this site, with its fragment, beside which the message stands where the page has a place for it
+ * Redirects to what was changed, with 303 (lynx follows only that one) and one status message. A form sent in place is answered by a
+ * document too, because the client never navigates.
+ * @param to a path on this site; the message shows next to its fragment, if the page has a place for it there
  */
 export async function leadTo(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {
   const at = to.split('#')[1]

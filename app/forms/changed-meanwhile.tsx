@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { savedVersionAnchor } from '../paths'
 
-/** One text of a form, as it is saved now. */
+/** A text of a form, as it is saved now. */
 export type SavedText = { label: string; text: string }
 
 type Props = {
   saved: readonly SavedText[]
-  /** What the button says that saves what was typed: "Save". */
+  /** The text of the button that saves what was typed: "Save". */
   submit: string
-  /** How the saved version is kept instead: a link to the page, or a button that throws the typed text away. */
+  /** How to keep the saved version instead: a link to the page, or a button that discards the typed text. */
   children: ReactNode
 }
 
 /**
- * What somebody, perhaps the same person in another tab, has saved while a form was open: shown beside what was typed, so that the two can
- * be compared before either is lost. The form that holds it names the saved version from then on, so that sending it again replaces it.
+ * Shows what somebody, perhaps the same person in another tab, has saved while a form was open, next to what was typed, so that the two can
+ * be compared before either is lost. The form then names the saved version, so that sending it again replaces that.
  */
 export function ChangedMeanwhile({ saved, submit, children }: Props) {
   return (
@@ -33,9 +33,9 @@ export function ChangedMeanwhile({ saved, submit, children }: Props) {
 }
 
 /**
- * Whether a form that comes back was opened on another version than the one that is saved now.
- * @param typed what was in the form; null where it is as the page made it
- * @param version the saved one; null from an API without versions
+ * Checks whether a refused form was opened on another version than the saved one.
+ * @param typed the values of the form; null if it is as the page made it
+ * @param version the saved version; null from an API without versions
  */
 export function isOutdated(typed: Readonly<Record<string, string>> | null, version: string | null | undefined): boolean {
   return typed?.seen !== undefined && version !== null && version !== undefined && typed.seen !== version

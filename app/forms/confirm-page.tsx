@@ -1,8 +1,8 @@
 import { named } from '#contract/named'
 import type { ConfirmProblem } from '../platform/define-loader.server'
-import { buttonName, noInWords, sureField, tokenField } from './form-buttons'
+import { buttonName, cancelText, confirmationField, tokenField } from './form-buttons'
 
-/** The page that asks once more before what cannot be undone, where no dialog could. */
+/** Shows the page that asks for confirmation of what can't be undone, if no dialog could. */
 export function ConfirmPage({ title, words, yes, action, token, fields }: ConfirmProblem) {
   return (
     <>
@@ -12,11 +12,11 @@ export function ConfirmPage({ title, words, yes, action, token, fields }: Confir
         <input type="hidden" name={tokenField} value={token} />
         <SentFields fields={fields} />
         <p className="row">
-          <button type="submit" className="primary" name={buttonName(sureField, 'yes')}>
+          <button type="submit" className="primary" name={buttonName(confirmationField, 'yes')}>
             {yes}
           </button>{' '}
-          <button type="submit" name={buttonName(sureField, 'no')}>
-            {noInWords}
+          <button type="submit" name={buttonName(confirmationField, 'no')}>
+            {cancelText}
           </button>
         </p>
       </form>
@@ -24,7 +24,7 @@ export function ConfirmPage({ title, words, yes, action, token, fields }: Confir
   )
 }
 
-/** What people write, to be seen before it is sent. */
+/** The fields that people write, with their labels: shown again before they are sent. */
 const labels: Readonly<Record<string, string>> = {
   topic: 'Topic',
   content: 'What you typed',
@@ -34,7 +34,7 @@ const labels: Readonly<Record<string, string>> = {
   tags: 'Tags',
 }
 
-/** What was sent, in a form that sends it once more: texts to be seen, the rest unseen. */
+/** Repeats the fields of a form in a form that sends them again: texts visibly, the others hidden. */
 export function SentFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) =>
     named(labels, name) && value !== '' ? (

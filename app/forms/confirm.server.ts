@@ -9,29 +9,29 @@ import { formToken } from './form-token.server'
 import { keepRefused } from './kept-texts.server'
 
 /**
- * Asks before what cannot be undone. What is wrong with the form is told before that.
- * @param sure what somebody answered who was asked: `yes` or `no`
- * @throws the page that asks, with all that was typed; the way back for who said no; ApiFailure for what will be refused
+ * Asks for confirmation of what can't be undone, after checking the form itself.
+ * @param sure the answer to the question: `yes` or `no`
+ * @throws the page that asks, with everything typed; a redirect after `no`; ApiFailure for what will be refused
  */
 export async function confirm(visit: Visit, action: FormAction, submission: Submission, sure: string | undefined): Promise<void> {
   const { confirmation } = action
   if (!confirmation || sure === 'yes') return
-  if (sure === 'no') throw await leadTo(visit, `${submission.place}#${confirmation.back}`, await leftUndone(visit, action, submission))
+  if (sure === 'no') throw await leadTo(visit, `${submission.place}#${confirmation.back}`, await cancelledText(visit, action, submission))
   action.checkFields?.(submission.fields)
   const question = await questionOf(visit, confirmation, submission)
-  if (question) throw await pageThatAsks(visit, submission, question)
+  if (question) throw await questionPage(visit, submission, question)
 }
 
-/** @throws ApiFailure where what was typed can be kept nowhere: then it comes back in its form */
-async function leftUndone(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
-  const nothing = 'Nothing has been done.'
-  if (!action.draftKey?.(submission.fields)) return nothing
+/** @throws ApiFailure if the text can't be kept: then it returns in its form */
+async function cancelledText(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
+  const cancelled = 'Nothing has been done.'
+  if (!action.draftKey?.(submission.fields)) return cancelled
   const { kept, also } = visit.member ? await keepRefused(visit, action, submission) : { kept: false, also: '' }
-  if (kept) return `${nothing} What you typed is kept in its form. ${also}`.trim()
-  throw new ApiFailure(422, `${nothing} What you typed is in its form again.`)
+  if (kept) return `${cancelled} What you typed is kept in its form. ${also}`.trim()
+  throw new ApiFailure(422, `${cancelled} What you typed is in its form again.`)
 }
 
-/** Where it can't be looked up what exactly comes of it, one is asked all the same. */
+/** Returns the question. If its details can't be loaded, a general one is asked. */
 async function questionOf(
   visit: Visit,
   { question }: NonNullable<FormAction['confirmation']>,
@@ -45,8 +45,8 @@ async function questionOf(
   }
 }
 
-/** With a token, as text browsers name no page of origin after an answer to a form. */
-async function pageThatAsks({ request }: Visit, { fields, place }: Submission, question: Question) {
+/** Includes a token, because text browsers send no origin from a page that answered a form. */
+async function questionPage({ request }: Visit, { fields, place }: Submission, question: Question) {
   const { token, cookie } = await formToken(request)
   const asking: Problem = { kind: 'sure', action: place, token, fields: { ...fields }, ...question }
   return json(asking, { status: 200, headers: cookie ? { 'Set-Cookie': cookie } : {} })

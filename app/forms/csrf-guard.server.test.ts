@@ -21,11 +21,11 @@ function post(headers: Record<string, string>, fields: Record<string, string> = 
   return { request: new Request('https://rostrum.example/debates/x', { method: 'POST', headers }), form }
 }
 
-const asked = { inWords: async () => 'what you typed is posted', address: '203.0.113.7' }
+const options = { inWords: async () => 'what you typed is posted', address: '203.0.113.7' }
 
 async function verdict(headers: Record<string, string>, fields?: Record<string, string>) {
   const { request, form } = post(headers, fields)
-  return csrfGuard(request, { ...asked, read: async () => form }).then(
+  return csrfGuard(request, { ...options, read: async () => form }).then(
     () => 'passed' as const,
     async (answer: Response) => ({ status: answer.status, ...(await answer.json()) }),
   )
@@ -37,15 +37,15 @@ describe('the guard before every unsafe method', () => {
     [{ 'Sec-Fetch-Site': 'none' }],
     [{ Origin: 'https://rostrum.example' }],
     [{ Referer: 'https://rostrum.example/debates' }],
-  ])('lets %j pass', async (headers) => {
+  ])('accepts %j', async (headers) => {
     expect(await verdict(headers)).toBe('passed')
   })
 
-  it.each([[{ Origin: 'null' }], [{}]])('stops %j and gives everything typed back, but no password', async (headers) => {
-    const stopped = await verdict(headers, { content: 'Typed', password: 'hush', password_confirmation: 'hush' })
-    expect(stopped).toMatchObject({ status: 403, kind: 'confirm', action: '/debates/x', fields: { content: 'Typed' } })
-    expect(stopped).toMatchObject({ words: 'what you typed is posted', secrets: ['password', 'password_confirmation'], files: false })
-    expect(JSON.stringify(stopped)).not.toContain('hush')
+  it.each([[{ Origin: 'null' }], [{}]])('refuses %j and returns everything typed but passwords', async (headers) => {
+    const refusal = await verdict(headers, { content: 'Typed', password: 'hush', password_confirmation: 'hush' })
+    expect(refusal).toMatchObject({ status: 403, kind: 'confirm', action: '/debates/x', fields: { content: 'Typed' } })
+    expect(refusal).toMatchObject({ words: 'what you typed is posted', secrets: ['password', 'password_confirmation'], files: false })
+    expect(JSON.stringify(refusal)).not.toContain('hush')
     expect(vi.mocked(logSecurity).mock.calls).toEqual([[{ event: 'form-refused', address: '203.0.113.7', why: 'unknown' }]])
   })
 
@@ -58,25 +58,25 @@ describe('the guard before every unsafe method', () => {
     [{ Origin: 'nonsense"><script>' }, null],
     [{ Referer: 'https://rostrum.example.evil.example/a?b' }, 'https://rostrum.example.evil.example'],
     [{ Host: 'evil.example', Origin: 'https://evil.example' }, 'https://evil.example'],
-  ])('does not even read %j, and names the site', async (headers, site) => {
+  ])('refuses %j without reading the form, and names the site', async (headers, site) => {
     const { request } = post(headers)
     const unread = () => Promise.reject(new Error('it was read'))
-    const stopped = await csrfGuard(request, { ...asked, read: unread }).catch(async (answer: Response) => ({
+    const refusal = await csrfGuard(request, { ...options, read: unread }).catch(async (answer: Response) => ({
       status: answer.status,
       ...(await answer.json()),
     }))
-    expect(stopped).toEqual({ status: 403, kind: 'foreign', site, place: '/debates/x' })
+    expect(refusal).toEqual({ status: 403, kind: 'foreign', site, place: '/debates/x' })
     expect(vi.mocked(logSecurity).mock.calls).toEqual([[{ event: 'form-refused', address: '203.0.113.7', why: 'foreign' }]])
   })
 
-  it('leaves the signed address of a mail to its signature, and nothing beside it', async () => {
-    const sent = (path: string) =>
-      csrfGuard(new Request(`https://rostrum.example${path}`, { method: 'POST' }), { ...asked, read: async () => new FormData() }).then(
+  it('exempts only the signed addresses of mails', async () => {
+    const verdictFor = (path: string) =>
+      csrfGuard(new Request(`https://rostrum.example${path}`, { method: 'POST' }), { ...options, read: async () => new FormData() }).then(
         () => 'passed',
         () => 'stopped',
       )
-    expect(await sent('/unsubscribe?token=x')).toBe('passed')
-    expect(await sent('/unsubscribe/invitations?token=x')).toBe('passed')
+    expect(await verdictFor('/unsubscribe?token=x')).toBe('passed')
+    expect(await verdictFor('/unsubscribe/invitations?token=x')).toBe('passed')
     for (const path of [
       '/unsubscribe/',
       '/unsubscribe/invitations/',
@@ -86,7 +86,7 @@ describe('the guard before every unsafe method', () => {
       '/Unsubscribe',
       '/debates?/unsubscribe',
     ])
-      expect(await sent(path)).toBe('stopped')
+      expect(await verdictFor(path)).toBe('stopped')
   })
 
   it('takes its own token where the browser says nothing, and nobody else’s', async () => {
@@ -97,7 +97,7 @@ describe('the guard before every unsafe method', () => {
     expect(await verdict({}, { 'form-token': token })).toMatchObject({ status: 403 })
     expect(await verdict(headers, { 'form-token': `${token}x` })).toMatchObject({ status: 403 })
     expect(await verdict(headers)).toMatchObject({ status: 403 })
-    // What somebody else sets is not signed.
+    // A cookie set by somebody else is not signed.
     const planted = { Cookie: `__Host-rostrum-form=${encodeURIComponent(Buffer.from('"planted"').toString('base64'))}` }
     expect(await verdict(planted, { 'form-token': 'planted' })).toMatchObject({ status: 403 })
     expect(await verdict({ ...headers, Origin: 'https://evil.example' }, { 'form-token': token })).toMatchObject({ status: 403 })
@@ -115,11 +115,11 @@ describe('a place to lead to', () => {
     '',
     null,
     'debates',
-  ])('never is %j', (place) => {
+  ])('rejects %j', (place) => {
     expect(safePlace(place)).toBe('/')
   })
 
-  it('stays as it is on this site', () => {
+  it('keeps paths on this site', () => {
     for (const place of ['/debates/x?view=linear#n12', '/search?q=well...']) expect(safePlace(place)).toBe(place)
   })
 })

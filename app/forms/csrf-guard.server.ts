@@ -8,30 +8,30 @@ import { tokenField } from './form-buttons'
 import { formToken, hasToken } from './form-token.server'
 
 /**
- * The one guard before every unsafe method (docs/security.md): Sec-Fetch-Site, else Origin, else Referer's origin, else
- * the token in the form. A form with none of them changes nothing and comes back as a page with a token and all that
- * was typed, and says what will be done, to be sent once more; what another site sent is not even read. Exempt is the signed
- * address of a mail: mail programs post to it by themselves (RFC 8058).
+ * Guards every unsafe method (docs/security.md): by Sec-Fetch-Site, else Origin, else Referer's origin, else the token in the
+ * form. A form with none of them changes nothing: it returns as a page that says what it will do, with a token and everything
+ * typed, to be sent again. A form from another site is not even read. Exempt are the signed addresses of mails, because mail
+ * programs post to them by themselves (RFC 8058).
  * @param read reads the form, once the headers allow it
  * @param inWords what the form does, as the end of a sentence: "Maria is blocked"
- * @param address where the visitor is, for the security log
- * @throws the answer, 403, for a request that another site sent or that shows nothing
+ * @param address the visitor's IP address, for the security log
+ * @throws the response, 403, for a request from another site or without any proof
  */
-export async function csrfGuard(request: Request, { read, inWords, address }: Guarding): Promise<FormData> {
+export async function csrfGuard(request: Request, { read, inWords, address }: GuardOptions): Promise<FormData> {
   const verdict = signedPages.has(new URL(request.url).pathname) ? 'ours' : originVerdict(request)
   if (verdict === 'foreign') {
     logSecurity({ event: 'form-refused', address, why: verdict })
-    throw fromElsewhere(request)
+    throw foreignFormPage(request)
   }
   const form = await read(request)
   if (verdict === 'ours' || (await hasToken(request, form))) return form
   logSecurity({ event: 'form-refused', address, why: verdict })
-  throw await confirmation(request, form, await inWords(form))
+  throw await confirmationPage(request, form, await inWords(form))
 }
 
 const signedPages: ReadonlySet<string> = new Set([unsubscribePath, stopInvitationsPath])
 
-type Guarding = {
+type GuardOptions = {
   read: (request: Request) => Promise<FormData>
   inWords: (form: FormData) => Promise<string>
   address: string
@@ -40,19 +40,22 @@ type Guarding = {
 function originVerdict(request: Request): 'ours' | 'foreign' | 'unknown' {
   const fetchSite = request.headers.get('Sec-Fetch-Site')
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none' ? 'ours' : 'foreign'
-  const origin = namedOrigin(request)
+  const origin = statedOrigin(request)
   if (origin === null) return 'unknown'
   return isOurs(origin, request) ? 'ours' : 'foreign'
 }
 
-/** The site that the browser says a form is from; null where it does not say. */
-function namedOrigin({ headers }: Request): string | null {
-  const named = headers.get('Origin')
-  // `null` is what a browser says that will not tell.
-  return named !== null && named !== 'null' ? named : originOf(headers.get('Referer'))
+/** Returns the origin that the browser states for a form; null if it states none. */
+function statedOrigin({ headers }: Request): string | null {
+  const stated = headers.get('Origin')
+  // Browsers send `null` when they withhold the origin.
+  return stated !== null && stated !== 'null' ? stated : originOf(headers.get('Referer'))
 }
 
-/** Without SITE_URL the site is reached under whatever name the machine has: then the request's own host counts. */
+/**
+ * Checks whether an origin is this site. Without SITE_URL the site may be reached by any name of the
+ * machine, so the request's own host counts.
+ */
 export function isOurs(origin: string, request: Request): boolean {
   if (origin === siteUrl()) return true
   return environment().SITE_URL === undefined && originOf(origin) !== null && new URL(origin).host === request.headers.get('Host')
@@ -62,14 +65,16 @@ function originOf(address: string | null): string | null {
   return address !== null && URL.canParse(address) ? new URL(address).origin : null
 }
 
-/** Says who sent it, and offers no way to send it again: somebody may have been led to press a button over there. */
-function fromElsewhere(request: Request) {
-  const named = namedOrigin(request)
-  const site = named !== null && !isOurs(named, request) ? originOf(named) : null
+/**
+ * Names the sending site and offers no way to send the form again, because the visitor may have been tricked into pressing a button there.
+ */
+function foreignFormPage(request: Request) {
+  const stated = statedOrigin(request)
+  const site = stated !== null && !isOurs(stated, request) ? originOf(stated) : null
   return json({ kind: 'foreign', site, place: placeOf(new URL(request.url)) } satisfies Problem, { status: 403 })
 }
 
-async function confirmation(request: Request, form: FormData, words: string) {
+async function confirmationPage(request: Request, form: FormData, words: string) {
   const { token, cookie } = await formToken(request)
   const texts = textsOf(form)
   const { [tokenField]: _, ...fields } = withoutPasswords(texts)
@@ -85,14 +90,14 @@ async function confirmation(request: Request, form: FormData, words: string) {
   return json(confirm, { status: 403, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }
 
-/** What may be sent back to a page, of what was sent: a password, a code or what a passkey answered never is. */
+/** Returns the fields that may be sent back to a page: never a password, a code or a passkey credential. */
 export function withoutPasswords(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !isPassword(name)))
 }
 
 const isPassword = (name: string) => name.includes('password') || name === 'code' || name === 'credential'
 
-/** The texts of a form, by name; the last wins, files are left out. */
+/** Returns the text fields of a form by name, without files. If a name repeats, the last wins. */
 export function textsOf(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

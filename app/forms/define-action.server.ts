@@ -7,11 +7,11 @@ import { csrfGuard, textsOf } from './csrf-guard.server.ts'
 import { withButtonFields } from './form-buttons'
 
 /**
- * A route's action: guards, reads the form, hands it on. Every unsafe method of the web app comes through here, on
- * our server and on stock hosting alike; a test holds the routes to it.
- * @param inWords what a form does, for the page that asks to send it once more
+ * Makes a route's action: guards the request, reads the form and passes it on. Every unsafe method of the web app comes through here, on
+ * our server and on stock hosting alike; a test enforces it for all routes.
+ * @param inWords describes what a form does, for the page that asks to send it again
  */
-export function defineAction<T>(action: (visit: Visit, form: FormData) => Promise<T>, inWords: InWords) {
+export function defineAction<T>(action: (visit: Visit, form: FormData) => Promise<T>, inWords: DescribeForm) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const shared = context as LoadContext
     shared.acted = true
@@ -19,7 +19,7 @@ export function defineAction<T>(action: (visit: Visit, form: FormData) => Promis
     const visit = () => visitOf(request, shared)
     const form = await csrfGuard(request, {
       read: formOf,
-      inWords: async (form) => (await inWords(await visit(), textsOf(form)).catch(unlessBroken)) ?? 'what you sent is done',
+      inWords: async (form) => (await inWords(await visit(), textsOf(form)).catch(ignoreApiFailure)) ?? 'what you sent is done',
       address: addressOf(request, shared),
     })
     shared.sent = carriedBy(form)
@@ -27,20 +27,22 @@ export function defineAction<T>(action: (visit: Visit, form: FormData) => Promis
   }
 }
 
-/** A page that is shown in answer to a form has the same form again: sent once more with the same text, it is the same thing. */
+/**
+ * Returns what a page shown in answer to a form puts into the same form again: with the same nonce and text, sending it twice counts once.
+ */
 function carriedBy(form: FormData): Carried {
   const { nonce, back } = textsOf(form)
   return { nonce: nonce && /^[\w-]{1,60}$/.test(nonce) ? nonce : undefined, back }
 }
 
-/** What a form does, as the end of a sentence: "Maria is blocked". It may ask the API for names, and changes nothing. */
-type InWords = (visit: Visit, fields: Readonly<Record<string, string>>) => Promise<string>
+/** Describes what a form does, as the end of a sentence: "Maria is blocked". It may ask the API for names, and changes nothing. */
+type DescribeForm = (visit: Visit, fields: Readonly<Record<string, string>>) => Promise<string>
 
-function unlessBroken(failure: unknown): undefined {
+function ignoreApiFailure(failure: unknown): undefined {
   if (!(failure instanceof ApiFailure)) throw failure
 }
 
-/** @throws the answer to a form beyond the limits (server/request-body.ts) */
+/** @throws the response to a form beyond the limits (server/request-body.ts) */
 async function formOf(request: Request): Promise<FormData> {
   try {
     return withButtonFields(await readForm(request))
@@ -51,9 +53,9 @@ async function formOf(request: Request): Promise<FormData> {
 }
 
 /**
- * The page a form was sent from, as an address with its query. w3m sends a form that names no `action` to the page's path alone, and
- * the query often says what the page is about; the Referer that it sends has it still. Other browsers send to the address of the page
- * (HTML, form submission, "action"), and an address with a query is never changed.
+ * Returns the page that a form was sent from, as an address with its query. w3m sends a form without `action` to the page's path alone, but
+ * the query often says what the page is about; its Referer still has it. Other browsers send to the address of the page (HTML, form
+ * submission, "action"), and an address with a query is never changed.
  */
 export function sentFrom(request: Request): URL {
   const url = new URL(request.url)

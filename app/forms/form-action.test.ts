@@ -6,8 +6,8 @@ const action: FormAction = { who: 'anyone', describe: () => '', perform: async (
 const argumentActions = { post: action, withdraw: action }
 const voteActions = { vote: action }
 
-// What stands below each of these comments is an error of types, or the check of types fails.
-it('lets a button do what its table has, and tables have no intent in common', () => {
+// The line below each of these comments must be a type error, or the type check fails.
+it('types the intents of buttons, and refuses two tables with the same intent', () => {
   expect(does<typeof argumentActions>('post')).toEqual({ name: 'intent:post' })
   // @ts-expect-error: the table has no such action
   expect(does<typeof argumentActions>('pots')).toBeDefined()

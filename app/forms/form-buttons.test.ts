@@ -11,7 +11,7 @@ it.each([
   ['browsers send no value', ''],
   ['lynx sends the word BUTTON', 'BUTTON'],
   ['w3m and links send the word Submit', 'Submit'],
-])('a button says by its name what it does: %s', (_, value) => {
+])('reads the intent from the name of the button: %s', (_, value) => {
   const form = formOf([
     ['argument', '7'],
     [buttonName('intent', 'vote-up'), value],
@@ -20,7 +20,7 @@ it.each([
   expect(Object.fromEntries(withButtonFields(form))).toEqual({ argument: '7', intent: 'vote-up' })
 })
 
-it('the pressed button wins over a field of that name', () => {
+it('prefers the pressed button to a field of the same name', () => {
   const form = formOf([
     ['intent:note', ''],
     ['intent', 'argue'],
@@ -36,7 +36,7 @@ it.each([
   [[['intent:', '']], ''],
   [[['intentional:x', '1']], ''],
   [[['intent:a:b', '']], 'a:b'],
-] as const)('%j does %j', (entries, intent) => {
+] as const)('reads %j as intent %j', (entries, intent) => {
   expect(intentOf(formOf(entries))).toBe(intent)
 })
 

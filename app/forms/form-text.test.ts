@@ -3,7 +3,7 @@ import { newcomerInWords } from './form-text'
 
 const newcomer = { until: null, comments_left: 7, debates_left: 0, links: 2 }
 
-test('a newcomer reads before they write what they may, and others nothing', () => {
+test('tells new accounts their limits, and other members nothing', () => {
   expect(newcomerInWords(null)).toBe('')
   expect(newcomerInWords(newcomer)).toBe('On your first day here a post can have 2 links. ')
   expect(newcomerInWords(newcomer, 'comments')).toBe(

@@ -1,13 +1,16 @@
 import { newcomerLimits } from '#contract/account-limits'
 import type { Newcomer } from '#contract/accounts'
 
-/** Ends the hint of every field for a picture: who has to sign in again when they send it, chooses it once more. */
+/** Ends the hint of every picture field: a chosen file is lost if the member has to sign in again. */
 export const notKeptInWords = 'If you are asked to sign in, choose the picture again after that.'
 
-/** Ends the hint of a field that takes Markdown without links of its own words: descriptions, and what members say of themselves. */
+/** Ends the hint of a field that takes Markdown without link texts: descriptions and bios. */
 export const markdownHint = 'Markdown works: **bold**, > quotation; addresses become links.'
 
-/** What stands with a form for who is new here, so that nobody writes for nothing (docs/moderation.md); nothing for others. */
+/**
+ * Returns the limits of a new account, to show with a form before anything is written in vain
+ * (docs/moderation.md); empty for other members.
+ */
 export function newcomerInWords(newcomer: Newcomer | null | undefined, what?: 'comments' | 'debates'): string {
   if (!newcomer) return ''
   const links = `On your first day here a post can have ${newcomer.links} links`

@@ -9,7 +9,7 @@ beforeAll(() => {
   process.env.SITE_URL = 'https://rostrum.example'
 })
 
-const asked = (path: string, headers: Record<string, string> = {}) => new Request(`https://rostrum.example${path}`, { headers })
+const requestOf = (path: string, headers: Record<string, string> = {}) => new Request(`https://rostrum.example${path}`, { headers })
 
 it.each([
   ['/debates?page=2', {}, true],
@@ -17,14 +17,14 @@ it.each([
   ['/debates?page=2', { 'Sec-Fetch-Site': 'none' }, false],
   ['/debates?page=2', { 'Upgrade-Insecure-Requests': '1' }, false],
   ['/debates?page=2', { Origin: 'https://rostrum.example' }, false],
-])('%s with %j: %s', (path, headers, nothing) => {
-  expect(showsNothing(asked(path, headers))).toBe(nothing)
+])('showsNothing for %s with %j is %s', (path, headers, nothing) => {
+  expect(showsNothing(requestOf(path, headers))).toBe(nothing)
 })
 
-it('is put into the forms that change something, and is the one of the cookie', async () => {
+it('adds the token of the cookie to forms with method post', async () => {
   const headers = new Headers()
   const page = '<form action="/search" role="search"><form class="acts" method="post"><form method="post" action="/theme">'
-  const carried = await carryToken(page, asked('/debates?page=2'), headers)
+  const carried = await carryToken(page, requestOf('/debates?page=2'), headers)
   const [, token = ''] = /value="([^"]+)"/.exec(carried) ?? []
   const field = `<input type="hidden" name="form-token" value="${token}"/>`
   expect(carried).toBe(
@@ -33,19 +33,19 @@ it('is put into the forms that change something, and is the one of the cookie', 
   const form = new FormData()
   form.set('form-token', token)
   const cookie = headers.get('Set-Cookie')?.split(';')[0] ?? ''
-  expect(await hasToken(asked('/', { Cookie: cookie }), form)).toBe(true)
+  expect(await hasToken(requestOf('/', { Cookie: cookie }), form)).toBe(true)
 })
 
-it('leaves a page alone that has a token of its own', async () => {
+it('does not change a page that has a token already', async () => {
   const headers = new Headers()
   const own = '<form method="post"><input type="hidden" name="form-token" value="own"/></form>'
-  expect(await carryToken(own, asked('/auth?mode=login'), headers)).toBe(own)
+  expect(await carryToken(own, requestOf('/auth?mode=login'), headers)).toBe(own)
   expect(headers.has('Set-Cookie')).toBe(false)
 })
 
-it('takes no long time for a long page', async () => {
+it('is fast on a long page', async () => {
   const long = `${'<form '.repeat(20_000)}>`
   const started = performance.now()
-  expect(await carryToken(long, asked('/debates?page=2'), new Headers())).toBe(long)
+  expect(await carryToken(long, requestOf('/debates?page=2'), new Headers())).toBe(long)
   expect(performance.now() - started).toBeLessThan(500)
 })

@@ -7,10 +7,10 @@ import { saysWhence } from '../platform/page-key.server'
 import { tokenField } from './form-buttons'
 
 /**
- * A token for a form of a page that is never cached: sign-in has it at once, for lynx names no Referer there. The same token
- * is in a signed cookie, which no other site can set or read; with https no host beneath this one either, by the prefix of its name.
- * What remix-utils has for it (`csrf`) needs crypto-js, which nobody maintains any more.
- * @returns it, and the cookie to set if the visitor has none yet
+ * Returns a token for a form of a page that is never cached, such as sign-in, because lynx sends no Referer there. The same token is in a
+ * signed cookie, which no other site can set or read; with https not even a subdomain, by the prefix of its name. remix-utils' `csrf` is no
+ * option, because it needs crypto-js, which is unmaintained.
+ * @returns the token, and the cookie to set if the visitor has none yet
  */
 export async function formToken({ headers }: Request): Promise<{ token: string; cookie: string | null }> {
   const known = await cookie().parse(headers.get('Cookie'))
@@ -19,11 +19,11 @@ export async function formToken({ headers }: Request): Promise<{ token: string; 
   return { token, cookie: await cookie().serialize(token) }
 }
 
-/** Whether a form has the token that its visitor's cookie has. */
+/** Checks whether a form has the token of its visitor's cookie. */
 export async function hasToken({ headers }: Request, form: FormData): Promise<boolean> {
-  const [known, shown] = [await cookie().parse(headers.get('Cookie')), form.get(tokenField)]
-  if (known === null || typeof shown !== 'string') return false
-  const [one, other] = [Buffer.from(known), Buffer.from(shown)]
+  const [known, given] = [await cookie().parse(headers.get('Cookie')), form.get(tokenField)]
+  if (known === null || typeof given !== 'string') return false
+  const [one, other] = [Buffer.from(known), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
@@ -42,24 +42,23 @@ function makeCookie() {
   })
 }
 
-let made: ReturnType<typeof makeCookie> | undefined
+let cachedCookie: ReturnType<typeof makeCookie> | undefined
 const cookie = () => {
-  made ??= makeCookie()
-  return made
+  cachedCookie ??= makeCookie()
+  return cachedCookie
 }
 
 /**
- * Whether a browser would show nothing with the forms of a page: lynx names no Referer where the address has a query, and asked for a
- * confirmation at every press of a button there. All others say of themselves what the guard goes by.
+ * Checks whether a browser would send no proof of origin with the forms of a page: lynx sends no Referer if the address has a query, and
+ * would get a confirmation page at every button. All other browsers send what the guard checks.
  */
 export function showsNothing({ url, headers }: Request): boolean {
   return !saysWhence((name) => headers.get(name) ?? undefined) && new URL(url).search !== ''
 }
 
 /**
- * The page for such a browser, with a token in each form that changes something (form-token.server.ts); one that has a token already
- * has it where it wants it.
- * @param headers of the answer, which get the cookie
+ * Adds a token to each form with method post, for such a browser. A page that has a token already is not changed.
+ * @param headers the response headers, which get the cookie
  */
 export async function carryToken(page: string, request: Request, headers: Headers): Promise<string> {
   if (page.includes(`name="${tokenField}"`)) return page

@@ -1,7 +1,7 @@
 import { draftLimits } from '#contract/post-limits'
 import { useRootData } from '../platform/root-data'
 
-/** Beside a text that was kept: how much is kept, and what goes first. Another API than ours has limits of its own. */
+/** Shows next to a kept text how much is kept, and what is removed first. A foreign API has its own limits. */
 export function KeptTextsLimit() {
   const { api } = useRootData()
   return api === null ? <span className="meta">{limitInWords}</span> : null

@@ -5,8 +5,8 @@ import type { Visit } from '../platform/visit.server'
 import type { Fields, FormAction, Submission } from './form-action'
 
 /**
- * Keeps a refused text under its form's key, so that the page offers it back. Where that fails the answer still shows it.
- * @returns whether it is kept, and as a sentence which older ones were removed for it; empty for none
+ * Keeps a refused text under its form's key, so that the page offers it back. If that fails, the response still shows it.
+ * @returns whether it is kept, and a sentence about older drafts removed for it; empty for none
  */
 export async function keepRefused(
   visit: Visit,
@@ -18,7 +18,7 @@ export async function keepRefused(
   const kept = await visit
     .beside()
     .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
-    .catch(unlessRefused)
+    .catch(ignoreApiFailure)
   return { kept: kept !== undefined, also: droppedInWords(kept?.data.dropped.length ?? 0) }
 }
 
@@ -31,24 +31,27 @@ function droppedInWords(count: number): string {
 /** A text that was refused or came too late, to be offered back in its form. */
 export type KeptDraft = { fields: Fields; keptAt: string | null }
 
-/** The member's draft under a form's key; null for guests, where there is none, and where drafts can't be read. */
+/** Returns the member's draft under a form's key; null for guests, without one, and if drafts can't be read. */
 export async function keptDraft(visit: Visit, key: string): Promise<KeptDraft | null> {
   if (!visit.member) return null
-  const draft = await visit.beside().api(readDraft, { path: { key } }).catch(unlessRefused)
+  const draft = await visit.beside().api(readDraft, { path: { key } }).catch(ignoreApiFailure)
   return draft ? { fields: draft.data.fields, keptAt: draft.data.updated_at } : null
 }
 
-/** Forgets a draft; that there is none is no fault. */
+/** Deletes a draft. A missing draft is no error. */
 export async function forget(visit: Visit, key: string): Promise<void> {
-  await visit.beside().api(dropDraft, { path: { key } }).catch(unlessRefused)
+  await visit.beside().api(dropDraft, { path: { key } }).catch(ignoreApiFailure)
 }
 
-/** Does without what the API refuses. @throws what is no answer of it */
-export function unlessRefused(failure: unknown): undefined {
+/**
+ * Ignores what the API refuses.
+ * @throws every other failure
+ */
+export function ignoreApiFailure(failure: unknown): undefined {
   if (!(failure instanceof ApiFailure)) throw failure
 }
 
-/** Whether something was written: the page says that a text waits, where one does. */
+/** Checks whether the form has a text that is kept, so that the page can say so. */
 export function holdsText(action: FormAction, fields: Fields): boolean {
   return Boolean(action.draftKey?.(fields))
 }

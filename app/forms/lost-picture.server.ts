@@ -1,38 +1,38 @@
 import { ApiFailure } from '../platform/api-failure'
 import type { Fields, Submission } from './form-action'
 
-/** What waits for a sign-in holds texts alone: of a chosen picture its name, so that the page can ask for it again. */
+/** The field that keeps the name of a chosen picture during sign-in, when files can't be kept, so that the page can ask for it again. */
 const pictureName = 'picture-name'
 
-/** @returns the fields of what is to wait, with the name of the picture that can't */
+/** @returns the fields to keep, with the name of the picture that can't be kept */
 export function withoutFiles({ fields, files }: Pick<Submission, 'fields' | 'files'>): Fields {
   const picture = pictureOf({ files })
   return picture ? { ...fields, [pictureName]: picture.name } : fields
 }
 
-/** The picture that was chosen; a field left empty comes as a file without bytes. */
+/** Returns the chosen picture. An empty file field arrives as a file without bytes. */
 export function pictureOf({ files: { picture } }: Pick<Submission, 'files'>): File | undefined {
   return picture && picture.size > 0 ? picture : undefined
 }
 
-/** What was chosen, for a form that is shown again without it. */
+/** Returns the name and size of the chosen picture, for a form that is shown again without it. */
 export function pictureInWords(sent: Pick<Submission, 'files'>): { 'picture-name'?: string } {
   const picture = pictureOf(sent)
   return picture ? { [pictureName]: `${picture.name} (${picture.size} bytes)` } : {}
 }
 
-/** A form can't be handed back with its file, so the page says so beside what else is wrong. */
+/** Adds an error about the picture, because a form can't be returned with its file. */
 export function withoutPicture({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
   const again = errors.picture ?? ['Choose the picture again: a browser does not keep a chosen file.']
-  // What was wrong with no field in particular would be lost beside a field's fault.
+  // A general error would be hidden by an error of a field.
   const known = Object.keys(errors).length > 0 ? errors : { form: [message] }
   return new ApiFailure(status, message, { ...known, picture: again }, retryAfter)
 }
 
-/** Whether a picture was chosen before the sign-in. */
+/** Checks whether a picture was chosen before sign-in. */
 export const hasLostPicture = (fields: Fields): boolean => fields[pictureName] !== undefined
 
-/** @throws ApiFailure for what waited with a picture: done without it, it would be done otherwise than it was meant */
+/** @throws ApiFailure for a pending form with a picture, because without it the result would not be what was meant */
 export function requirePicture(fields: Fields): void {
   if (!hasLostPicture(fields)) return
   const words = `Choose the picture again, ${fields[pictureName]}: pictures are not kept while you sign in.`

@@ -4,7 +4,7 @@ import { Registration } from '#contract/accounts'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
 import { ApiFailure } from '../platform/api-failure'
-import { constraintsOf, parseForm, usualOf } from './parse-form.server'
+import { constraintsOf, defaultsOf, parseForm } from './parse-form.server'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -22,25 +22,25 @@ function refusalOf(fields: Record<string, string>): ApiFailure {
 }
 
 describe('parseForm', () => {
-  test('gives numbers, lists and defaults as the contract has them', () => {
+  test('returns numbers, lists and defaults as the contract defines them', () => {
     const debate = parseForm(formOf({ topic: 'Trams should be free', rounds: '4', tags: 'work, law', seats_per_side: '' }), NewDebate, '')
     expect(debate).toMatchObject({ rounds: 4, tags: ['work', 'law'], seats_per_side: debateLimits.seats.usual, type: 'standard' })
   })
 
-  test('names every fault at its field', () => {
+  test('reports every error by its field', () => {
     const { status, message, errors } = refusalOf({ topic: 'short', rounds: '11', tags: 'a,b,c,d,e,f' })
     expect({ status, message }).toEqual({ status: 422, message: 'Not created.' })
     expect(Object.keys(errors).sort()).toEqual(['rounds', 'tags', 'topic'])
   })
 
-  test('a fault of the third tag is one of the field', () => {
+  test('reports an error of the third tag at the field', () => {
     expect(refusalOf({ topic: 'Trams should be free', tags: `a,b,${'c'.repeat(41)}` }).errors).toEqual({
       tags: [`The tag “${'c'.repeat(41)}” is too long: it has 41 characters. A tag may have up to 40 characters.`],
     })
   })
 })
 
-test('the constraints hold the limits of the contract', () => {
+test('constraintsOf returns the limits of the contract', () => {
   expect(constraintsOf(NewDebate, { topic: debateLimits.topic })).toMatchObject({
     topic: { required: true, minLength: debateLimits.topic.min, maxLength: debateLimits.topic.max },
     description: { required: false, maxLength: debateLimits.description.max },
@@ -49,8 +49,8 @@ test('the constraints hold the limits of the contract', () => {
   expect(constraintsOf(Registration).password).toMatchObject({ required: true, maxLength: accountLimits.password.max })
 })
 
-test('the usual choices are the contract’s defaults', () => {
-  expect(usualOf(NewDebate)).toMatchObject({
+test('defaultsOf returns the defaults of the contract', () => {
+  expect(defaultsOf(NewDebate)).toMatchObject({
     type: 'standard',
     side: 'for',
     rounds: String(debateLimits.rounds.usual),

@@ -4,9 +4,9 @@ import { named } from '#contract/named'
 import { ApiFailure } from '../platform/api-failure'
 
 /**
- * Reads a form by the contract's own schema, before the API is asked.
+ * Parses a form by the contract's own schema, before the API is called.
  * @param refusal what did not happen, in words
- * @throws ApiFailure, 422, with a sentence for each field that does not fit
+ * @throws ApiFailure, 422, with a sentence for each invalid field
  */
 export function parseForm<S extends z.ZodType>(form: FormData, schema: S, refusal: string): z.output<S> {
   const submission = parseWithZod(form, { schema })
@@ -14,14 +14,14 @@ export function parseForm<S extends z.ZodType>(form: FormData, schema: S, refusa
   throw new ApiFailure(422, refusal, byField(submission.error ?? {}))
 }
 
-/** The same of what was read of a form already. */
+/** Parses fields like `parseForm`, if the form was read already. */
 export function parseFields<S extends z.ZodType>(fields: Readonly<Record<string, string>>, schema: S, refusal: string): z.output<S> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return parseForm(form, schema, refusal)
 }
 
-/** The third tag's fault is a fault of the field `tags`. */
+/** Groups the errors by field: an error of the third tag belongs to `tags`. */
 function byField(faults: Readonly<Record<string, readonly string[] | null>>): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const [path, messages] of Object.entries(faults)) {
@@ -31,14 +31,13 @@ function byField(faults: Readonly<Record<string, readonly string[] | null>>): Re
   return errors
 }
 
-/** What HTML itself can hold a control to. */
+/** The constraints that HTML can express. */
 export type Constraints = Record<string, { required?: boolean; minLength?: number; maxLength?: number; min?: number; max?: number }>
 
 /**
- * The HTML constraints of a form, derived here so that zod stays on the server (docs/decisions/conform-on-pages.md). conform tells which
- * fields must
- * be filled; the limits come from zod's JSON schema, since conform finds none in zod 4.6.
- * @param least the shortest lengths, which the contract measures by refinements of its own
+ * Returns the HTML constraints of a form, derived here so that zod stays on the server (docs/decisions/conform-on-pages.md). conform tells
+ * the required fields; the limits come from zod's JSON schema, because conform finds none in zod 4.6.
+ * @param least the minimum lengths, which the contract checks by its own refinements
  */
 export function constraintsOf(schema: z.ZodObject, least: Readonly<Record<string, { readonly min: number }>> = {}): Constraints {
   const required = getZodConstraint(schema)
@@ -51,8 +50,8 @@ export function constraintsOf(schema: z.ZodObject, least: Readonly<Record<string
   )
 }
 
-/** What a form's fields hold before anybody chose: the schema's defaults, as texts. */
-export function usualOf(schema: z.ZodObject): Record<string, string> {
+/** Returns the default values of a form's fields, as texts. */
+export function defaultsOf(schema: z.ZodObject): Record<string, string> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, known]) =>

@@ -3,23 +3,27 @@ import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { Fields } from './form-action'
 
-/** In a form whose text makes it: the same text sent again soon, in the same place and by the same person, is the same post. */
+/** The field of a form in which the same text, sent again soon by the same person on the same page, counts as the same post. */
 export const onceField = 'once'
 
-/** For so long the same text is taken for a second press rather than for another post, in ms. */
+/** How long the same text counts as a second press rather than another post, in ms. */
 const soon = 60 * 60 * 1000
 
-/** What was made, as far as it matters here. */
-type Created = { created_at: string | null /** Withdrawn, deleted or cancelled since. */; gone: boolean }
+/** The parts of a created post that matter here. */
+type Created = {
+  created_at: string | null
+  /** Whether it was withdrawn, deleted or cancelled since. */
+  gone: boolean
+}
 
 /**
- * Posts what a form says, once for each text. The nonce alone does not do: a browser that goes back may load the page anew, with another
- * nonce, and put back what was typed into its fields.
+ * Posts a form once for each text. The nonce alone is not enough: a browser that goes back may reload the page
+ * with another nonce and restore the typed text.
  * @param post posts it under an Idempotency-Key
- * @param madeOf what of an answer matters; that of a second press is about what the first one made
+ * @param madeOf returns the relevant parts of an answer; that of a second press describes the first post
  */
 export async function postOnce<T>(fields: Fields, post: (key: string) => Promise<T>, madeOf: (answer: T) => Created): Promise<T> {
-  // The same form may be sent by a script one time, and by the browser the next.
+  // The same form may be sent by a script one time and by the browser the next.
   const { [onceField]: once, enhanced: _, ...content } = fields
   if (once !== '1') return post(idempotencyKey(content))
   const answer = await post(idempotencyKey({ ...content, nonce: '' })).catch(unlessGone)
@@ -29,15 +33,16 @@ export async function postOnce<T>(fields: Fields, post: (key: string) => Promise
   return gone || isOld ? post(idempotencyKey(content)) : answer
 }
 
-/** What the same text made before may have been deleted since. */
+/** Returns null if the post that the same text made before is gone, and throws every other failure. */
 function unlessGone(failure: unknown): null {
   if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 410)) return null
   throw failure
 }
 
 /**
- * What makes one of a form that is sent twice (see idempotencyKey). A page that is shown in answer to a form keeps that one's: who previews a text,
- * posts it, goes back and posts it again has posted it once. None for guests, whose pages carry nothing of the visitor.
+ * Returns the nonce that makes two submissions of a form count once (see idempotencyKey). A page shown in answer to a form
+ * keeps its nonce, so that a text that was previewed, posted, and posted again after going back is posted once. Null for
+ * guests, whose cached pages hold nothing personal.
  * @param offered whether the page has the form at all
  */
 export function formNonce({ member, sent }: Visit, offered = true): string | null {
@@ -45,10 +50,9 @@ export function formNonce({ member, sent }: Visit, offered = true): string | nul
 }
 
 /**
- * The Idempotency-Key of a form (docs/product.md#api-conventions): its nonce together with its content, so that a double submit is one and
- * a
- * corrected text another. A guest's page has none, for all guests get the same one: who posts there, signs in for it, goes back to that page
- * and posts once more has the content alone in common, and that is enough.
+ * Returns the Idempotency-Key of a form (docs/product.md#api-conventions): its nonce together with its content, so that a double submit
+ * counts once and a corrected text is another post. A guest's page has no nonce, because all guests get the same page. If a guest posts
+ * there, signs in for it, goes back and posts again, the content alone makes the same key.
  */
 export function idempotencyKey({ nonce = '', back: _, ...content }: Fields): string {
   return createHash('sha256')

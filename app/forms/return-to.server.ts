@@ -2,19 +2,22 @@ import { returnFrom, withQuery } from '../paths'
 import { placeOf, safePlace, type Visit } from '../platform/visit.server'
 import { isOurs } from './csrf-guard.server'
 
-/** Longer addresses than this are not carried along. */
-const longest = 1_000
+/** The maximum length of an address to return to. */
+const maxLength = 1_000
 
 /**
- * The page of this site from which somebody came to the one they look at, so that they can be led back there once they have deleted what it
- * is about. Its address says so after a form was sent; before that the browser does, by the Referer.
- * @returns a path on this site with its query; null where nobody says, and for the page itself
+ * Returns the page of this site that the visitor came from, so that they can return there after deleting what the present page shows. After
+ * a form was sent, its address names that page; before, the Referer does.
+ * @returns a path on this site with its query; null if unknown, and for the page itself
  */
 export function returnTo({ request, url, sent }: Pick<Visit, 'request' | 'url' | 'sent'>): string | null {
-  return backIn(sent.back ?? url.searchParams.get('from') ?? referredFrom(request), url)
+  return returnPlace(sent.back ?? url.searchParams.get('from') ?? referredFrom(request), url)
 }
 
-/** The page to come back to that a form names. @returns the place of the form, which names it too */
+/**
+ * Adds the page to return to, which a form names, to the address of its page.
+ * @returns the place of the form, with the page to return to
+ */
 export function placeWithReturn(place: string, back: string | undefined): string {
   const to = safeReturn(back)
   if (to === null) return place
@@ -22,18 +25,18 @@ export function placeWithReturn(place: string, back: string | undefined): string
   return withQuery(path, { from: to }, new URLSearchParams(query))
 }
 
-/** @returns a page to come back to that a form or an address names, if it is one of this site; else null */
+/** @returns the page to return to, as a form or an address names it, if it is on this site; else null */
 export function safeReturn(place: string | null | undefined): string | null {
-  return place && place.length <= longest && safePlace(place) === place ? place : null
+  return place && place.length <= maxLength && safePlace(place) === place ? place : null
 }
 
-function backIn(named: string | null, { pathname }: URL): string | null {
+function returnPlace(named: string | null, { pathname }: URL): string | null {
   const place = safeReturn(named)
   const back = place === null ? undefined : returnFrom(place)
   return back === undefined || back.split(/[?#]/)[0] === pathname ? null : back
 }
 
-/** Only of this site: what another site says of itself is no place to lead to. */
+/** Returns the Referer's page if it is on this site; visitors are never led to another site this way. */
 function referredFrom(request: Request): string | null {
   const referer = request.headers.get('Referer')
   if (referer === null || !URL.canParse(referer)) return null

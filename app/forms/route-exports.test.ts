@@ -8,7 +8,7 @@ const loading = (answer: () => Promise<unknown>) =>
   clientLoader({ ...args, serverLoader: async <T>() => (await answer()) as T } as Parameters<typeof clientLoader>[0])
 const fail = (thrown: unknown) => () => Promise.reject(thrown)
 
-test('what the server answers is handed on, a refusal too', async () => {
+test('passes on the server’s answer, including a refusal', async () => {
   const refusal = { kind: 'refused', message: 'No' }
   expect(await sending(async () => refusal)).toBe(refusal)
   expect(await loading(async () => 'news')).toBe('news')
@@ -17,13 +17,13 @@ test('what the server answers is handed on, a refusal too', async () => {
 test.each([
   ['no connection', new TypeError('Failed to fetch')],
   ['an error page', new Response('{}', { status: 403 })],
-])('with %s the page stays: a form is refused, and a list is not there', async (_, thrown) => {
+])('keeps the page with %s: a form is refused, and a list is null', async (_, thrown) => {
   expect(await sending(fail(thrown))).toMatchObject({ kind: 'refused', message: expect.stringMatching(/did not reach the server/) })
   expect(await loading(fail(thrown))).toBeNull()
 })
 
-test('where the answer leads elsewhere, Remix goes there', async () => {
-  const elsewhere = new Response(null, { status: 303, headers: { Location: '/auth' } })
-  await expect(sending(fail(elsewhere))).rejects.toBe(elsewhere)
-  await expect(loading(fail(elsewhere))).rejects.toBe(elsewhere)
+test('rethrows a redirect, which Remix follows', async () => {
+  const redirect = new Response(null, { status: 303, headers: { Location: '/auth' } })
+  await expect(sending(fail(redirect))).rejects.toBe(redirect)
+  await expect(loading(fail(redirect))).rejects.toBe(redirect)
 })

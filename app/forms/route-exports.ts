@@ -5,8 +5,8 @@ import type { ActionResult } from './action-result'
 const unreachable = 'That did not reach the server, so nothing has changed. Try again in a moment.'
 
 /**
- * The `clientAction` of pages whose forms are sent by fetchers: where the server can't be reached or fails, the page stays and says so.
- * Remix would show the error page in its place.
+ * The `clientAction` of pages whose forms are sent by fetchers: if the server can't be reached or fails, the page stays and says
+ * so. Remix would show the error page instead.
  */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<ActionResult> {
   try {
@@ -17,7 +17,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
   }
 }
 
-/** The `clientLoader` of pages that fetchers load again: null where they can't be had now. */
+/** The `clientLoader` of pages that fetchers reload: null if they can't be loaded now. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   try {
     return await serverLoader()
@@ -27,10 +27,10 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
   }
 }
 
-/** The `shouldRevalidate` of every page: a fetcher changes what it shows by itself, and what was typed elsewhere on the page stays. */
+/** The `shouldRevalidate` of every page: a fetcher updates the page itself, and text typed elsewhere on the page stays. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-/** A route's `headers`: how long to wait after too many tries goes with the refusal. */
+/** A route's `headers`: passes on Retry-After with the refusal of too many tries. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
   const wait = actionHeaders.get('Retry-After')
   return new Headers(wait === null ? {} : { 'Retry-After': wait })

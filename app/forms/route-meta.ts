@@ -2,17 +2,17 @@ import type { LoaderFunction, SerializeFrom } from '@remix-run/node'
 import { isRouteErrorResponse, type MetaDescriptor, type MetaFunction } from '@remix-run/react'
 import { pageTitle } from '../ui/page-meta'
 
-/** What a page says of itself, from what its loader gave. */
-type SaidOf<Loader> = (page: { data: SerializeFrom<Loader>; location: { pathname: string; search: string } }) => MetaDescriptor[]
+/** Returns the meta tags of a page from its loader's data. */
+type DescribePage<Loader> = (page: { data: SerializeFrom<Loader>; location: { pathname: string; search: string } }) => MetaDescriptor[]
 
-/** A route's `meta`: what its page says of itself, or what the error page in its place does. */
-export function routeMeta<Loader extends LoaderFunction>(say: SaidOf<Loader>): MetaFunction<Loader> {
-  return ({ data, location, error }) => (error || data === undefined ? problemMeta({ error }) : say({ data, location }))
+/** Returns a route's `meta`: the tags of its page, or those of the error page instead. */
+export function routeMeta<Loader extends LoaderFunction>(tagsOf: DescribePage<Loader>): MetaFunction<Loader> {
+  return ({ data, location, error }) => (error || data === undefined ? problemMeta({ error }) : tagsOf({ data, location }))
 }
 
-/** The `meta` of a page that can't be shown: `Error: ` first, and nothing for search engines to keep. */
+/** Returns the `meta` of an error page: its title begins with `Error: `, and search engines don't index it. */
 export function problemMeta({ error }: { error?: unknown }): MetaDescriptor[] {
-  return [{ title: pageTitle(titleOfProblem(error), isFault(error)) }, { name: 'robots', content: 'noindex' }]
+  return [{ title: pageTitle(titleOfProblem(error), isError(error)) }, { name: 'robots', content: 'noindex' }]
 }
 
 export const foreignTitle = 'Another site sent this'
@@ -31,12 +31,15 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Not available right now',
 }
 
-/** What an error page is called. */
+/** Returns the title of an error page for a status. */
 export function titleOf(status: number): string {
   return titles[status] ?? 'Something went wrong'
 }
 
-/** The title of a page that could not be shown. @param thrown by its route */
+/**
+ * Returns the title of a page that could not be shown.
+ * @param thrown by its route
+ */
 function titleOfProblem(thrown: unknown): string {
   if (!isRouteErrorResponse(thrown)) return titleOf(500)
   const { kind, title } = (thrown.data ?? {}) as { kind?: unknown; title?: unknown }
@@ -45,7 +48,10 @@ function titleOfProblem(thrown: unknown): string {
   return kind === 'foreign' ? foreignTitle : titleOf(thrown.status)
 }
 
-/** Whether it tells of a fault; a page that asks once more tells of none. @param thrown by its route */
-function isFault(thrown: unknown): boolean {
+/**
+ * Checks whether the page reports an error; a page that asks for confirmation doesn't.
+ * @param thrown by its route
+ */
+function isError(thrown: unknown): boolean {
   return !isRouteErrorResponse(thrown) || thrown.status >= 400
 }

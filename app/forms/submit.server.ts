@@ -7,16 +7,16 @@ import { confirm } from './confirm.server'
 import { textsOf } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
 import type { FormAction, FormActions, Outcome, Submission } from './form-action'
-import { sureField, tokenField } from './form-buttons'
+import { confirmationField, tokenField } from './form-buttons'
 import { keepRefused } from './kept-texts.server'
 import { perform } from './perform.server'
 import { placeWithReturn } from './return-to.server'
 import { proveFirst, signInFirst } from './sign-in-first.server'
 
 /**
- * The action of a page with several forms: guards the request (define-action.server.ts), finds what the pressed button does by its
- * `intent`, and takes the steps to it. A step that ends the request throws its answer.
- * @param actions those of the page, by intent
+ * Makes the action of a page with several forms: guards the request (define-action.server.ts), finds the action by the `intent` of the
+ * pressed button, and takes the steps to it. A step that ends the request throws its response.
+ * @param actions the actions of the page, by intent
  */
 export function submit(actions: FormActions) {
   async function takeSteps(visit: Visit, form: FormData) {
@@ -43,16 +43,16 @@ export function submit(actions: FormActions) {
   })
 }
 
-/** The form without what belongs to the way that it takes: its token, and whether somebody who was asked is sure. */
+/** Returns the form without its token and without the answer to the confirmation. */
 function read(visit: Visit, form: FormData): { submission: Submission; sure: string | undefined } {
-  const { [sureField]: sure, [tokenField]: _, ...fields } = textsOf(form)
+  const { [confirmationField]: sure, [tokenField]: _, ...fields } = textsOf(form)
   const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
   return { submission: { fields, files, place: placeWithReturn(placeOf(visit.url), fields.back) }, sure }
 }
 
 async function answer(visit: Visit, { fields }: Submission, outcome: Outcome) {
   if ('show' in outcome) return json(outcome.show)
-  // The enhanced form stays on its page and asks for the answer alone.
+  // The enhanced form stays on its page and needs only the answer.
   if (fields.enhanced === '1' && outcome.answer !== undefined) return json({ kind: 'answer' as const, answer: outcome.answer })
   return leadTo(visit, outcome.to, outcome.text)
 }

@@ -11,16 +11,16 @@ type TextFieldProps = {
   hint?: ReactNode
   type?: 'text' | 'email' | 'password' | 'number'
   autoComplete?: string
-  /** Whether the hint ends with how long the text may be. */
+  /** Whether the hint ends with the maximum length. */
   counted?: true
 }
 
-/** One line to type into, with its label, hint and errors. A password is never filled in again. */
+/** Shows a single-line field with its label, hint and errors. A password is never filled in again. */
 export function TextField({ field, label, hint: said, type = 'text', autoComplete, counted }: TextFieldProps) {
   const hint = counted ? <CountedHint field={field} hint={said} /> : said
   return (
     <Field id={field.name} label={label} hint={hint} errors={field.errors}>
-      {/* The size is for text browsers, which know no style sheet. */}
+      {/* The size is for text browsers, which have no style sheets. */}
       <input {...inputOf(field, type, { hint })} size={type === 'number' ? undefined : 40} autoComplete={autoComplete} />
     </Field>
   )
@@ -41,7 +41,7 @@ export function lengthInWords({ minLength = 0, maxLength = 0 }: Pick<TextMetadat
 
 type TextAreaFieldProps = { field: FieldMetadata<string | undefined>; label: string; hint: ReactNode; rows: number }
 
-/** Many lines to type into, with their label, hint and errors. */
+/** Shows a multi-line field with its label, hint and errors. */
 export function TextAreaField({ field, ...shown }: TextAreaFieldProps) {
   return <TextArea {...shown} name={field.name} text={textOf(field)} errors={field.errors} limit={field.maxLength} />
 }
@@ -52,12 +52,12 @@ type ChoicesFieldProps = {
   options: readonly (readonly [value: string, text: ReactNode])[]
 }
 
-/** One of a few, as radio buttons. */
+/** Shows a choice of a few options as radio buttons. */
 export function ChoicesField({ field, ...shown }: ChoicesFieldProps) {
   return <Choices {...shown} name={field.name} chosen={textOf(field)} errors={field.errors} />
 }
 
-/** What a field is filled with, before anybody types into it. */
+/** Returns the initial text of a field. */
 function textOf({ initialValue }: FieldMetadata<string | undefined>): string {
   return typeof initialValue === 'string' ? initialValue : ''
 }
@@ -66,12 +66,12 @@ type TextMetadata = FieldMetadata<string | number | undefined>
 type Hint = { hint?: unknown }
 
 /**
- * What conform knows of a control, as attributes: name, value, constraints, errors. Its id is the field's name. Never
- * `form=`, for which w3m leaves a control out (docs/contributing.md#traps).
+ * Returns what conform knows of a control as attributes: name, value, constraints, errors. Its id is the field's name. Never `form=`, for
+ * which w3m leaves a control out (docs/contributing.md#traps).
  *
- * conform serves the forms that have a page of their own. One within another page (a post, a ballot, a kick vote, invites)
- * does without: the API judges what it sends, its one or two controls have the contract's limits as attributes, and
- * constraints made by conform would travel with the data of every such page. A form that only asks is refused nothing.
+ * conform serves forms that have their own page. A form within another page (a post, a ballot, a kick vote, invites) works without it: the
+ * API validates what it sends, its one or two controls have the contract's limits as attributes, and conform's constraints would add to the
+ * data of every such page. A form that only asks is never refused.
  */
 function inputOf(field: TextMetadata, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
   const { form: _form, key: _key, ...attributes } = getInputProps(field, type === 'password' ? { type, value: false } : { type })
@@ -83,7 +83,7 @@ export function selectOf(field: TextMetadata, { hint }: Hint = {}) {
   return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
 }
 
-/** A form that comes back, as conform takes it: what was typed, and what is wrong with it. */
+/** Returns a refused form in conform's format: what was typed, and its errors. */
 export function lastResultOf(refusal: Pick<Refusal, 'values' | 'errors'> | null) {
   if (!refusal) return null
   const error = Object.fromEntries(Object.entries(refusal.errors).map(([name, messages]) => [name, [...messages]]))

@@ -3,14 +3,17 @@ import { decisionPath } from '../paths'
 import { useRootData } from '../platform/root-data'
 
 type Props = {
-  /** What one does by it: "send reports". */
+  /** What the content is for: "send reports". */
   what: string
-  /** Whether something stands in it that was typed before: then it is shown, so that nothing is lost. */
+  /** Whether the form has text that was typed before; then it is shown, so that nothing is lost. */
   typed?: boolean
   children: ReactNode
 }
 
-/** What somebody can use who is not suspended; for who is, why they cannot, before they write (docs/moderation.md#suspensions). */
+/**
+ * Shows its content to members who are not suspended; to suspended ones why they can't use it, before
+ * they write (docs/moderation.md#suspensions).
+ */
 export function UnlessSuspended({ what, typed = false, children }: Props) {
   const suspension = useRootData().viewer?.suspension
   if (!suspension) return children
@@ -25,5 +28,5 @@ export function UnlessSuspended({ what, typed = false, children }: Props) {
   )
 }
 
-/** Whether the reader may only read for now. */
+/** Returns whether the reader is suspended and may only read. */
 export const useIsSuspended = (): boolean => (useRootData().viewer?.suspension ?? null) !== null

@@ -5,19 +5,19 @@ import { intentOf } from './form-buttons'
 import type { Said } from './notice'
 
 type Toggle<State> = {
-  /** As the page came. */
+  /** The state when the page was loaded. */
   loaded: State
-  /** What an intent makes of it, shown until the answer is there. */
+  /** Returns the state after an intent, shown until the answer arrives. */
   toggled: (state: State, intent: string) => State
   isState: (answer: unknown) => answer is State
-  /** What has happened, in words. */
+  /** Describes what has happened. */
   inWords: (state: State) => string
   say: (said: Said) => void
 }
 
 /**
- * A state that the one button of a form toggles, such as watching a debate: shown at once, and with JavaScript the page stays.
- * @returns what is shown, and the form's `onSubmit`
+ * Toggles a state by the only button of a form, such as watching a debate. The change shows at once, and with JavaScript the page stays.
+ * @returns the state to show, and the form's `onSubmit`
  */
 export function useToggle<State>({ loaded, toggled, isState, inWords, say }: Toggle<State>) {
   const fetcher = useFetcher<ActionResult>()
@@ -40,21 +40,21 @@ export function useToggle<State>({ loaded, toggled, isState, inWords, say }: Tog
 }
 
 /**
- * What a pressed form sends by a fetcher: its fields, its button, and that the answer alone is wanted.
- * @returns null where the event is not that of a form which somebody sends
+ * Returns what a fetcher sends for a submitted form: its fields, its button, and that only the answer is wanted.
+ * @returns null if the event is not the submission of a form
  */
 export function formSentBy({ target, nativeEvent }: FormEvent<HTMLElement>): FormData | null {
   if (!(target instanceof HTMLFormElement) || !(nativeEvent instanceof SubmitEvent)) return null
   return inPlace(new FormData(target, nativeEvent.submitter))
 }
 
-/** The same form, whose action answers instead of leading to another page. */
+/** Marks a form so that its action answers instead of redirecting. */
 export function inPlace(form: FormData): FormData {
   form.set('enhanced', '1')
   return form
 }
 
-/** Calls `settle` once with each answer that a fetcher has got, before the page is painted with it. */
+/** Calls `settle` once with each answer of a fetcher, before the page is painted with it. */
 export function useAnswers(answer: ActionResult | undefined, settle: (answer: ActionResult) => void): void {
   const latest = useRef(settle)
   useBeforePaint(() => {
@@ -65,5 +65,5 @@ export function useAnswers(answer: ActionResult | undefined, settle: (answer: Ac
   }, [answer])
 }
 
-/** The server paints nothing. */
+/** The server doesn't paint, so it needs no layout effect. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect

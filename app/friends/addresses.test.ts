@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressesIn } from './invite.actions.server'
 
-describe('the addresses in a text', () => {
+describe('addressesIn', () => {
   it.each([
     ['', []],
     ['ada@example.org', ['ada@example.org']],
@@ -13,7 +13,7 @@ describe('the addresses in a text', () => {
     ['Ada King <ada@example.org>, "Ben" <ben@example.org>', ['ada@example.org', 'ben@example.org']],
     ['Ada', ['Ada']],
     ['ada@example.org and Ben', ['ada@example.org', 'and', 'Ben']],
-  ])('%j', (typed, found) => {
+  ])('finds the addresses in %j', (typed, found) => {
     expect(addressesIn(typed)).toEqual(found)
   })
 })

@@ -30,7 +30,7 @@ export type FriendsPageProps = Pick<InvitesProps, 'invites' | 'nonce'> & {
   acted: ActionResult | null
 }
 
-/** Requests that wait for the member first, then those that wait for others, then the friends. */
+/** Shows requests to the member first, then their own requests, then their friends. */
 export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted }: FriendsPageProps) {
   const can = useCapabilities()
   const people = [friends, incoming, outgoing].flatMap((part) => (isUnloaded(part) ? [] : part.data.map(({ id }) => friendAnchor(id))))
@@ -55,7 +55,7 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted
   )
 }
 
-/** What a button says, and what it says beyond that to who does not see the line it stands in. */
+/** The text of each button, and the words for screen readers that name what it applies to. */
 const buttonWords = {
   accept: ['Accept', 'the request of'],
   decline: ['Decline', 'the request of'],
@@ -66,7 +66,7 @@ type FriendAct = keyof typeof buttonWords
 
 type RequestsProps = { part: PartialResult<Requests>; id: string; title: string; acts: readonly FriendAct[] }
 
-/** Nothing where there are none. */
+/** Shows nothing if the list is empty. */
 function RequestsPart({ part, id, title, acts }: RequestsProps) {
   if (isUnloaded(part)) {
     return isAbsent(part) ? null : (
@@ -76,7 +76,7 @@ function RequestsPart({ part, id, title, acts }: RequestsProps) {
     )
   }
   if (part.data.length === 0) return null
-  const further = part.meta.total - part.data.length
+  const remaining = part.meta.total - part.data.length
   return (
     <Part id={id} title={`${title} (${formatNumber(part.meta.total)}${part.meta.total_capped ? ' and more' : ''})`}>
       <ul className="people">
@@ -84,7 +84,7 @@ function RequestsPart({ part, id, title, acts }: RequestsProps) {
           <Request key={request.id} request={request} acts={acts} />
         ))}
       </ul>
-      {further > 0 ? <p>{`And ${pluralise(further, 'older one')}, which show here once these are answered.`}</p> : null}
+      {remaining > 0 ? <p>{`And ${pluralise(remaining, 'older one')}, which show here once these are answered.`}</p> : null}
     </Part>
   )
 }
@@ -154,12 +154,12 @@ type ItemProps = {
   id: string
   user: Person
   acts: readonly FriendAct[]
-  /** Where one writes to them. */
+  /** The address for writing them a message. */
   message?: string | undefined
   children: ReactNode
 }
 
-/** Somebody, with what one can do about them. */
+/** Shows a person, with the actions on them. */
 function Item({ id, user, acts, message, children }: ItemProps) {
   const name = shownName(user)
   const suspended = useIsSuspended()
@@ -197,7 +197,7 @@ function Item({ id, user, acts, message, children }: ItemProps) {
   )
 }
 
-/** No two buttons of the page are called alike. */
+/** Adds the name for screen readers, so that every button has a unique accessible name. */
 function ButtonWords({ act, name }: { act: FriendAct; name: string }) {
   const [seen, heard] = buttonWords[act]
   return (

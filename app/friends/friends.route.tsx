@@ -12,7 +12,7 @@ import { pageMeta } from '../ui/page-meta'
 import { friendsOf, invitesOf, requestsOf } from './friends.server'
 import { FriendsPage } from './friends-page'
 
-/** A member's friends, and the requests that are open (customer-spec §2). */
+/** Loads a member's friends and open requests (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your friends.')
   const query = visit.url.searchParams

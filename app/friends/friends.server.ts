@@ -15,14 +15,17 @@ import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { inviteDraftKey } from './invite.actions.server'
 
-/** A page of friends. */
-export function friendsOf({ api }: Visit, asked: PageParams) {
-  return partialResult(api(listFriends, { query: asked }))
+/** Returns a page of friends. */
+export function friendsOf({ api }: Visit, params: PageParams) {
+  return partialResult(api(listFriends, { query: params }))
 }
 
 export type Requests = { data: FriendRequest[]; meta: Meta }
 
-/** The first page of open requests. An API that knows of incoming ones alone is not asked for others, and answers with them. */
+/**
+ * Returns the first page of open requests. An API that knows only incoming requests is not asked for others, and may send
+ * incoming ones regardless of the direction.
+ */
 export async function requestsOf({ api }: Visit, direction: RequestDirection): Promise<PartialResult<Requests>> {
   if (direction === 'out' && !can.listSentRequests) return absent
   const query = direction === 'in' ? {} : { direction }
@@ -35,14 +38,14 @@ export async function requestsOf({ api }: Visit, direction: RequestDirection): P
 }
 
 /**
- * A page of the member's invites, how many more they may send, and addresses that could not be invited; null where the API knows no
- * invites. `unconfirmed` is their own address while nobody has confirmed it: until then they invite nobody;
- * `takesNone` whether they take no requests: then they invite nobody either.
+ * Returns a page of the member's invites, how many more they may send, and addresses that could not be invited; null if the API has no
+ * invites. `unconfirmed` is their own address while it is not confirmed: until then they can't invite. `takesNone` says whether they take
+ * no requests: then they can't invite either.
  */
-export async function invitesOf(visit: Visit, asked: PageParams) {
+export async function invitesOf(visit: Visit, params: PageParams) {
   if (!can.inviteFriends) return null
   const [list, draft, allowance, me] = await Promise.all([
-    partialResult(visit.api(listInvites, { query: asked })),
+    partialResult(visit.api(listInvites, { query: params })),
     keptDraft(visit, inviteDraftKey),
     can.readInviteAllowance ? partialResult(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : absent,
     partialResult(visit.me()),

@@ -15,34 +15,34 @@ import type { inviteActions } from './invite.actions.server'
 
 export type InvitationPageProps = {
   token: string
-  found: { invitation: Invitation } | { /** Why it is not good. */ fault: string }
+  found: { invitation: Invitation } | { /** Why it can't be used. */ fault: string }
   formToken: string
   acted: ActionResult | null
 }
 
-/** Who invites, and the one button that makes friends; signing up comes on the way. */
+/** Shows who sent the invite, and the button that accepts it; signing up is part of accepting. */
 export function InvitationPage({ token, found, formToken, acted }: InvitationPageProps) {
   return (
     <main className="flow narrow">
       <PageFaults acted={acted} fields={{}} />
       <Notice />
       {'fault' in found ? (
-        <NotGood fault={found.fault} />
+        <InvalidInvitation fault={found.fault} />
       ) : (
-        <Good invitation={found.invitation}>
+        <ValidInvitation invitation={found.invitation}>
           <form method="post" action={withQuery(invitationPath, { token })}>
             <Hidden values={{ token, [tokenField]: formToken }} />
             <button type="submit" className="primary" {...does<typeof inviteActions>('invite-accept')}>
               Accept invitation
             </button>
           </form>
-        </Good>
+        </ValidInvitation>
       )}
     </main>
   )
 }
 
-function Good({ invitation: { inviter, expires_at }, children }: { invitation: Invitation; children: ReactNode }) {
+function ValidInvitation({ invitation: { inviter, expires_at }, children }: { invitation: Invitation; children: ReactNode }) {
   const { viewer } = useRootData()
   const name = <bdi>{shownName(inviter)}</bdi>
   return (
@@ -62,7 +62,7 @@ function Good({ invitation: { inviter, expires_at }, children }: { invitation: I
   )
 }
 
-function NotGood({ fault }: { fault: string }) {
+function InvalidInvitation({ fault }: { fault: string }) {
   const { viewer } = useRootData()
   return (
     <>

@@ -16,7 +16,7 @@ import type { Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
 import { InvitationPage, type InvitationPageProps } from './invitation-page'
 
-/** Where the link of an invite leads. Looking at it changes nothing, but a guest's cookie remembers it until they sign up. */
+/** Loads the page behind the link of an invite. Opening it changes nothing, but a guest's cookie remembers it until they sign up. */
 export const loader = defineLoader(async (visit) => {
   const token = visit.url.searchParams.get('token') ?? ''
   const guard = await formToken(visit.request)
@@ -30,7 +30,7 @@ export const loader = defineLoader(async (visit) => {
   return json(page, { status, headers })
 })
 
-/** A link that is not good (any more) is explained on the page, with the way to sign up all the same. */
+/** Explains an invalid or expired link on the page, which still offers to sign up. */
 async function invitationIn({ api }: Visit, token: string): Promise<{ found: InvitationPageProps['found']; status: number }> {
   if (token === '')
     return { found: { fault: 'This address lacks a part of the link: open it from the mail once more, or copy all of it.' }, status: 404 }

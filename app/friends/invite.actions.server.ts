@@ -6,9 +6,9 @@ import { idempotencyKey } from '../forms/post-once.server'
 import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
 import { pluralise } from '../ui/pluralise'
 
-/** The key of what was typed into the form of invites and refused. */
+/** The key under which refused invites are kept as a draft. */
 export const inviteDraftKey = 'friend-invites'
-const backThere = `${friendsPath}#${invitesAnchor}`
+const invitesPlace = `${friendsPath}#${invitesAnchor}`
 
 const invite: FormAction = {
   who: 'member',
@@ -17,14 +17,14 @@ const invite: FormAction = {
   async perform(visit, { fields }) {
     const { data } = await visit.api(inviteFriends, { body: { invites: addressesIn(fields.invites ?? '') }, key: idempotencyKey(fields) })
     await forget(visit, inviteDraftKey)
-    return { to: backThere, text: sentInWords(data) }
+    return { to: invitesPlace, text: sentInWords(data) }
   },
 }
 
 function sentInWords({ invited, already }: { invited: number; already: number }): string {
-  const sent = invited > 0 || already === 0 ? `${pluralise(invited, 'invite is', 'invites are')} on the way.` : ''
-  const known = already > 0 ? `${pluralise(already, 'address has', 'addresses have')} an invite of yours since today already.` : ''
-  return `${sent} ${known}`.trim()
+  const sentText = invited > 0 || already === 0 ? `${pluralise(invited, 'invite is', 'invites are')} on the way.` : ''
+  const alreadyText = already > 0 ? `${pluralise(already, 'address has', 'addresses have')} an invite of yours since today already.` : ''
+  return `${sentText} ${alreadyText}`.trim()
 }
 
 const withdraw: FormAction = {
@@ -32,17 +32,17 @@ const withdraw: FormAction = {
   describe: (_, { fields }) => `the invite${fields.email ? ` to ${fields.email}` : ''} is withdrawn`,
   async perform({ api }, { fields: { invite: id = '', email = '' } }) {
     await api(withdrawInvite, { path: { id } })
-    return { to: backThere, text: `The invite to ${email} is withdrawn.` }
+    return { to: invitesPlace, text: `The invite to ${email} is withdrawn.` }
   },
 }
 
-/** Throws away addresses that were kept because they could not be invited. */
+/** Discards addresses that were kept because they could not be invited. */
 const discard: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
   async perform(visit) {
     await forget(visit, inviteDraftKey)
-    return { to: backThere, text: 'Draft discarded.' }
+    return { to: invitesPlace, text: 'Draft discarded.' }
   },
 }
 
@@ -67,8 +67,8 @@ export const inviteActions = {
 } satisfies FormActions
 
 /**
- * The email addresses in what somebody typed or pasted: one a line, or parted by commas, semicolons or spaces, also as mail
- * programs write them, "Ada King <ada@example.org>". What is none comes along, to be refused by name.
+ * Returns the email addresses in what somebody typed or pasted: one per line, or separated by commas, semicolons or spaces, also as mail
+ * programs write them, "Ada King <ada@example.org>". Words that are no address are included, so that they can be refused by name.
  */
 export function addressesIn(typed: string): string[] {
   return typed

@@ -21,22 +21,24 @@ import { pluralise } from '../ui/pluralise'
 import type { inviteActions } from './invite.actions.server'
 
 export type InvitesProps = {
-  /** Null where the API knows no invites. */
+  /** Null if the API has no invites. */
   invites: {
     list: PartialResult<{ data: Invite[]; meta: Meta }>
     draft: KeptDraft | null
-    /** How many more they may send; null from an API that does not say. */
+    /** How many more they may send; null if the API doesn't say. */
     allowance: InviteAllowance | null
-    /** The member's own address while nobody has confirmed it; null once they may invite. */
+    /** The member's own address while it is not confirmed; null once they may invite. */
     unconfirmed: string | null
-    /** Whether they take no requests now: then they invite nobody. */
+    /** Whether they take no requests now: then they can't invite. */
     takesNone: boolean
   } | null
   nonce: string | null
   acted: ActionResult | null
 }
 
-/** Where one invites people by email, and what became of the invites. Without conform: forms/text-field.tsx says why. */
+/**
+ * Shows the form for inviting people by email, and the state of sent invites. It works without conform; forms/text-field.tsx explains why.
+ */
 export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
   const { api } = useRootData()
   if (!invites) return null
@@ -45,18 +47,18 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
   return (
     <Part id={invitesAnchor} title="Invite by email">
       <NoticeAt place={invitesAnchor} />
-      {invites.unconfirmed === null ? null : <Unconfirmed email={invites.unconfirmed} />}
-      {draft ? <Kept draft={draft} /> : null}
+      {invites.unconfirmed === null ? null : <UnconfirmedAddress email={invites.unconfirmed} />}
+      {draft ? <DraftNotice draft={draft} /> : null}
       {invites.allowance && invites.unconfirmed === null ? <Allowance allowance={invites.allowance} /> : null}
       <UnlessSuspended what="invite people" typed={refused !== null || draft !== null}>
-        {invites.takesNone ? <TakesNone /> : null}
+        {invites.takesNone ? <RequestsOff /> : null}
         {invites.takesNone && !refused && !draft ? null : (
           <form className="stack" method="post">
             <Hidden values={nonce ? { nonce } : {}} />
             <TextArea
               name="invites"
               label="Email addresses"
-              hint={`Up to ${invitesAtOnce}, one per line.${api === null ? ` ${ourWay}` : ''}`}
+              hint={`Up to ${invitesAtOnce}, one per line.${api === null ? ` ${ourHint}` : ''}`}
               text={refused?.values.invites ?? draft?.fields.invites ?? ''}
               errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
               rows={4}
@@ -67,16 +69,16 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
           </form>
         )}
       </UnlessSuspended>
-      <List list={invites.list} />
+      <InviteList list={invites.list} />
     </Part>
   )
 }
 
-/** What our own API does; another has a way of its own. */
-const ourWay = `Each gets a mail with your display name and a link, valid for ${inviteDays} days, that adds them as your friend.`
+/** What our own API does; a foreign API may differ. */
+const ourHint = `Each gets a mail with your display name and a link, valid for ${inviteDays} days, that adds them as your friend.`
 
-/** Whoever takes no requests invites nobody either. */
-function TakesNone() {
+/** Says that members who take no requests can't invite. */
+function RequestsOff() {
   return (
     <p>
       You do not take requests now, so you cannot invite people.{' '}
@@ -85,8 +87,8 @@ function TakesNone() {
   )
 }
 
-/** Why nobody is invited yet, and how to get the mail again that changes it. */
-function Unconfirmed({ email }: { email: string }) {
+/** Says that the member's own address must be confirmed first, with a button that mails the link again. */
+function UnconfirmedAddress({ email }: { email: string }) {
   return (
     <form className="notice row" method="post">
       <p>
@@ -99,7 +101,7 @@ function Unconfirmed({ email }: { email: string }) {
   )
 }
 
-/** How many invites are left of a day. */
+/** Shows how many invites are left for the day. */
 function Allowance({ allowance: { per_day, left, more_at } }: { allowance: InviteAllowance }) {
   if (left > 0) return <p>{`You can send ${pluralise(left, 'more invite', 'more invites')} now, and up to ${per_day} a day.`}</p>
   return (
@@ -109,7 +111,7 @@ function Allowance({ allowance: { per_day, left, more_at } }: { allowance: Invit
   )
 }
 
-function Kept({ draft }: { draft: KeptDraft }) {
+function DraftNotice({ draft }: { draft: KeptDraft }) {
   return (
     <form className="notice" method="post">
       <p>
@@ -123,7 +125,7 @@ function Kept({ draft }: { draft: KeptDraft }) {
   )
 }
 
-function List({ list }: { list: PartialResult<{ data: Invite[]; meta: Meta }> }) {
+function InviteList({ list }: { list: PartialResult<{ data: Invite[]; meta: Meta }> }) {
   if (isUnloaded(list)) return isAbsent(list) ? null : <Missing what="Your invites" why={list} />
   if (list.data.length === 0) return null
   return (

@@ -37,7 +37,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Create a group', canonical: page.canonical, index: false }),
 )
 
-/** Create a group (customer-spec §2). */
+/** Shows the page “Create a group” (customer-spec §2). */
 export default function CreateGroupRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
   return <CreateCirclePage {...page} pages={groupPages} answer={useActionData<typeof action>() ?? null} />

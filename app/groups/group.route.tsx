@@ -32,7 +32,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   return pageMeta({ title: circle.name, description, canonical, double: isDouble(location), picture: picturePath(circle.avatar, api) })
 })
 
-/** A group, its members and its debates (customer-spec §2). */
+/** Shows a group, its members and its debates (customer-spec §2). */
 export default function GroupRoute() {
   const page = useLoaderData<typeof loader>()
   return <CirclePage {...page} pages={groupPages} acted={useActionData<typeof action>() ?? null} />

@@ -35,7 +35,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   }),
 )
 
-/** Every group, and one's own (customer-spec §2); only where the site has them. */
+/** Shows all groups and the reader's own (customer-spec §2), on sites that have groups. */
 export default function GroupsRoute() {
   return <CirclesPage {...useLoaderData<typeof loader>()} pages={groupPages} acted={useActionData<typeof action>() ?? null} />
 }

@@ -7,11 +7,11 @@ import { prose } from '../ui/prose'
 
 type HighlightListProps = {
   highlights: readonly Highlight[]
-  /** The level of their headings, by where the list stands. */
+  /** The level of their headings, which depends on where the list is used. */
   heading: 'h2' | 'h3'
 }
 
-/** Popular arguments as quotations: whose and in which debate, which leads to the whole of it, then how it begins. */
+/** Shows popular arguments as quotations. The heading names author and debate and links to the argument. */
 export function HighlightList({ highlights, heading: Heading }: HighlightListProps) {
   return (
     <ol className="cards two">

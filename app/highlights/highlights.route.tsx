@@ -14,8 +14,8 @@ import { pageOfHighlights } from './highlights.server'
 export const handle = { query: ['page'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = visit.url.searchParams.get('page') ?? ''
-  const page = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1
+  const pageParam = visit.url.searchParams.get('page') ?? ''
+  const page = /^[1-9]\d{0,8}$/.test(pageParam) ? Number(pageParam) : 1
   const { data: highlights, meta } = await pageOfHighlights(visit, { per_page: highlightLimits.perPage, page })
   return { highlights, meta, canonical: siteUrl() + pathOf(page) }
 })
@@ -30,7 +30,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   }),
 )
 
-/** Highlights (customer-spec §2). */
+/** Shows the highlights (customer-spec §2). */
 export default function HighlightsPage() {
   const { highlights, meta } = useLoaderData<typeof loader>()
   return (

@@ -5,7 +5,9 @@ import type { Visit } from '../platform/visit.server'
 
 type HighlightsQuery = { per_page: number; page?: number }
 
-/** A page of clips, fit to be shown. Both spellings of a page's length, for an API knows the one or the other. */
+/**
+ * Returns a page of highlights with sanitised content. Sends both parameters for the page length, because an API may know only one of them.
+ */
 export async function pageOfHighlights({ api }: Visit, { per_page, page }: HighlightsQuery): Promise<{ data: Highlight[]; meta: Meta }> {
   const { data, meta } = await api(listHighlights, { query: { limit: per_page, per_page, page } })
   const clips = data.slice(0, per_page).map(async (clip) => ({ ...clip, content: await sanitised(clip.content) }))

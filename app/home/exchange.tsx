@@ -11,14 +11,14 @@ import { beginningOf } from '../ui/plain-text'
 
 type AnsweredHighlight = Highlight & { answer: NonNullable<Highlight['answer']> }
 
-/** The first of them that somebody has answered; none where data is dear. */
+/** Returns the first highlight that has an answer; null for members and in low-data mode. */
 export function useExchange(highlights: readonly Highlight[]): AnsweredHighlight | null {
   const { viewer, appearance } = useRootData()
   if (viewer || appearance.lowData) return null
   return highlights.find((clip): clip is AnsweredHighlight => clip.answer !== null) ?? null
 }
 
-/** An argument and its best answer: what a debate is, shown to who has never seen one (docs/product.md#debate-map). */
+/** Shows an argument and its best answer to people who have never seen a debate (docs/product.md#debate-map). */
 export function Exchange({ clip }: { clip: AnsweredHighlight }) {
   const { id, number, debate, answer } = clip
   return (
@@ -44,14 +44,14 @@ type SpeechProps = Pick<AnsweredHighlight, 'number' | 'side' | 'user'> & {
 
 function Speech({ number, side, user, words, path, to, stance }: SpeechProps) {
   const verb = stance ? stanceVerbs[stance] : 'answers'
-  const told = to === undefined ? 'says' : to === null ? `${verb} that` : `${verb} #${to}`
+  const reporting = to === undefined ? 'says' : to === null ? `${verb} that` : `${verb} #${to}`
   return (
     <blockquote className={side ?? undefined}>
       {user ? <Avatar person={user} /> : null}
       <p className="meta">
         {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
         {side ? ' · ' : null}
-        <bdi>{user ? shownName(user) : 'Somebody'}</bdi> {told}
+        <bdi>{user ? shownName(user) : 'Somebody'}</bdi> {reporting}
       </p>
       <p className="words" dir="auto">
         <a href={path}>{words || (number === null ? 'The argument' : `#${number}`)}</a>

@@ -14,12 +14,12 @@ import type { HomeParts } from './parts-of-home.server'
 
 type HomePageProps = {
   feed: FeedPage
-  /** What else stands on the first page. */
+  /** The other parts of the first page; null on later pages. */
   parts: HomeParts | null
   now: number
 }
 
-/** What this is, in a sentence, or what waits for a member; then at once real debates; and for guests the way in. */
+/** Shows what the site is, or what needs the member's attention; then debates; then, to guests, how to sign up. */
 export function HomePage({ feed, parts, now }: HomePageProps) {
   const { viewer } = useRootData()
   const exchange = useExchange(parts && !isUnloaded(parts.highlights) ? parts.highlights : [])
@@ -68,7 +68,7 @@ function Lead({ turns, exchange }: Pick<HomeParts, 'turns'> & { exchange: Return
   )
 }
 
-/** The most liked arguments, and the way to more of them. */
+/** Shows the most liked arguments, with a link to more of them. */
 function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
   if (isAbsent(highlights) || (!isUnloaded(highlights) && highlights.length === 0)) return null
   return (

@@ -12,9 +12,9 @@ import { partsOfHome } from './parts-of-home.server'
 export const handle = { query: ['feed', 'fresh', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = feedParams(visit.url.searchParams)
-  const [feed, parts] = await Promise.all([loadFeed(visit, asked), isFirst(asked) ? partsOfHome(visit) : null])
-  return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isDouble(visit.url) ? {} : canonicalQuery(asked)) }
+  const params = feedParams(visit.url.searchParams)
+  const [feed, parts] = await Promise.all([loadFeed(visit, params), isFirst(params) ? partsOfHome(visit) : null])
+  return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isDouble(visit.url) ? {} : canonicalQuery(params)) }
 })
 
 export { shouldRevalidate } from '../forms/route-exports'
@@ -28,12 +28,12 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   }),
 )
 
-function titleOf({ asked, first }: FeedPage): string {
+function titleOf({ params, first }: FeedPage): string {
   if (!first) return 'Debates, further on'
-  return asked.latest ? 'Latest debates' : 'Debates, one argument at a time'
+  return params.latest ? 'Latest debates' : 'Debates, one argument at a time'
 }
 
-/** Home (customer-spec §2). */
+/** Shows the home page (customer-spec §2). */
 export default function HomeRoute() {
   return <HomePage {...useLoaderData<typeof loader>()} />
 }

@@ -8,7 +8,7 @@ import type { Visit } from '../platform/visit.server'
 
 const tagsShown = 16
 
-/** What the home page shows besides the feed, each part by itself. */
+/** Loads what the home page shows besides the feed. Each part can fail by itself. */
 export async function partsOfHome(visit: Visit) {
   const beside = visit.beside()
   const [highlights, tags, turns] = await Promise.all([

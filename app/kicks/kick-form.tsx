@@ -15,16 +15,16 @@ import { beforeKickVote, rulesInWords } from './kick-text'
 type Props = {
   debate: Debate
   targets: readonly Pick<Participant, 'user' | 'side'>[]
-  /** Makes one vote of a double submit. */
+  /** Prevents a double submit from opening two votes. */
   nonce: string | null
-  /** What was typed into a form that came back, or was kept. */
+  /** The values of a form that was refused, or kept as a draft. */
   typed: Fields | null
   errors: Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * Where a participant opens a vote on kicking another one. Without conform: forms/text-field.tsx says why. The customer's text has no
- * rules of it and no reason, only whom it is about.
+ * Shows the form for opening a kick vote. It works without conform; forms/text-field.tsx explains why. The customer's API has no rules for
+ * it and no reason, only the person it is about.
  */
 export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
   const can = useCapabilities()

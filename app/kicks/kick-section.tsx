@@ -15,13 +15,13 @@ import { Moment } from '../ui/moment'
 import { Missing } from '../ui/part'
 import type { kickActions } from './kick.actions.server'
 import { KickForm } from './kick-form'
-import { isOpen, kickable, waitingInWords } from './kick-text'
+import { isOpen, kickTargets, waitingInWords } from './kick-text'
 import type { Kicks } from './kicks.server'
 import { KickReason } from './reportable-reason'
 
 type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; acted: ActionResult | null }
 
-/** Kick votes on a debate's page: the open ones, and where a participant opens one. Nothing where there is neither. */
+/** Shows the open kick votes on a debate's page, and the form for opening one. Shows nothing without either. */
 export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
   const refused = refusedIn(acted)
   const votes = votesIn(kicks)
@@ -36,9 +36,9 @@ export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
       {offered && isUnloaded(kicks.found) ? <Missing what="They" why={kicks.found} /> : null}
       {open.length > 0 ? <OpenVotes debate={debate} votes={open} /> : null}
       {offered ? (
-        <Opening debate={debate} votes={votes} people={kicks.people} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />
+        <OpenVoteForm debate={debate} votes={votes} people={kicks.people} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />
       ) : (
-        <Unsent text={refused?.values.reason} />
+        <UnsentReason text={refused?.values.reason} />
       )}
       {listed ? (
         <p>
@@ -49,7 +49,7 @@ export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
   )
 }
 
-/** Whether there is anything of kick votes on a debate's page. */
+/** Checks whether a debate's page has anything to show about kick votes. */
 export function hasKicks({ debate, kicks, acted }: Pick<Props, 'debate' | 'kicks' | 'acted'>): boolean {
   return (kicks !== null && may(debate, 'kick').allowed) || isListed(debate, votesIn(kicks)) || refusedIn(acted) !== null
 }
@@ -75,33 +75,33 @@ function OpenVotes({ debate, votes }: { debate: Debate; votes: readonly KickVote
   )
 }
 
-type OpeningProps = Pick<Props, 'debate' | 'nonce' | 'now'> & {
+type OpenVoteFormProps = Pick<Props, 'debate' | 'nonce' | 'now'> & {
   votes: readonly KickVote[]
   people: Kicks['people']
   draft: KeptDraft | null
   refused: Extract<ActionResult, { kind: 'refused' }> | null
 }
 
-function Opening({ debate, votes, people, draft, nonce, now, refused }: OpeningProps) {
+function OpenVoteForm({ debate, votes, people, draft, nonce, now, refused }: OpenVoteFormProps) {
   const { viewer } = useRootData()
-  const targets = kickable(debate, votes, { viewerId: viewer?.id, now, people })
-  const kept = refused ? null : draft
+  const targets = kickTargets(debate, votes, { viewerId: viewer?.id, now, people })
+  const shownDraft = refused ? null : draft
   const typed = refused?.values ?? draft?.fields ?? null
   if (targets.length === 0 && !typed) return null
   return (
     <details open={typed !== null}>
       <summary>Open a kick vote</summary>
-      {kept ? <Kept debate={debate} keptAt={kept.keptAt} /> : null}
+      {shownDraft ? <DraftNotice debate={debate} keptAt={shownDraft.keptAt} /> : null}
       {targets.length > 0 ? (
         <KickForm debate={debate} targets={targets} nonce={nonce} typed={typed} errors={refused?.errors ?? {}} />
       ) : (
-        <Unsent text={typed?.reason} />
+        <UnsentReason text={typed?.reason} />
       )}
     </details>
   )
 }
 
-function Kept({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
+function DraftNotice({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
   return (
     <form className="notice" method="post">
       <Hidden values={{ debate: debate.id, slug: debate.slug }} />
@@ -116,8 +116,8 @@ function Kept({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
   )
 }
 
-/** No form would take it any more: the text itself is shown. */
-function Unsent({ text }: { text: string | undefined }) {
+/** Shows the text itself, if no form would take it any more. */
+function UnsentReason({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
     <>

@@ -5,54 +5,54 @@ import type { KickChoice, KickTally, KickVote } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
 import type { Question } from '../forms/form-buttons'
 
-export const choiceWords: Readonly<Record<KickChoice, string>> = { yes: 'yes', no: 'no', abstain: 'to abstain' }
+export const choiceTexts: Readonly<Record<KickChoice, string>> = { yes: 'yes', no: 'no', abstain: 'to abstain' }
 
-/** "3 yes, 1 no, 1 abstained, of 6 who could vote" */
+/** Returns the tally in words: "3 yes, 1 no, 1 abstained, of 6 who could vote". */
 export function tallyInWords({ yes, no, abstain, eligible }: KickTally): string {
   return `${yes} yes, ${no} no, ${abstain} abstained, of ${eligible} who could vote`
 }
 
-/** What it takes, and how it goes. */
+/** Returns the rules of a kick vote in words. */
 export function rulesInWords(type: string): string {
   const lasts = type === 'live' ? '2 minutes' : '24 hours'
   return `Everybody who takes part can vote, except the person it is about. It passes once ${kickLimits.share} % of them say yes, at least ${kickLimits.atLeast}, one of them from that person’s own side. It is over after ${lasts} at the latest, and nobody sees the tally before it is decided.`
 }
 
-/** Whether one can still vote: another API may have words of its own for that, or say nothing. */
+/** Checks whether a kick vote is still open. A foreign API may have its own words for the status, or none. */
 export function isOpen({ status, decided_at }: Pick<KickVote, 'status' | 'decided_at'>): boolean {
-  return decided_at === null && !over.has(status)
+  return decided_at === null && !closedStatuses.has(status)
 }
 
-const over: ReadonlySet<string> = new Set(['passed', 'failed', 'ended', 'closed', 'cancelled', 'expired', 'rejected'])
+const closedStatuses: ReadonlySet<string> = new Set(['passed', 'failed', 'ended', 'closed', 'cancelled', 'expired', 'rejected'])
 
-/** How one of the list stands: "open", "passed", …; another API may have words of its own, or none. */
+/** Returns the status of a kick vote: "open", "passed", …. A foreign API may have its own words, or none. */
 export function statusInWords({ status, tally }: Pick<KickVote, 'status' | 'tally'>): string {
   const words = status === 'ended' ? 'ended without a decision' : status
   return tally ? `${words}: ${tallyInWords(tally)}` : words
 }
 
-/** What waits for this reader in an open vote. */
+/** Returns what the reader still has to do in an open vote. */
 export function waitingInWords({ your_ballot: ballot, casting }: KickVote): string {
-  if (ballot) return `You have voted ${choiceWords[ballot]}.`
+  if (ballot) return `You have voted ${choiceTexts[ballot]}.`
   return casting?.allowed ? 'Your vote is missing.' : ''
 }
 
 /**
- * Against whom the reader may open a vote: who is present, not the last one of their side, and not yet voted on or too
- * recently. The call refuses all others (api/kicks). Where a debate names nobody, any of its people may be meant.
+ * Returns the people against whom the reader may open a vote: present, not the last of their side, not in an open vote, and not in a recent
+ * one. The API refuses all others (api/kicks). If a debate names no participants, any of its people may be chosen.
  */
-export function kickable(
+export function kickTargets(
   { participants }: Debate,
   votes: readonly KickVote[],
   { viewerId, now, people = [] }: { viewerId: string | undefined; now: number; people?: readonly Person[] | undefined },
 ): Pick<Participant, 'user' | 'side'>[] {
   const present = participants.filter(({ left_at }) => left_at === null)
-  const spared = new Set(
+  const exempt = new Set(
     votes.filter((vote) => (vote.status !== '' && isOpen(vote)) || isTooSoon(vote, now)).map(({ target }) => target.id),
   )
-  const free = ({ id }: Person) => id !== null && id !== viewerId && !spared.has(id)
-  if (people.length > 0) return people.filter(free).map((user) => ({ user, side: null }))
-  return present.filter(({ user, side }) => free(user) && present.filter((other) => other.side === side).length > 1)
+  const isEligible = ({ id }: Person) => id !== null && id !== viewerId && !exempt.has(id)
+  if (people.length > 0) return people.filter(isEligible).map((user) => ({ user, side: null }))
+  return present.filter(({ user, side }) => isEligible(user) && present.filter((other) => other.side === side).length > 1)
 }
 
 function isTooSoon({ retry_at }: KickVote, now: number): boolean {
@@ -60,9 +60,9 @@ function isTooSoon({ retry_at }: KickVote, now: number): boolean {
 }
 
 /**
- * What is asked before somebody opens a kick vote.
- * @param target whom it is about, if known
- * @param ours whether our own API holds it: its rules are known
+ * Returns the question before opening a kick vote.
+ * @param target the person it is about, if known
+ * @param ours whether our own API holds the vote, so that its rules are known
  */
 export function beforeKickVote(target: Person | undefined, { ours }: { ours: boolean }): Question {
   const name = target ? shownName(target) : ''

@@ -16,10 +16,16 @@ import { Moment, TimeLeft, WithTimes } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
 
 import type { kickActions } from './kick.actions.server'
-import { choiceWords, isOpen, rulesInWords, tallyInWords } from './kick-text'
+import { choiceTexts, isOpen, rulesInWords, tallyInWords } from './kick-text'
 import { ReportableReason } from './reportable-reason'
 
-type Props = { debate: Debate; vote: KickVote /** When the page was made; ms since 1970. */; now: number; acted: ActionResult | null }
+type Props = {
+  debate: Debate
+  vote: KickVote
+  /** When the page was made, in ms since 1970. */
+  now: number
+  acted: ActionResult | null
+}
 
 export function KickVotePage({ debate, vote, now, acted }: Props) {
   const [said, say] = useState<Said>(null)
@@ -38,7 +44,7 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
             Kick vote against <PersonName person={vote.target} />
           </h1>
           <State vote={vote} now={now} />
-          <Opened vote={vote} />
+          <OpenedBy vote={vote} />
           <ReportableReason vote={vote} slug={debate.slug} />
           {can.readKickVote && vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
           <OwnVote debate={debate} vote={vote} acted={acted} />
@@ -68,7 +74,7 @@ function State({ vote, now }: Pick<Props, 'vote' | 'now'>) {
   return (
     <>
       <p>
-        <Ending vote={vote} />
+        <Decision vote={vote} />
         {decided_at ? ', ' : null}
         <Moment at={decided_at} absolute />.
       </p>
@@ -82,7 +88,7 @@ function State({ vote, now }: Pick<Props, 'vote' | 'now'>) {
   )
 }
 
-function Ending({ vote: { status, target } }: Pick<Props, 'vote'>) {
+function Decision({ vote: { status, target } }: Pick<Props, 'vote'>) {
   if (status === 'failed') return <b>It has failed</b>
   if (status !== 'passed') return <b>It ended without a decision</b>
   return (
@@ -92,7 +98,7 @@ function Ending({ vote: { status, target } }: Pick<Props, 'vote'>) {
   )
 }
 
-function Opened({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
+function OpenedBy({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
   if (!opened_by && !opened_at) return null
   return (
     <p className="meta">
@@ -104,14 +110,14 @@ function Opened({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
   )
 }
 
-/** The form, or what one has voted, or why one doesn't vote. */
+/** Shows the form, or the reader's ballot, or why they can't vote. */
 function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
   const { viewer } = useRootData()
   const can = useCapabilities()
   const { your_ballot: ballot, casting } = vote
-  if (ballot) return <p>{`You have voted ${choiceWords[ballot]}.${can.readKickVote ? ' That is final.' : ''}`}</p>
+  if (ballot) return <p>{`You have voted ${choiceTexts[ballot]}.${can.readKickVote ? ' That is final.' : ''}`}</p>
   if (!isOpen(vote)) return null
-  // An API that does not say is asked by the form itself.
+  // If the API doesn't say, the form itself asks it.
   if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} acted={acted} />
   return casting?.reason ? (
     <p>
@@ -121,8 +127,8 @@ function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
 }
 
 /**
- * Where one votes on a kick, once: chosen and then sent, so that no slip of the finger is final.
- * Without conform: forms/text-field.tsx says why. What a yes means, and whether it is final, our own API alone has said.
+ * Shows the form for the reader's only ballot on a kick: chosen first and then sent, so that no slip is final. It works without conform;
+ * forms/text-field.tsx explains why. Only our own API has stated what a yes means, and that it is final.
  */
 function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: ActionResult | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'kick-ballot' ? acted : null

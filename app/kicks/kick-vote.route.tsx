@@ -13,7 +13,7 @@ import { withWatching } from '../watches/watching.server'
 import { KickVotePage } from './kick-vote-page'
 import { kickVoteOf } from './kicks.server'
 
-/** One kick vote: about whom, why, until when, and the reader's vote on it. */
+/** Loads a kick vote: its target, its reason, its end, and the reader's ballot. */
 export const loader = defineLoader(async (visit, { slug = '', voteId = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
   const [vote, debate] = await Promise.all([kickVoteOf(visit, found, voteId), withWatching(visit.beside(), debateCapabilities(found))])

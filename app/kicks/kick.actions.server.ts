@@ -18,12 +18,12 @@ import { momentInWords } from '../ui/moment'
 import { beforeKickVote } from './kick-text'
 import { kickDraftKey } from './kicks.server'
 
-/** Opens a kick vote; the form's `debate` is the id, `slug` names its page. */
+/** Opens a kick vote. The form's `debate` is the id, `slug` names its page. */
 const open: FormAction = {
   who: 'member',
   draftKey: ({ debate = '', reason }) => (reason?.trim() ? kickDraftKey(debate) : null),
   describe: () => 'the kick vote is opened',
-  checkFields: requireFitting,
+  checkFields,
   confirmation: { question: questionOf, back: kicksAnchor },
   async perform(visit, { fields }) {
     const { debate = '', slug = '', target_user_id = '', reason = '' } = fields
@@ -33,9 +33,12 @@ const open: FormAction = {
   },
 }
 
-/** What is wrong with it is told before one is asked whether one is sure. @throws ApiFailure, 422 */
-function requireFitting({ target_user_id = '', reason = '' }: Fields): void {
-  // What a reason must be, and whether there is one, are our own API's rules.
+/**
+ * Checks the form before the confirmation is asked.
+ * @throws ApiFailure, 422
+ */
+function checkFields({ target_user_id = '', reason = '' }: Fields): void {
+  // Only our own API requires a reason and limits it.
   const shape = can.readKickVote ? NewKickVote : NewKickVote.pick({ target_user_id: true })
   const { error } = shape.safeParse({ target_user_id, reason })
   if (!error) return
@@ -50,7 +53,7 @@ async function questionOf(visit: Visit, { fields, place }: Submission): Promise<
   return beforeKickVote(target, { ours: can.readKickVote })
 }
 
-/** Another API may say no more than that it is open. */
+/** Describes the open vote. A foreign API may state only that it is open. */
 function openedInWords({ target, your_ballot: ballot, expires_at: expires }: KickVote): string {
   const against = shownName(target) ? ` against ${shownName(target)}` : ''
   const until = expires ? ` until ${momentInWords(expires)}` : ''
@@ -67,14 +70,14 @@ const ballot: FormAction = {
     const { data } = await visit.api(castKickBallot, { path: { id: debate, voteId: vote }, body: { choice } })
     return {
       to: kickVotePath(slug, data.id),
-      text: `Your vote is cast. ${decidedInWords(data)} ${await followedBy(data, visit, slug)}`.trim(),
+      text: `Your vote is cast. ${decidedInWords(data)} ${await consequenceText(data, visit, slug)}`.trim(),
     }
   },
 }
 
 const noChoice = 'Choose yes, no or abstain.'
 
-/** Throws away a reason that was kept because the vote could not be opened. */
+/** Discards a reason that was kept because the vote could not be opened. */
 const discard: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
@@ -86,10 +89,12 @@ const discard: FormAction = {
 
 export const kickActions = { 'kick-open': open, 'kick-ballot': ballot, 'discard-kick': discard } satisfies FormActions
 
-const choiceIn = ({ choice }: Fields) => kickChoices.find((one) => one === choice)
+const choiceIn = ({ choice }: Fields) => kickChoices.find((known) => known === choice)
 
-/** Who is kicked may have had the turn, or have been the last of a side. What can't be read soon is left out. */
-async function followedBy({ status }: KickVote, visit: Visit, slug: string): Promise<string> {
+/**
+ * Describes what follows from a kick: the person may have had the turn, or have been the last of a side. Empty if it can't be read in time.
+ */
+async function consequenceText({ status }: KickVote, visit: Visit, slug: string): Promise<string> {
   if (status !== 'passed') return ''
   const debate = await partialResult(debateOf(visit.beside(), slug))
   return isUnloaded(debate) ? '' : nextStepText(debate)

@@ -11,12 +11,12 @@ import { siteUrl } from '../platform/environment.server'
 import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
-import { unnamedIn, withName } from './kicks.server'
+import { unnamedParticipants, withName } from './kicks.server'
 import { KicksPage } from './kicks-page'
 
 export const handle = { query: ['page', 'before'] }
 
-/** Who was kicked from a debate, why and by which tally, and all of its kick votes. */
+/** Loads the people kicked from a debate, with reasons and tallies, and all of its kick votes. */
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
   const debate = debateCapabilities(found)
@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   const [kicks, votes, people, watched] = await Promise.all([
     visit.api(listKicks, { path, query: { per_page: 100 } }),
     visit.api(listKickVotes, { path, query: pageParams(visit.url.searchParams) }),
-    unnamedIn(visit, found),
+    unnamedParticipants(visit, found),
     withWatching(visit.beside(), debate),
   ])
   return {
@@ -36,7 +36,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   }
 })
 
-/** For watching, in the side column. */
+/** Handles watching the debate, in the side column. */
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'

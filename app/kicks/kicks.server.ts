@@ -12,45 +12,48 @@ import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-re
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
-/** What a debate's page shows of its kick votes; or why it can't, for the rest of the page is shown all the same. */
+/** The kick votes that a debate's page shows, or why it can't; the rest of the page shows in any case. */
 export type Kicks = {
   found: PartialResult<readonly KickVote[]>
   /** A reason that was refused or came too late. */
   draft: KeptDraft | null
-  /** Who may be meant where the debate names nobody; left out where it does. */
+  /** The people to choose from if the debate names no participants; otherwise left out. */
   people?: readonly Person[]
 }
 
-/** @returns null where there can be none, which spares the question, and where the API knows none */
+/** @returns null if the debate can have none, which saves the request, or if the API has none */
 export async function kicksOf(visit: Visit, debate: Debate): Promise<Kicks | null> {
   if (!canHaveKicks(debate)) return null
   const opens = may(debate, 'kick').allowed
   const [found, draft, people] = await Promise.all([
     partialResult(votesOf(visit, debate.id)),
     opens ? keptDraft(visit, kickDraftKey(debate.id)) : null,
-    opens ? unnamedIn(visit, debate) : [],
+    opens ? unnamedParticipants(visit, debate) : [],
   ])
   if (isAbsent(found)) return null
   const votes = isUnloaded(found) ? found : found.map((vote) => withName(vote, debate, people))
   return { found: votes, draft, ...(people.length > 0 ? { people } : {}) }
 }
 
-/** By our rules, of an API that says what one may do. Another has its own. */
+/** Checks by our own rules whether a debate can have kick votes, if the API states permissions. A foreign API has its own rules. */
 function canHaveKicks({ permissions, participants, type, status }: Debate): boolean {
   if (permissions === null) return status !== 'closed' && status !== 'cancelled'
   const present = participants.filter(({ left_at }) => left_at === null)
   return type !== 'open' && status === 'active' && present.length >= kickLimits.participants
 }
 
-/** Where the reason of a kick vote that could not be opened is kept. */
+/** Returns the key under which the reason of a refused kick vote is kept. */
 export function kickDraftKey(debateId: string): string {
   return `kick:${debateId}`
 }
 
-/** One kick vote; from the list where the API shows none by itself (customer-spec §7 has no such call). @throws ApiFailure */
+/**
+ * Returns a kick vote. If the API has no call for a single one, it is read from the list (customer-spec §7 has no such call).
+ * @throws ApiFailure
+ */
 export async function kickVoteOf(visit: Visit, debate: Debate, voteId: string): Promise<KickVote> {
   if (can.readKickVote) return (await visit.api(readKickVote, { path: { id: debate.id, voteId } })).data
-  const [votes, people] = await Promise.all([votesOf(visit, debate.id), unnamedIn(visit, debate)])
+  const [votes, people] = await Promise.all([votesOf(visit, debate.id), unnamedParticipants(visit, debate)])
   const vote = votes.find(({ id }) => id === voteId)
   if (!vote) throw new ApiFailure(404, 'There is no such kick vote in this debate.')
   return withName(vote, debate, people)
@@ -60,12 +63,12 @@ async function votesOf({ api }: Visit, id: string): Promise<KickVote[]> {
   return (await api(listKickVotes, { path: { id }, query: { per_page: 100 } })).data
 }
 
-/** Whom a member may mean in a debate that says only how many take part. */
-export async function unnamedIn(visit: Visit, { id, permissions, participants }: Debate): Promise<readonly Person[]> {
+/** Returns the people that a member may choose in a debate that states only the number of participants. */
+export async function unnamedParticipants(visit: Visit, { id, permissions, participants }: Debate): Promise<readonly Person[]> {
   return permissions !== null || participants.length > 0 ? [] : mentionablePeople(visit, id)
 }
 
-/** An API may say no more of whom a vote is about than the id: the debate's people have the name. */
+/** Adds the target's name from the debate's people, because an API may send only the id. */
 export function withName<V extends { target: Person }>(vote: V, debate: Debate, people: readonly Person[]): V {
   if (vote.target.name !== '') return vote
   const known = [...peopleOf(debate), ...people].find(({ id }) => id === vote.target.id)

@@ -6,7 +6,7 @@ import { ReportLink } from '../ui/report-link'
 
 type Props = { vote: Pick<Kick, 'id' | 'reason' | 'hidden_rule' | 'opened_by' | 'target'>; slug: string }
 
-/** Why somebody should go, with the way to report that; or that moderators have hidden it. */
+/** Shows the reason of a kick vote with a link to report it, or that moderators have hidden it. */
 export function ReportableReason({ vote: { id, reason, hidden_rule, opened_by, target }, slug }: Props) {
   if (hidden_rule !== null) return <HiddenReason rule={hidden_rule} />
   if (!reason) return null
@@ -24,7 +24,7 @@ export function ReportableReason({ vote: { id, reason, hidden_rule, opened_by, t
   )
 }
 
-/** Why somebody should go, as who opened the vote typed it. */
+/** Shows the reason of a kick vote, as the person who opened it typed it. */
 export function KickReason({ text }: { text: string }) {
   return (
     <div className="prose" dir="auto">

@@ -5,37 +5,37 @@ import { stopInvitationsPath } from '../paths'
 import { Hidden } from '../ui/hidden'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
-/** What was just done about an address: whether invitations are mailed to it. */
-export type Done = 'stopped' | 'allowed' | null
+/** The result of the last click: invitations to this address are now stopped or allowed. Null before any click. */
+export type InvitationsResult = 'stopped' | 'allowed' | null
 
 type Props = {
-  token: string /** Why the link can't be used. */
+  token: string /** Why the link can't be used; null if it can. */
   unusable: string | null
-  done: Done
+  done: InvitationsResult
   answer: Refusal | { kind: 'stopped' } | null
 }
 
-/** Two buttons, for nobody is told what an address has chosen; none for a link that is no longer good. */
+/** Shows both buttons, because the page must not reveal what the address has chosen. A link that can't be used has none. */
 export function InvitationsPage({ token: linked, unusable, done, answer }: Props) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const token = refusal?.values.token ?? linked
-  const whyNot = refusal ? null : unusable
-  const now = answer?.kind === 'stopped' ? 'stopped' : done
+  const reason = refusal ? null : unusable
+  const latest = answer?.kind === 'stopped' ? 'stopped' : done
   return (
     <main className="flow narrow">
       <FormFaults refusal={refusal} />
       <Notice />
-      <h1>{titles[now ?? 'asked']}</h1>
+      <h1>{titles[latest ?? 'asked']}</h1>
       {token === '' ? <IncompleteLinkNotice /> : null}
-      {whyNot === null ? null : <p>{whyNot}</p>}
-      {token === '' || refusal?.errors.token || whyNot !== null ? null : (
+      {reason === null ? null : <p>{reason}</p>}
+      {token === '' || refusal?.errors.token || reason !== null ? null : (
         <>
-          {now === 'stopped' ? (
+          {latest === 'stopped' ? (
             <p>Nobody can send you an invitation to Rostrum by email any more. Whoever tries is not told.</p>
           ) : (
-            <Stop token={token} />
+            <StopForm token={token} />
           )}
-          {now === 'allowed' ? null : <Allow token={token} />}
+          {latest === 'allowed' ? null : <AllowForm token={token} />}
         </>
       )}
     </main>
@@ -48,7 +48,7 @@ export const titles = {
   allowed: 'You can get invitations again',
 } as const
 
-function Stop({ token }: { token: string }) {
+function StopForm({ token }: { token: string }) {
   return (
     <form className="stack" method="post" action={stopInvitationsPath}>
       <Hidden values={{ token }} />
@@ -60,7 +60,7 @@ function Stop({ token }: { token: string }) {
   )
 }
 
-function Allow({ token }: { token: string }) {
+function AllowForm({ token }: { token: string }) {
   return (
     <form className="stack" method="post" action={stopInvitationsPath}>
       <Hidden values={{ token }} />

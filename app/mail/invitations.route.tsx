@@ -13,20 +13,23 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { type Done, InvitationsPage, titles } from './invitations-page'
+import { InvitationsPage, type InvitationsResult, titles } from './invitations-page'
 
 export const loader = defineLoader(async (visit) => {
   const token = visit.url.searchParams.get('token') ?? ''
   return {
     token,
-    unusable: await whyUnusable(visit, token),
-    done: doneIn(visit.url.searchParams.get('done')),
+    unusable: await unusableReason(visit, token),
+    done: resultOf(visit.url.searchParams.get('done')),
     canonical: siteUrl() + stopInvitationsPath,
   }
 })
 
-/** Why the link can't be used; null where it can, and where that can't be asked now: then the form tells when it is sent. */
-async function whyUnusable(visit: Visit, token: string): Promise<string | null> {
+/**
+ * Returns why the link can't be used, or null if it can. Also null if the API can't check it now: the form reports the error when it
+ * is sent.
+ */
+async function unusableReason(visit: Visit, token: string): Promise<string | null> {
   if (token === '' || !can.checkInvitationsLink) return null
   try {
     await visit.beside().guestApi(checkInvitationsLink, { body: { token } })
@@ -37,11 +40,11 @@ async function whyUnusable(visit: Visit, token: string): Promise<string | null> 
   }
 }
 
-const doneIn = (told: string | null): Done => (told === 'stopped' || told === 'allowed' ? told : null)
+const resultOf = (value: string | null): InvitationsResult => (value === 'stopped' || value === 'allowed' ? value : null)
 
 /**
- * By the page's buttons, or by a mail program's own (RFC 8058), which posts to the address in the mail, knows no cookies and
- * follows nothing. The guard lets both by: the token in them is what counts.
+ * Handles the page's buttons and one-click unsubscribe by mail programs (RFC 8058). Mail programs post to the address in the mail, send no
+ * cookies and follow no redirects. The CSRF guard lets both through, because the token authorises them.
  */
 export const action = defineAction(
   async (visit, form) => {
@@ -68,7 +71,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: titles[page.done ?? 'asked'], canonical: page.canonical, index: false }),
 )
 
-/** Where the link leads that stands in every invitation by mail. Looking at it changes nothing. */
+/** Shows the page that every invitation mail links to. Opening it changes nothing. */
 export default function InvitationsRoute() {
   return <InvitationsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />
 }

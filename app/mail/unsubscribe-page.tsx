@@ -7,15 +7,15 @@ import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 type Props = {
   token: string
-  /** What the mails are about, where the API says. */
+  /** The type of notification that the mails are about; null if the API doesn't say. */
   about: string | null
-  /** Why the link can't be used. */
+  /** Why the link can't be used; null if it can. */
   unusable: string | null
   ended: boolean
   answer: Refusal | { kind: 'ended' } | null
 }
 
-/** One button; none for a link that can't be used, which says what to do instead. */
+/** Shows one button, or none if the link can't be used: the page then says what to do instead. */
 export function UnsubscribePage({ token: linked, about, unusable, ended, answer }: Props) {
   const refusal = answer?.kind === 'refused' ? answer : null
   const token = refusal?.values.token ?? linked

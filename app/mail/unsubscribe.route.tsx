@@ -21,11 +21,13 @@ export const loader = defineLoader(async (visit) => {
   const { url } = visit
   const token = url.searchParams.get('token') ?? ''
   const ended = url.searchParams.has('ended')
-  return { token, ended, ...(await judged(visit, token)), canonical: siteUrl() + unsubscribePath }
+  return { token, ended, ...(await checkLink(visit, token)), canonical: siteUrl() + unsubscribePath }
 })
 
-/** Which mails the link ends, or why it can't be used. What can't be asked now, the form tells when it is sent. */
-async function judged(visit: Visit, token: string): Promise<{ about: string | null; unusable: string | null }> {
+/**
+ * Returns which mails the link ends, or why it can't be used. If the API can't check it now, the form reports the error when it is sent.
+ */
+async function checkLink(visit: Visit, token: string): Promise<{ about: string | null; unusable: string | null }> {
   if (token === '' || !can.checkUnsubscribe) return { about: null, unusable: null }
   try {
     const { type } = (await visit.beside().guestApi(checkUnsubscribe, { body: { token } })).data
@@ -37,8 +39,8 @@ async function judged(visit: Visit, token: string): Promise<{ about: string | nu
 }
 
 /**
- * By the page's button, or by a mail program's own (RFC 8058), which posts to the address in the mail, knows no cookies and
- * follows nothing. The guard lets both by: the token in them is what counts.
+ * Handles the page's button and one-click unsubscribe by mail programs (RFC 8058). Mail programs post to the address in the mail, send no
+ * cookies and follow no redirects. The CSRF guard lets both through, because the token authorises them.
  */
 export const action = defineAction(
   async (visit, form) => {
@@ -63,7 +65,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: page.ended ? 'These mails have ended' : 'End these mails', canonical: page.canonical, index: false }),
 )
 
-/** Where the link leads that stands in every mail about what happened. Looking at it changes nothing. */
+/** Shows the page that every notification mail links to. Opening it changes nothing. */
 export default function UnsubscribeRoute() {
   return <UnsubscribePage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>() ?? null} />
 }

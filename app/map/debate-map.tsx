@@ -7,33 +7,33 @@ import type { Block, Drawn, Rest, Strip } from './draw'
 type Props = {
   map: Drawn
   slug: string
-  /** How many arguments there are, on the map or not. */
+  /** The number of arguments in the debate, on the map or not. */
   count: number
-  /** The ids of those that stand on this page. */
+  /** The ids of the arguments on this page. */
   here: ReadonlySet<string>
 }
 
 /**
- * A debate's shape to be seen and pressed. It has no words for ears, keys and text browsers, who would go through every block: all that
- * is written on it is content of the stylesheet, and the list it leads to is its equal. Its links are SVG's own (xlink:href), which
- * text browsers take for no links: else w3m and lynx would stop at each of them, nameless.
+ * Shows the shape of a debate to people who see it and use a pointer. Screen readers, keyboards and text browsers skip it, because they
+ * would have to pass every block: all text on it is CSS content, and the list that it links to says the same. Its links use xlink:href,
+ * which w3m and lynx ignore; with href they would stop at each link and find no name.
  */
 export function DebateMap({ map, slug, count, here }: Props) {
   return (
     <figure className="map" id={mapAnchor} aria-label="Map of the debate">
-      <svg height={step * (map.rows + 1) - gap} aria-hidden="true">
-        <foreignObject {...at({ x: 0, width: 100, row: 0 })}>
+      <svg height={rowHeight * (map.rows + 1) - gap} aria-hidden="true">
+        <foreignObject {...positionOf({ x: 0, width: 100, row: 0 })}>
           <i data-label={`The motion · ${pluralise(count, 'argument')}`} />
         </foreignObject>
         {map.blocks.map((block) => (
           <a key={block.id} {...{ xlinkHref: here.has(block.id) ? `#n${block.number}` : argumentPath(slug, block.id) }} tabIndex={-1}>
-            <foreignObject {...at(block)}>
+            <foreignObject {...positionOf(block)}>
               <i className={classOf(block)} title={titleOf(block)} data-label={block.label} />
             </foreignObject>
           </a>
         ))}
         {map.rest.map((rest) => (
-          <foreignObject key={`${rest.row} ${rest.x}`} {...at(rest)}>
+          <foreignObject key={`${rest.row} ${rest.x}`} {...positionOf(rest)}>
             <i data-label={labelOf(rest)} />
           </foreignObject>
         ))}
@@ -44,7 +44,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
           <i className="against" data-label="against it" />
           <i data-label="Below each argument: what answers it." />
         </span>
-        {map.rows > shownAtOnce ? (
+        {map.rows > collapsedRows ? (
           <b aria-hidden="true">
             <a href={`#${mapAnchor}`} tabIndex={-1}>
               Whole map
@@ -57,22 +57,22 @@ export function DebateMap({ map, slug, count, here }: Props) {
   )
 }
 
-/** Rows of arguments that a phone shows before it is asked for all (map.css). */
-const shownAtOnce = 3
+/** How many rows of arguments a phone shows before the reader opens the whole map (map.css). */
+const collapsedRows = 3
 
-/** From row to row, and what is free between two, in pixels. */
-const step = 20
+/** The height of a row with its gap, and the gap alone, in pixels. */
+const rowHeight = 20
 const gap = 3
 
-function at({ x, width, row }: Strip) {
-  return { x: `${x}%`, y: step * row, width: `${width}%`, height: step - gap }
+function positionOf({ x, width, row }: Strip) {
+  return { x: `${x}%`, y: rowHeight * row, width: `${width}%`, height: rowHeight - gap }
 }
 
 function classOf({ side, label }: Block): string | undefined {
   return [side, label === '' ? 'narrow' : null].filter(Boolean).join(' ') || undefined
 }
 
-/** "#14 For the motion, disputes #12, Ben". */
+/** Returns "#14 For the motion, disputes #12, Ben". */
 function titleOf({ number, side, answers, name }: Block): string {
   const spoken = side && `${sideNames[side]}${answers ? ' the motion' : ''}`
   return [`#${number}${spoken ? ` ${spoken}` : ''}`, answers, name].filter(Boolean).join(', ')

@@ -5,64 +5,66 @@ import { shownName } from '#contract/readable-name'
 import { firstOf } from '#contract/shortened'
 import { answerInWords } from '../debates/stance-verbs'
 
-/** The sides of the motion of some arguments. */
+/** Returns a function that gives the side of each of these arguments; null for an argument without a side. */
 export type SidesIn = (blocks: readonly MapBlock[]) => (block: MapBlock) => Side | null
 
-/** A part of a row: its start and its width in hundredths of the map's; the row from 0, which is the motion's. */
+/** A part of a row: its start and width in per cent of the map, and its row. Row 0 is the motion's. */
 export type Strip = { x: number; width: number; row: number }
 
 export type Block = Strip & {
   id: string
   number: number
   side: Side | null
-  /** "disputes #7"; empty at the top, and where what it answers is not on the map. */
+  /** "disputes #7"; empty at the top level, and if the map lacks the argument it answers. */
   answers: string
-  /** Empty once withdrawn. */
+  /** The author's name; empty if the argument was withdrawn. */
   name: string
-  /** What is written on it after its side's mark; empty where it is too narrow. */
+  /** The text on the block after the mark of its side; empty if the block is too narrow. */
   label: string
-  /** How many hang beneath it that can be read. */
+  /** The number of visible arguments below it. */
   beneath: number
-  /** What it answers; null at the top. */
+  /** The id of the argument it answers; null at the top level. */
   parent: string | null
 }
 
-/** Those of a row that are not drawn one by one. */
+/** The arguments of a row that are not drawn individually. */
 export type Rest = Strip & { count: number }
 
 export type Drawn = { rows: number; blocks: Block[]; rest: Rest[] }
 
 /**
- * A debate as an icicle (docs/product.md#debate-map): beneath each argument stands what answers it, as wide as the ends beneath it are
- * many.
- * @param map parents before their answers
+ * Lays out a debate as an icicle chart (docs/product.md#debate-map): answers lie below their argument, and each block's width is
+ * proportional to its number of leaves.
+ * @param map its blocks, each parent before its answers
  */
 export function draw({ roots_count, blocks }: { roots_count: number; blocks: readonly MapBlock[] }, sidesIn: SidesIn): Drawn {
   const answers = answersIn(blocks)
   const sideOf = sidesIn(blocks)
   const numbers = new Map(blocks.map(({ id, number }) => [id, number]))
   const drawn: Drawn = { rows: 0, blocks: [], rest: [] }
-  const lay = (parent: string | null, above: Strip, count: number) => {
-    const { strips, rest } = divided(above, answers.get(parent) ?? [], count)
+  const layOut = (parent: string | null, above: Strip, count: number) => {
+    const { strips, rest } = splitRow(above, answers.get(parent) ?? [], count)
     for (const { block, strip } of strips) {
-      drawn.blocks.push(blockOn(strip, block, { side: sideOf(block), above: numbers.get(block.parent_id ?? '') }))
+      drawn.blocks.push(blockOn(strip, block, { side: sideOf(block), parent: numbers.get(block.parent_id ?? '') }))
       drawn.rows = Math.max(drawn.rows, strip.row)
-      if (strip.row < mapLimits.levels) lay(block.id, strip, block.replies_count)
+      if (strip.row < mapLimits.levels) layOut(block.id, strip, block.replies_count)
     }
-    if (rest && rest.width >= least.seen) drawn.rest.push({ ...rounded(rest), count: rest.count })
+    if (rest && rest.width >= minWidth.seen) drawn.rest.push({ ...rounded(rest), count: rest.count })
   }
-  lay(null, { x: 0, width: 100, row: 0 }, roots_count)
+  layOut(null, { x: 0, width: 100, row: 0 }, roots_count)
   return { ...drawn, rows: drawn.rest.reduce((most, { row }) => Math.max(most, row), drawn.rows) }
 }
 
-/** However many are not drawn, they leave most of the row to those that are. */
-const mostForRest = 0.2
-/** How wide it must be, in hundredths of the map, for something to be seen, and for what is written on it. */
-const least = { seen: 0.3, number: 2.5, name: 9, words: 24 }
-/** How much of a text stands on a wide block, in UTF-16 units. */
-const wordsShown = 44
+/** The largest share of a row that hidden arguments take, however many there are. */
+const maxRestShare = 0.2
+/**
+ * The least width of a block, in per cent of the map, at which it is visible at all, and at which its number, its name and its excerpt fit.
+ */
+const minWidth = { seen: 0.3, number: 2.5, name: 9, words: 24 }
+/** How much of the excerpt a wide block shows, in UTF-16 units. */
+const excerptLength = 44
 
-/** The answers to each, in the order in which they came. */
+/** Returns the answers to each argument, in the order they were posted. */
 function answersIn(blocks: readonly MapBlock[]): ReadonlyMap<string | null, readonly MapBlock[]> {
   const answers = new Map<string | null, MapBlock[]>()
   for (const block of [...blocks].sort((one, other) => one.number - other.number)) {
@@ -73,24 +75,27 @@ function answersIn(blocks: readonly MapBlock[]): ReadonlyMap<string | null, read
   return answers
 }
 
-/** What stands beneath a strip, from its start to its end. @param count how many answer it that can be read, drawn or not */
-function divided(above: Strip, shown: readonly MapBlock[], count: number) {
+/**
+ * Splits the width of a strip among the blocks below it.
+ * @param count the number of visible answers, drawn or not
+ */
+function splitRow(parent: Strip, shown: readonly MapBlock[], count: number) {
   const leaves = shown.reduce((sum, block) => sum + block.leaves, 0)
   const hidden = Math.max(0, count - shown.filter(({ is_gone }) => !is_gone).length)
-  const forRest = shown.length === 0 ? 1 : Math.min(hidden / (hidden + leaves), mostForRest)
-  const row = above.row + 1
-  let { x } = above
+  const restShare = shown.length === 0 ? 1 : Math.min(hidden / (hidden + leaves), maxRestShare)
+  const row = parent.row + 1
+  let { x } = parent
   const strips = shown.map((block) => {
-    const strip = { x, width: (above.width * (1 - forRest) * block.leaves) / leaves, row }
+    const strip = { x, width: (parent.width * (1 - restShare) * block.leaves) / leaves, row }
     x += strip.width
     return { block, strip }
   })
-  return { strips, rest: hidden === 0 ? null : { x, width: above.width * forRest, row, count: hidden } }
+  return { strips, rest: hidden === 0 ? null : { x, width: parent.width * restShare, row, count: hidden } }
 }
 
-function blockOn(strip: Strip, block: MapBlock, { side, above }: { side: Side | null; above: number | undefined }): Block {
+function blockOn(strip: Strip, block: MapBlock, { side, parent }: { side: Side | null; parent: number | undefined }): Block {
   const { id, number, parent_id, stance, user, size, is_gone } = block
-  const answers = above === undefined ? '' : answerInWords(stance, above)
+  const answers = parent === undefined ? '' : answerInWords(stance, parent)
   const { x, width, row } = rounded(strip)
   const name = user ? shownName(user) : ''
   const beneath = is_gone ? size : size - 1
@@ -98,12 +103,12 @@ function blockOn(strip: Strip, block: MapBlock, { side, above }: { side: Side | 
 }
 
 function labelOf({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
-  if (width < least.number) return ''
-  const words = width < least.words ? '' : firstOf(excerpt, wordsShown)
+  if (width < minWidth.number) return ''
+  const words = width < minWidth.words ? '' : firstOf(excerpt, excerptLength)
   const deeper = row === mapLimits.levels && replies_count > 0 ? '⋯' : ''
-  return [String(number), width < least.name ? '' : name, words, deeper].filter(Boolean).join(' ')
+  return [String(number), width < minWidth.name ? '' : name, words, deeper].filter(Boolean).join(' ')
 }
 
-const rounded = ({ x, width, row }: Strip): Strip => ({ x: inHundredths(x), width: inHundredths(width), row })
+const rounded = ({ x, width, row }: Strip): Strip => ({ x: toTwoDecimals(x), width: toTwoDecimals(width), row })
 
-const inHundredths = (share: number) => Math.round(share * 100) / 100
+const toTwoDecimals = (share: number) => Math.round(share * 100) / 100

@@ -5,15 +5,15 @@ import { type Mini, miniStep } from './mini'
 type Props = {
   mini: Mini
   slug: string
-  /** Of the argument whose page it is. */
+  /** The number of the argument whose page this is. */
   number: number | null
 }
 
-/** Where an argument stands in its debate: a picture for the eye, and the same in words. */
+/** Shows the position of an argument in its debate as a picture and in words. */
 export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: Props) {
   return (
     <section className="mini" aria-labelledby="here">
-      {/* Not a heading: it stands before the page's own. */}
+      {/* Not a heading, because it comes before the page's own. */}
       <b id="here">{number === null ? 'You are here' : `You are at #${number}`}</b>
       <svg viewBox={`0 0 1000 ${miniStep * rows}`} height={miniStep * rows} preserveAspectRatio="none" aria-hidden="true">
         {paths.map(({ look, d }) => (

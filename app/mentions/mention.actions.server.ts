@@ -8,7 +8,7 @@ const readAll: FormAction = {
   who: 'member',
   describe: () => 'your mentions are marked as read',
   async perform({ api }, { fields: { up_to } }) {
-    // What has come since the page was made stays unread.
+    // Mentions newer than the page stay unread.
     await api(readMentions, { body: up_to ? { up_to } : {} })
     return { to: mentionsPath, text: 'All mentions are marked as read.' }
   },
@@ -16,7 +16,7 @@ const readAll: FormAction = {
 
 export const mentionActions = { 'mentions-read': readAll } satisfies FormActions
 
-/** Marks a mention as read that is opened. What fails, but an ended session, keeps nobody from the post. */
+/** Marks a mention as read when it is opened. Errors never keep the reader from the post, except an expired session. */
 export async function markOpened({ api }: Visit, id: string): Promise<void> {
   try {
     if (id) await api(readMentions, { body: { ids: [id] } })

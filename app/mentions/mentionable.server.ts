@@ -4,12 +4,15 @@ import { mentionablePeople } from '../debates/mentionable-people.server'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
-/** Whom one may mention in a debate, by how their name begins. An API that looks for no names answers with everybody. */
+/**
+ * Returns the people who can be mentioned in a debate and whose name begins with `search`. If the API can't search, it filters all of
+ * them here.
+ */
 export async function mentionableIn(visit: Visit, debate: string, { search, most }: { search: string; most: number }): Promise<Person[]> {
   if (can.searchMentionable) return (await visit.api(listMentionable, { path: { id: debate }, query: { search, per_page: most } })).data
   const people = await mentionablePeople(visit, debate)
-  return people.filter(({ name, display_name }) => [display_name ?? '', name].some((one) => beginsWith(one, search))).slice(0, most)
+  return people.filter(({ name, display_name }) => [display_name ?? '', name].some((each) => beginsWith(each, search))).slice(0, most)
 }
 
-const beginsWith = (name: string, search: string) => folded(name).startsWith(folded(search))
-const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const beginsWith = (name: string, search: string) => normalised(name).startsWith(normalised(search))
+const normalised = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()

@@ -21,7 +21,7 @@ type Props = {
   acted: ActionResult | null
 }
 
-/** Where the member was mentioned, the latest first; each leads to the very post. */
+/** Shows the member's mentions, the latest first. Each links to its post. */
 export function MentionsPage({ mentions, meta, newest, afterNumbers, acted }: Props) {
   const unread = meta.unread_count
   return (
@@ -51,20 +51,20 @@ export function MentionsPage({ mentions, meta, newest, afterNumbers, acted }: Pr
 }
 
 function List({ mentions, total }: { mentions: readonly Mention[]; total: number }) {
-  if (mentions.length === 0) return total === 0 ? <Nowhere /> : <BeyondTheLast first={mentionsPath} />
+  if (mentions.length === 0) return total === 0 ? <NoMentions /> : <BeyondTheLast first={mentionsPath} />
   return (
     <ol className="news">
       {mentions.map((mention) => (
         <li key={mention.id}>
-          <Mentioned mention={mention} />
+          <MentionEntry mention={mention} />
         </li>
       ))}
     </ol>
   )
 }
 
-/** The link marks it as read on the way to the post. */
-function Mentioned({ mention: { id, post_type, post_id, number, excerpt, user, debate, created_at, read_at } }: { mention: Mention }) {
+/** Shows a mention. Its link marks it as read on the way to the post. */
+function MentionEntry({ mention: { id, post_type, post_id, number, excerpt, user, debate, created_at, read_at } }: { mention: Mention }) {
   const { field, numbered } = kindOf(post_type)
   const post = number === null ? `${field === 'argument' ? 'an' : 'a'} ${field}` : numbered(number)
   return (
@@ -85,7 +85,7 @@ function Mentioned({ mention: { id, post_type, post_id, number, excerpt, user, d
   )
 }
 
-function Nowhere() {
+function NoMentions() {
   return (
     <div className="empty flow">
       <p>

@@ -13,9 +13,9 @@ import { MentionsPage } from './mentions-page'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see where you were mentioned.')
-  const asked = pageParams(visit.url.searchParams)
-  const { data: mentions, meta, newest } = await pageOfMentions(visit, asked)
-  return { mentions, meta, newest, afterNumbers: asked.before !== undefined, canonical: siteUrl() + mentionsPath }
+  const page = pageParams(visit.url.searchParams)
+  const { data: mentions, meta, newest } = await pageOfMentions(visit, page)
+  return { mentions, meta, newest, afterNumbers: page.before !== undefined, canonical: siteUrl() + mentionsPath }
 })
 
 export const action = submit(actions)
@@ -25,7 +25,7 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Mentions', canonical: page.canonical, index: false }))
 
-/** Mentions (customer-spec §2). */
+/** Shows the member's mentions (customer-spec §2). */
 export default function MentionsRoute() {
   return <MentionsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
 }

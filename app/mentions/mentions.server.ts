@@ -5,11 +5,14 @@ import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
-/** A page of where one was mentioned, and the newest mention of all pages: what comes after that was on no page yet. */
-export async function pageOfMentions(visit: Visit, asked: PageParams): Promise<MentionPage & { newest: string | null }> {
+/**
+ * Returns a page of the member's mentions, and the id of the newest mention of all pages. "Mark all as read" goes up to that id, so
+ * mentions that came later stay unread.
+ */
+export async function pageOfMentions(visit: Visit, params: PageParams): Promise<MentionPage & { newest: string | null }> {
   const [page, newest] = await Promise.all([
-    orFirstPage(asked, (query) => visit.api(listMentions, { query: { ...query, per_page: mentionLimits.perPage } })),
-    isFirst(asked) ? undefined : newestOf(visit.beside()),
+    orFirstPage(params, (query) => visit.api(listMentions, { query: { ...query, per_page: mentionLimits.perPage } })),
+    isFirst(params) ? undefined : newestOf(visit.beside()),
   ])
   return { ...page, newest: newest ?? page.data[0]?.id ?? null }
 }

@@ -5,12 +5,12 @@ import { leadOn } from '../platform/redirects.server'
 import { markOpened } from './mention.actions.server'
 import { kindOf } from './mention-kinds'
 
-/** Where the link of a mention leads: to the very post, and on the way it is marked as read, when a person opens it. */
+/** Redirects to the post of a mention. Marks the mention as read if a person opens the link, not a prefetch. */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see where you were mentioned.')
-  const asked = (name: string) => visit.url.searchParams.get(name) ?? ''
-  if (personOpens(visit.request)) await markOpened(visit, asked('mention'))
-  const { path, anchor } = kindOf(asked('kind'))
-  const [post, number] = [asked('post'), Number(asked('number')) || null]
-  return leadOn(`${path(asked('slug'), post)}#${anchor({ id: post, number })}`, { status: 303 })
+  const param = (name: string) => visit.url.searchParams.get(name) ?? ''
+  if (personOpens(visit.request)) await markOpened(visit, param('mention'))
+  const { path, anchor } = kindOf(param('kind'))
+  const [post, number] = [param('post'), Number(param('number')) || null]
+  return leadOn(`${path(param('slug'), post)}#${anchor({ id: post, number })}`, { status: 303 })
 })

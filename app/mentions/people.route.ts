@@ -7,10 +7,13 @@ import { ApiFailure } from '../platform/api-failure'
 import { type LoadContext, visitOf } from '../platform/visit.server'
 import { mentionableIn } from './mentionable.server'
 
-/** Few, for ears and small screens: one more letter finds others. */
-const shown = 6
+/** The list stays short for screen readers and small screens; another letter narrows it down. */
+const maxSuggestions = 6
 
-/** Whom one may mean by what is typed after an @, for <mention-suggestions>. Every failure is a status alone: typing is enough. */
+/**
+ * Returns the people that <mention-suggestions> offers for the text typed after an @. A failure is only a status, because typing works
+ * without suggestions.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = await visitOf(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
@@ -18,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { searchParams } = visit.url
   const search = firstOf(searchParams.get('search') ?? '', 40)
   try {
-    const people = await mentionableIn(visit, searchParams.get('debate') ?? '', { search, most: shown })
+    const people = await mentionableIn(visit, searchParams.get('debate') ?? '', { search, most: maxSuggestions })
     const suggestions = people.flatMap((person): Suggestion[] => {
       const text = writtenMention(person.display_name)
       return text === null ? [] : [{ name: shownName(person), text }]

@@ -3,7 +3,7 @@ import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-re
 import { Missing, Part } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 
-/** How many mentions of the member are unread, and the way to all. */
+/** Shows the number of unread mentions, with a link to all of them. */
 export function UnreadMentions({ unread }: { unread: PartialResult<number> }) {
   if (isAbsent(unread)) return null
   return (

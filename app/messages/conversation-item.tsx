@@ -6,7 +6,7 @@ import { messagePath, writingPath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { Day } from '../ui/moment'
 
-/** A conversation of a list: who it is with, how much of it is unread, in words, and its latest line. */
+/** Shows a conversation in a list: the other person, the number of unread messages, and the last message. */
 export function ConversationItem({ conversation }: { conversation: Conversation }) {
   const { user, unread_count, last_message: last } = conversation
   return (
@@ -26,7 +26,7 @@ export function ConversationItem({ conversation }: { conversation: Conversation 
   )
 }
 
-/** To the first that is unread, or else to the latest. */
+/** Returns the path of the first unread message, or of the last message if all are read. */
 function pathOf({ user_id, user, first_unread_number: first, last_message }: Conversation): string {
   const other = { id: user_id, display_name: user.display_name }
   const last = last_message?.number ?? null

@@ -11,7 +11,7 @@ import { Hidden } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { messageActions } from './message.actions.server'
-import { MessageForm, seen, whom } from './message-form'
+import { MessageForm, readToField, recipientFields } from './message-form'
 import { MessageList } from './message-list'
 import type { OpenedConversation as Conversation } from './opened-conversation.server'
 import { ReadWhenSeen } from './read-when-seen'
@@ -19,11 +19,11 @@ import { useLiveConversation } from './use-live-conversation'
 
 type Props = { conversation: Conversation; nonce: string | null; draft: KeptDraft | null; acted: ActionResult | null }
 
-/** The earliest message first, the form after the last one; the address leads to the first unread. */
-export function ConversationPage({ conversation: loaded, nonce: first, draft, acted: came }: Props) {
+/** Shows the earliest message first and the form below the last one. The address's fragment leads to the first unread message. */
+export function ConversationPage({ conversation: loaded, nonce: first, draft, acted: actionResult }: Props) {
   const { conversation, nonce, renew } = useLiveConversation({ conversation: loaded, nonce: first })
   const [refused, refuse] = useState<ActionResult | null>(null)
-  const acted = useActionResult(refused ?? came, [draft])
+  const acted = useActionResult(refused ?? actionResult, [draft])
   const { other, messages, ends } = conversation
   return (
     <NoticePlaces places={[...messages.map(messageAnchor), ...(ends ? [writeAnchor] : [])]}>
@@ -40,7 +40,7 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
           <a href={messagesPath}>All conversations</a>
         </p>
         {messages.length === 0 ? <p className="meta">You have not written to each other yet.</p> : null}
-        <Elsewhere conversation={{ ...conversation, wasUnread: loaded.wasUnread }} />
+        <UnreadLink conversation={{ ...conversation, wasUnread: loaded.wasUnread }} />
         <Older conversation={conversation} />
         <MessageList conversation={conversation} unread={loaded.wasUnread} />
         {ends ? <ReadWhenSeen conversation={conversation} renew={renew} /> : <Newer conversation={conversation} />}
@@ -51,8 +51,8 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
   )
 }
 
-/** What is unread may begin before this page, or after it. */
-function Elsewhere({ conversation: { other, messages, state, wasUnread } }: Pick<Props, 'conversation'>) {
+/** Links to the first unread message if this page doesn't show it. */
+function UnreadLink({ conversation: { other, messages, state, wasUnread } }: Pick<Props, 'conversation'>) {
   const unread = wasUnread ?? (state?.first_unread_number ? { first: state.first_unread_number, count: state.unread_count } : null)
   if (!unread || messages.some(({ number }) => number === unread.first)) return null
   return (
@@ -89,13 +89,15 @@ function Newer({ conversation: { other, meta, messages, state } }: Pick<Props, '
   )
 }
 
-/** For what came while the page was there, or is on none of it; what the page showed as it came is read. */
+/**
+ * Shows a button for messages that came after the page was loaded or that it doesn't show. Messages on the page are read already.
+ */
 function MarkRead({ conversation }: Pick<Props, 'conversation'>) {
   const { other, state, can } = conversation
   if (!state || state.unread_count === 0 || !can.mark) return null
   return (
     <form className="row" method="post">
-      <Hidden values={{ ...whom(other), ...seen(conversation) }} />
+      <Hidden values={{ ...recipientFields(other), ...readToField(conversation) }} />
       <b>{pluralise(state.unread_count, 'unread message')}</b>
       <button type="submit" {...does<typeof messageActions>('message-read')}>
         Mark as read

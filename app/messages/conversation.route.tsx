@@ -14,7 +14,7 @@ import { ConversationPage } from './conversation-page'
 import { messageDraftKey } from './message.actions.server'
 import { openedConversation } from './opened-conversation.server'
 
-/** What the member and somebody else have written to each other (docs/product.md#messages). */
+/** Loads a conversation between the member and another person (docs/product.md#messages). */
 export const loader = defineLoader(async (visit, { displayName = '' }) => {
   await requireMember(visit, 'Sign in to read your messages.')
   const conversation = await openedConversation(visit, displayName)

@@ -17,25 +17,25 @@ export type Conversation = {
   other: OtherOne & { person: Person }
   messages: Message[]
   meta: Meta
-  /** Null from an API that does not say how it stands. */
+  /** How far the conversation is read, and whether the member may write; null if the API doesn't say. */
   state: ConversationState | null
-  /** The page has the latest messages. */
+  /** Whether the page shows the latest messages. */
   ends: boolean
-  /** What the API can do. */
+  /** What the API supports. */
   can: { send: boolean; mark: boolean; takeBack: boolean }
 }
 
 /**
- * What an address asks for of what a member and somebody else have written to each other.
- * @param segment who that is, as the address names them
- * @throws ApiFailure, and the way to their address of now for a name that they had
+ * Loads the part of a conversation that the address asks for.
+ * @param segment the path segment that names the other person
+ * @throws ApiFailure, or a redirect to their current address if the segment is an old name of theirs
  */
 export async function conversationIn(visit: Visit, segment: string): Promise<Conversation> {
   const query = visit.url.searchParams
   const known = await otherIn(visit, segment)
-  const asked = { ...pageParams(query), ...aroundIn(query) }
+  const params = { ...pageParams(query), ...aroundIn(query) }
   const load = (page: PageParams & { around?: number }) => visit.api(readConversation, { path: { userId: known.id }, query: page })
-  const { data, meta, conversation: state } = await orFirstPage(asked, load)
+  const { data, meta, conversation: state } = await orFirstPage(params, load)
   const messages = await Promise.all(data.map(async (message) => ({ ...message, content: await sanitised(message.content) })))
   const person = known.person ?? state?.user
   if (!person) throw new ApiFailure(404, noConversation)
@@ -44,43 +44,43 @@ export async function conversationIn(visit: Visit, segment: string): Promise<Con
     messages: earliestFirst(messages),
     meta,
     state,
-    ends: hasLatest(messages, state, asked),
+    ends: hasLatest(messages, state, params),
     can: { send: can.sendMessage, mark: can.markConversationRead, takeBack: can.takeBackMessage },
   }
 }
 
 const noConversation = 'There is no conversation at this address. Yours are all listed under Messages.'
 
-/** Whom a path names, or by their id whom none does. */
+/** Finds the other person by the name in the path, or by the id in the query if they have no name that a path can hold. */
 async function otherIn(visit: Visit, segment: string): Promise<{ id: string; person: Person | null }> {
-  const asked = otherInAddress(segment, visit.url.searchParams)
-  if ('id' in asked) return { id: asked.id, person: null }
-  const profile = await profileOf(visit, asked.name)
+  const address = otherInAddress(segment, visit.url.searchParams)
+  if ('id' in address) return { id: address.id, person: null }
+  const profile = await profileOf(visit, address.name)
   const { id, name, display_name, show_real_name, avatar } = profile
   if (id === null) throw new ApiFailure(404, noConversation)
   const person = { id, name, display_name, show_real_name, avatar }
-  // A name that they had until a while ago.
-  if (display_name?.trim() && keyOf(display_name) !== keyOf(asked.name))
+  // They had this name until recently.
+  if (display_name?.trim() && normalisedName(display_name) !== normalisedName(address.name))
     throw leadOn(conversationPath({ id, display_name }), { status: 303 })
   return { id, person }
 }
 
-/** Names in any case are one. */
-const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+/** Names that differ only in case are the same. */
+const normalisedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 function aroundIn(query: URLSearchParams): { around?: number } {
   const around = query.get('around') ?? ''
   return /^[1-9]\d{0,8}$/.test(around) ? { around: Number(around) } : {}
 }
 
-/** By their numbers, or, of an API that numbers none, by their moments. */
+/** Sorts by number, or by time if the API doesn't number messages. */
 function earliestFirst(messages: readonly Message[]): Message[] {
   const order = ({ number, created_at }: Message) => number ?? (created_at === null ? 0 : Date.parse(created_at))
   return [...messages].sort((one, other) => order(one) - order(other))
 }
 
-function hasLatest(messages: readonly Message[], state: ConversationState | null, asked: PageParams & { around?: number }): boolean {
+function hasLatest(messages: readonly Message[], state: ConversationState | null, params: PageParams & { around?: number }): boolean {
   const shown = messages.map(({ number }) => number ?? 0)
   if (state && state.last_number !== null) return Math.max(0, ...shown) >= state.last_number
-  return asked.before === undefined && (asked.page ?? 1) === 1
+  return params.before === undefined && (params.page ?? 1) === 1
 }

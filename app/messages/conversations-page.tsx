@@ -10,7 +10,7 @@ import { useLiveConversations } from './use-live-conversations'
 
 type Props = { conversations: Conversation[]; meta: Meta; isFurther: boolean; acted: ActionResult | null }
 
-/** A member's conversations, those with the latest messages first, as they are written on. */
+/** Shows the member's conversations, the latest first, and updates as messages arrive. */
 export function ConversationsPage({ isFurther, acted, ...loaded }: Props) {
   const { conversations, meta, list } = useLiveConversations(loaded)
   return (
@@ -18,7 +18,7 @@ export function ConversationsPage({ isFurther, acted, ...loaded }: Props) {
       <PageFaults acted={acted} fields={{}} />
       <Notice />
       <h1>Messages</h1>
-      {conversations.length === 0 ? <None beyond={meta.total > 0} /> : null}
+      {conversations.length === 0 ? <NoConversations beyond={meta.total > 0} /> : null}
       <ul className="people" {...list}>
         {conversations.map((conversation) => (
           <ConversationItem key={conversation.user_id} conversation={conversation} />
@@ -33,7 +33,7 @@ export function ConversationsPage({ isFurther, acted, ...loaded }: Props) {
   )
 }
 
-function None({ beyond }: { beyond: boolean }) {
+function NoConversations({ beyond }: { beyond: boolean }) {
   if (beyond) return <BeyondTheLast first={messagesPath} />
   return (
     <div className="empty flow">

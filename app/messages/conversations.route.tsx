@@ -12,12 +12,12 @@ import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { ConversationsPage } from './conversations-page'
 
-/** A member's conversations (customer-spec §2). */
+/** Loads the member's conversations (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to read your messages.')
-  const asked = pageParams(visit.url.searchParams)
-  const { data, meta } = await orFirstPage(asked, (query) => visit.api(listConversations, { query }))
-  return { conversations: data, meta, isFurther: asked.before !== undefined, canonical: siteUrl() + messagesPath }
+  const params = pageParams(visit.url.searchParams)
+  const { data, meta } = await orFirstPage(params, (query) => visit.api(listConversations, { query }))
+  return { conversations: data, meta, isFurther: params.before !== undefined, canonical: siteUrl() + messagesPath }
 })
 
 export const action = submit(actions)

@@ -23,27 +23,27 @@ type Props = Sending & {
   draft: KeptDraft | null
 }
 
-/** Where one writes; where one may not, why, and whatever was written before that was so. */
-export function MessageForm({ conversation, nonce, acted, draft: kept, refuse, renew }: Props) {
+/** Shows the form for a new message. If writing isn't allowed, shows the reason and any text typed before that. */
+export function MessageForm({ conversation, nonce, acted, draft: savedDraft, refuse, renew }: Props) {
   const { other, state, can, messages } = conversation
-  const { form, send, times } = useSending({ refuse, renew })
+  const { form, send, times: sentCount } = useSending({ refuse, renew })
   const refused = acted?.kind === 'refused' && acted.intent === 'message-send' ? acted : null
-  const draft = refused || times > 0 ? null : kept
+  const draft = refused || sentCount > 0 ? null : savedDraft
   const text = refused?.values.content ?? draft?.fields.content ?? ''
   const { notice } = useRootData()
-  // Whoever writes the same text where they see that they have sent it means to send it again.
-  const after = times > 0 && nonce ? `${nonce}${times}` : notice?.at && `${notice.at} of ${messages.at(-1)?.number ?? ''}`
+  // If you write the same text again after you saw it sent, it is a new message.
+  const after = sentCount > 0 && nonce ? `${nonce}${sentCount}` : notice?.at && `${notice.at} of ${messages.at(-1)?.number ?? ''}`
   const { allowed, reason } = state?.writing ?? { allowed: can.send, reason: null }
   return (
     <section id={writeAnchor} className="flow" aria-label="Write">
       <NoticeAt place={writeAnchor} />
-      {draft ? <Kept draft={draft} other={other} /> : null}
+      {draft ? <DraftNotice draft={draft} other={other} /> : null}
       {allowed && can.send ? (
         <form ref={form} className="stack" method="post" onSubmit={send}>
           <Hidden
             values={{
-              ...whom(other),
-              ...answered(conversation),
+              ...recipientFields(other),
+              ...resendFields(conversation),
               ...(after && { after }),
               ...(nonce && { nonce: draft?.fields.nonce ?? nonce }),
             }}
@@ -63,24 +63,24 @@ export function MessageForm({ conversation, nonce, acted, draft: kept, refuse, r
   )
 }
 
-/** What names the conversation in its forms. */
-export const whom = ({ id, display_name, person }: Conversation['other']) => ({
+/** Returns the hidden fields that name the conversation in its forms. */
+export const recipientFields = ({ id, display_name, person }: Conversation['other']) => ({
   person: id,
   name: shownName(person),
   display_name: display_name ?? '',
 })
 
-/** Up to where its page shows a conversation: what comes after that is not read by who answers here. */
-export function seen({ messages }: Pick<Conversation, 'messages'>): { read_to?: string } {
+/** Returns the hidden field with the last message that the page shows. Later messages stay unread when its reader answers. */
+export function readToField({ messages }: Pick<Conversation, 'messages'>): { read_to?: string } {
   const number = messages.at(-1)?.number
   return number === null || number === undefined ? {} : { read_to: String(number) }
 }
 
 /**
- * What of a conversation a form that is loaded again after its message was sent shows as before: all that the other one wrote. One's own
- * last message counts only for telling that it was sent already.
+ * Returns the hidden fields of a new message. `read_to` is the other person's last message, so it stays the same if the form is reloaded
+ * after its message was sent. `shown` also counts your own last message and only serves to detect that the text was sent already.
  */
-function answered({ messages }: Pick<Conversation, 'messages'>): { read_to?: string; shown?: string } {
+function resendFields({ messages }: Pick<Conversation, 'messages'>): { read_to?: string; shown?: string } {
   const last = messages.length === 0 ? 0 : (messages.at(-1)?.number ?? null)
   if (last === null) return {}
   const first = messages[0]?.number ?? last
@@ -89,7 +89,7 @@ function answered({ messages }: Pick<Conversation, 'messages'>): { read_to?: str
 }
 
 function Text({ name, text, errors }: { name: string; text: string; errors: readonly string[] | undefined }) {
-  // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.
+  // An API without previews is foreign: we don't know its length limit or whether it supports Markdown.
   const can = useCapabilities()
   const { max } = messageLimits.content
   const hint = can.previewContent
@@ -108,10 +108,10 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
   )
 }
 
-function Kept({ draft, other }: { draft: KeptDraft; other: Conversation['other'] }) {
+function DraftNotice({ draft, other }: { draft: KeptDraft; other: Conversation['other'] }) {
   return (
     <form className="notice" method="post">
-      <Hidden values={whom(other)} />
+      <Hidden values={recipientFields(other)} />
       <p>
         Your text below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof messageActions>('discard-message')}>

@@ -18,17 +18,17 @@ import { beforeTakingBack } from './message-confirmations'
 
 type Props = {
   conversation: Conversation
-  /** The first that was unread when the page came, and how many there were. */
+  /** The number of the first message that was unread when the page was loaded, and how many were. */
   unread: { first: number; count: number } | null
 }
 
-/** One heading a day; each message begins with who wrote it and when: "Ada, 14:05: …". */
+/** Shows a heading for each day. Each message begins with its author and time: "Ada, 14:05: …". */
 export function MessageList({ conversation, unread }: Props) {
   const { messages, state } = conversation
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
   const dayOf = useDayOf()
   return daysOf(messages, dayOf).map((day) => (
-    // Not by its name, which may be another in the reader's zone: what is within would be made anew, and lose the focus.
+    // Not keyed by its name: that can change in the reader's time zone, and a new element would lose the focus.
     <div key={day.messages[0]?.id ?? day.name}>
       <h2>{day.at === null ? day.name : <Day at={day.at} />}</h2>
       <ol className="messages">
@@ -95,13 +95,13 @@ function ReportMessage({ message: { id, number }, conversation: { other } }: Pic
   )
 }
 
-/** The messages of a day. `at` is when the first of them was sent; null where none of them says. */
+/** The messages of a day. `at` is when the first of them was sent; null if the API gives no times. */
 type MessageDay = { name: string; at: string | null; messages: Message[] }
 
-/** Which day a moment is on, in words that are the same for the same day. */
+/** Returns the day of a time as text that is equal for times on the same day. */
 type DayOf = (moment: string) => string
 
-/** A conversation day by day. Of a message without a moment its day is the one of the message before. */
+/** Groups messages by day. A message without a time belongs to the day of the message before it. */
 function daysOf(messages: readonly Message[], dayOf: DayOf): MessageDay[] {
   const days: MessageDay[] = []
   for (const message of messages) {
@@ -114,7 +114,10 @@ function daysOf(messages: readonly Message[], dayOf: DayOf): MessageDay[] {
   return days
 }
 
-/** The days of the zone that times are shown in: what the page came with, and once scripts run the browser's unless one is chosen. */
+/**
+ * Returns the days in the time zone that times are shown in: the server's choice at first. Once scripts run, the browser's zone unless the
+ * member has chosen one.
+ */
 function useDayOf(): DayOf {
   const [isLocal, setIsLocal] = useState(false)
   useEffect(() => setIsLocal(document.documentElement.dataset.zone === undefined), [])

@@ -8,7 +8,7 @@ import { orUnread } from '../platform/api-failure'
 import { validateGuestPost } from '../posts/validate-guest-post.server'
 import { beforeTakingBack, sentBefore } from './message-confirmations'
 
-/** What one does in a conversation; the form's `person` is the other one's id, `name` their shown name. */
+/** The actions of a conversation. The form field `person` is the other person's id, and `name` their name as shown. */
 export const messageActions = {
   'message-send': {
     who: 'member',
@@ -16,13 +16,13 @@ export const messageActions = {
     draftKey: (fields) => (fields.content?.trim() ? messageDraftKey(otherIn(fields)) : null),
     describe: async (visit, { fields }) => `your message to ${await trueName(visit, fields)} is sent`,
     async perform(visit, { fields, place }) {
-      const { shown = '', ...said } = fields
-      const body = { content: said.content ?? '', read_to: readToIn(said) }
-      const send = (key: string) => visit.api(sendMessage, { path: { userId: otherIn(said) }, body, key })
-      const sent = await orUnread<{ data: Message } | null>(postOnce({ ...said, [onceField]: '1' }, send, madeOf), null)
+      const { shown = '', ...message } = fields
+      const body = { content: message.content ?? '', read_to: readToIn(message) }
+      const send = (key: string) => visit.api(sendMessage, { path: { userId: otherIn(message) }, body, key })
+      const sent = await orUnread<{ data: Message } | null>(postOnce({ ...message, [onceField]: '1' }, send, postState), null)
       await forget(visit, messageDraftKey(otherIn(fields)))
       const to = `${endOf(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`
-      // The page that it was sent from had it already.
+      // The page that sent it already showed this message, so it is a duplicate.
       if (sent && sent.data.number !== null && sent.data.number <= Number(shown))
         return { to, text: `${sentBefore} To send the same text again, write it again below.`, answer: 'sent-before' }
       return { to, text: 'Your message is sent.', answer: 'sent' }
@@ -44,8 +44,8 @@ export const messageActions = {
     async perform(visit, { fields, place }) {
       const { message = '' } = fields
       const path = { userId: otherIn(fields), messageId: message }
-      const gone = await orUnread<{ data: Parameters<typeof messageAnchor>[0] } | null>(visit.api(takeBackMessage, { path }), null)
-      return { to: `${place}#${gone ? messageAnchor(gone.data) : writeAnchor}`, text: 'Your message is taken back.' }
+      const takenBack = await orUnread<{ data: Parameters<typeof messageAnchor>[0] } | null>(visit.api(takeBackMessage, { path }), null)
+      return { to: `${place}#${takenBack ? messageAnchor(takenBack.data) : writeAnchor}`, text: 'Your message is taken back.' }
     },
   },
   'discard-message': {
@@ -58,19 +58,22 @@ export const messageActions = {
   },
 } satisfies FormActions
 
-const madeOf = ({ data: { created_at, taken_back_at } }: { data: Message }) => ({ created_at, gone: taken_back_at !== null })
+const postState = ({ data: { created_at, taken_back_at } }: { data: Message }) => ({ created_at, gone: taken_back_at !== null })
 
-/** Where a text that was refused is kept: one for each conversation. */
+/** Returns the key under which a refused text is kept, one for each conversation. */
 export const messageDraftKey = (otherId: string) => `message:${otherId}`
 
 const otherIn = ({ person = '' }: Fields) => person
 
-/** What the reader had seen of the conversation; undefined where nobody says, and all is read then. */
+/** Returns the number of the last message the reader has seen. Undefined if the form doesn't say: then all messages are marked as read. */
 function readToIn({ read_to = '' }: Fields): number | undefined {
   return /^\d{1,9}$/.test(read_to) ? Number(read_to) : undefined
 }
 
-/** The page of a conversation that has its latest messages. @param place any page of it */
+/**
+ * Returns the path of the page with the latest messages.
+ * @param place the path of any page of the conversation
+ */
 function endOf(place: string): string {
   const [path = '', query] = place.split('?')
   const id = new URLSearchParams(query).get('id')

@@ -5,19 +5,22 @@ import { personOpens } from '../platform/person-opens.server'
 import type { Visit } from '../platform/visit.server'
 import { type Conversation, conversationIn } from './conversation.server'
 
-/** As a page is made from it. */
+/** A conversation as its page shows it. */
 export type OpenedConversation = Conversation & {
-  /** The first that was unread when the page was asked for, and how many there were: both stay on it, though it is read by then. */
+  /**
+   * The number of the first unread message when the page was requested, and how many there were. The page shows both, although the messages
+   * are read by then.
+   */
   wasUnread: { first: number; count: number } | null
 }
 
-/** Of a page that is being made: its route and the header's counts wait for the same. */
+/** Conversations by page request: the route and the header's counts share one load. */
 const opened = new WeakMap<object, Promise<OpenedConversation>>()
 
 /**
- * A conversation, and where somebody opens its page, it is read by that, up to the newest message that the page shows.
- * @param segment whom it is with, as the address names them
- * @throws as `conversationIn`
+ * Loads a conversation. If a person opens its page, marks it as read up to the newest message that the page shows.
+ * @param segment the path segment that names the other person
+ * @throws what `conversationIn` throws
  */
 export function openedConversation(visit: Visit, segment: string): Promise<OpenedConversation> {
   const known = opened.get(visit.page)
@@ -27,16 +30,16 @@ export function openedConversation(visit: Visit, segment: string): Promise<Opene
   return opening
 }
 
-/** Waits until what a page is about is read, so that its header counts nothing that the page shows. */
+/** Marks the page's conversation as read before the header's counts are loaded, so that they don't include it. */
 export async function readBeforeCounting(visit: Visit): Promise<void> {
   const { pathname } = visit.url
   if (!visit.member || !pathname.startsWith(`${messagesPath}/`) || !opensPage(visit)) return
   const segment = segmentIn(pathname.slice(messagesPath.length + 1).replace(/\/$/, ''))
-  // What goes wrong, the page itself tells.
+  // The page itself reports errors.
   if (segment) await openedConversation(visit, segment).catch(() => undefined)
 }
 
-/** A page that answers a form is shown without having been opened. */
+/** A page that answers a form doesn't count as opened. */
 const opensPage = ({ request, acted }: Visit) => !acted && personOpens(request)
 
 function segmentIn(text: string): string | null {
@@ -54,11 +57,11 @@ async function open(visit: Visit, segment: string): Promise<OpenedConversation> 
   const newest = conversation.messages.at(-1)?.number ?? 0
   const reads = conversation.can.mark && state !== null && state.unread_count > 0 && newest >= (state.first_unread_number ?? 1)
   if (!reads || !opensPage(visit)) return { ...conversation, wasUnread }
-  return { ...conversation, wasUnread, state: await stateOnceRead(visit, state, newest) }
+  return { ...conversation, wasUnread, state: await markedAsRead(visit, state, newest) }
 }
 
-/** What cannot be marked stays unread, and the page has a button for it. */
-async function stateOnceRead({ api }: Visit, state: ConversationState, read_to: number): Promise<ConversationState> {
+/** Marks the conversation as read and returns its new state. If that fails, it stays unread, and the page shows a button for it. */
+async function markedAsRead({ api }: Visit, state: ConversationState, read_to: number): Promise<ConversationState> {
   const path = { userId: state.user_id }
   try {
     await api(markConversationRead, { path, query: { read_to } })

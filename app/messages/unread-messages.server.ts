@@ -4,7 +4,7 @@ import { absent, isUnloaded, type PartialResult } from '../platform/partial-resu
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
-/** Conversations in which something waits, the latest first, for a page that tells what does: among the latest twenty. */
+/** Returns the member's unread conversations among the latest twenty, the latest first. */
 export async function unreadMessages(visit: Visit): Promise<PartialResult<Conversation[]>> {
   if (!can.listConversations) return absent
   const part = await partialResult(visit.beside().api(listConversations, { query: {} }))

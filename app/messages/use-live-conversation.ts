@@ -7,29 +7,29 @@ import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-upda
 import { plainText } from '../ui/plain-text'
 import type { OpenedConversation as Conversation } from './opened-conversation.server'
 
-/** What a page of a conversation is made from. */
-export type Loaded = { conversation: Conversation; nonce: string | null }
+/** The data of a conversation page. */
+export type ConversationData = { conversation: Conversation; nonce: string | null }
 
-/** UTF-16 units of a message that are spoken: the rest is on the page. */
-const spoken = 300
+/** How much of a new message is announced, in UTF-16 units. The page shows the rest. */
+const announcedLength = 300
 
 /**
- * A page of a conversation that grows: what happens in it is asked for anew, whoever did it on whatever device.
- * @returns how it stands now, and how to ask for that
+ * Keeps a conversation page up to date. Reloads it on every event of this conversation, from any device.
+ * @returns the current data, and a function that reloads it
  */
-export function useLiveConversation(loaded: Loaded): Loaded & { renew: () => void } {
+export function useLiveConversation(loaded: ConversationData): ConversationData & { renew: () => void } {
   const [shown, setShown] = useState(loaded)
   const known = useRef(loaded.conversation)
   const { pathname, search } = useLocation()
-  const { data: now, load } = useFetcher<Loaded>()
+  const { data: now, load } = useFetcher<ConversationData>()
   const { id } = loaded.conversation.other
 
   const renew = useCallback(() => load(pathname + search), [load, pathname, search])
   useEffect(() => {
-    // What cannot be had now comes with the next that happens.
+    // A failed load is made up for by the next event.
     if (!now) return
-    const conversation = grown(known.current, now.conversation)
-    tell(known.current, conversation)
+    const conversation = mergePages(known.current, now.conversation)
+    announceNew(known.current, conversation)
     known.current = conversation
     setShown({ conversation, nonce: now.nonce })
   }, [now])
@@ -45,44 +45,44 @@ export function useLiveConversation(loaded: Loaded): Loaded & { renew: () => voi
   return { ...shown, renew }
 }
 
-/** The page keeps what it had at its top, which the same page no longer has once more has come at its end. */
-function grown(before: Conversation, now: Conversation): Conversation {
+/** Keeps the messages at the top of the page, which a reload no longer has once newer messages pushed them off it. */
+function mergePages(before: Conversation, now: Conversation): Conversation {
   const news = new Set(now.messages.map(({ id }) => id))
   const [first] = now.messages
-  const kept = before.ends && now.ends ? before.messages.filter((message) => !news.has(message.id) && isBefore(message, first)) : []
-  return { ...now, messages: [...kept, ...now.messages], meta: kept.length > 0 ? before.meta : now.meta }
+  const earlier = before.ends && now.ends ? before.messages.filter((message) => !news.has(message.id) && isBefore(message, first)) : []
+  return { ...now, messages: [...earlier, ...now.messages], meta: earlier.length > 0 ? before.meta : now.meta }
 }
 
 function isBefore(message: Conversation['messages'][number], first: Conversation['messages'][number] | undefined): boolean {
   return first === undefined || (message.number ?? 0) < (first.number ?? 0)
 }
 
-/** By ear, once, what the other one wrote. */
-function tell(before: Conversation, now: Conversation): void {
+/** Announces new messages of the other person to screen readers, once. */
+function announceNew(before: Conversation, now: Conversation): void {
   const last = before.messages.at(-1)?.number ?? 0
   const news = now.messages.filter(({ number, is_own, taken_back_at }) => !is_own && taken_back_at === null && (number ?? 0) > last)
   if (news.length === 0) return
   const words = news.map(({ content }) => plainText(content)).join(' ')
-  announce(`${shownName(now.other.person)}: ${shortened(words, spoken)}`)
+  announce(`${shownName(now.other.person)}: ${shortened(words, announcedLength)}`)
 }
 
-/** Whether an element is in view, on a page that is seen. */
+/** Tracks whether an element is in view while the page is visible. */
 export function useInView() {
   const place = useRef<HTMLDivElement>(null)
   const [inView, setInView] = useState(false)
   useEffect(() => {
     if (!place.current) return
-    let met = false
-    const look = () => setInView(met && !document.hidden)
+    let intersects = false
+    const update = () => setInView(intersects && !document.hidden)
     const observer = new IntersectionObserver((entries) => {
-      met = entries.some(({ isIntersecting }) => isIntersecting)
-      look()
+      intersects = entries.some(({ isIntersecting }) => isIntersecting)
+      update()
     })
     observer.observe(place.current)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
     return () => {
       observer.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [])
   return { place, inView }

@@ -9,16 +9,16 @@ import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-upda
 type Page = { conversations: Conversation[]; meta: Meta }
 
 /**
- * A page of the list of conversations, as what happens in any of them leaves it: what was written is said at once, and shown unless
- * the focus is in the list, whose lines would move under it: then as soon as it has left.
- * @returns how the page stands now, and what the list of it needs
+ * Keeps the list of conversations up to date. New messages are announced at once. They are shown once the focus has left the list, because
+ * its lines would move under it.
+ * @returns the current page, and the props of the list
  */
 export function useLiveConversations(loaded: Page) {
   const [shown, setShown] = useState(loaded)
   const known = useRef(loaded)
   const { pathname, search } = useLocation()
   const { data: now, load } = useFetcher<Page>()
-  const wrote = useRef(new Set<unknown>())
+  const senders = useRef(new Set<unknown>())
   const ref = useRef<HTMLUListElement>(null)
 
   const show = useCallback(() => {
@@ -26,17 +26,17 @@ export function useLiveConversations(loaded: Page) {
   }, [])
   const renew = useCallback(() => load(pathname + search), [load, pathname, search])
   useEffect(() => {
-    // What cannot be had now comes with the next that happens.
+    // A failed load is made up for by the next event.
     if (!now) return
     known.current = now
-    tell(now.conversations.filter(({ user_id }) => wrote.current.has(user_id)))
-    wrote.current.clear()
+    announceNew(now.conversations.filter(({ user_id }) => senders.current.has(user_id)))
+    senders.current.clear()
     show()
   }, [now, show])
   useMemberUpdates(
     useCallback(
       ({ name, data }: MemberUpdate) => {
-        if (name === 'message.sent' && data.is_own !== true) wrote.current.add(data.user_id)
+        if (name === 'message.sent' && data.is_own !== true) senders.current.add(data.user_id)
         if (name.startsWith('message.') || name === 'start-over') renew()
       },
       [renew],
@@ -48,8 +48,8 @@ export function useLiveConversations(loaded: Page) {
   return { ...shown, list: { ref, onBlur } }
 }
 
-/** By ear, once, what others wrote; what was taken back meanwhile is not said. */
-function tell(conversations: readonly Conversation[]): void {
+/** Announces new messages to screen readers, once. Skips those that were taken back meanwhile. */
+function announceNew(conversations: readonly Conversation[]): void {
   const lines = conversations.flatMap(({ user, last_message: last }) =>
     last && !last.is_own && last.taken_back_at === null ? [`${shownName(user)}: ${last.excerpt}`] : [],
   )

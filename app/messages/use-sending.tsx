@@ -6,9 +6,9 @@ import type { messageActions } from './message.actions.server'
 import { sentBefore } from './message-confirmations'
 
 export type Sending = {
-  /** Shows on the page what was wrong with what was sent in place; null for nothing. */
+  /** Shows on the page why a message was refused; null clears it. */
   refuse: (acted: ActionResult | null) => void
-  /** Asks how the conversation stands, once something was sent. */
+  /** Reloads the conversation once a message was sent. */
   renew: () => void
 }
 
@@ -20,9 +20,9 @@ function refusalOf(typed: unknown): ActionResult {
 const intent: keyof typeof messageActions = 'message-send'
 
 /**
- * Sends a message without leaving the page. Where the device knows that the site can't be reached, its form is left to what looks after
- * all plain forms (elements/unsent-form.ts).
- * @returns `times`: how often something was sent, which makes the next another one
+ * Sends a message without leaving the page. If the device is offline, leaves the form to elements/unsent-form.ts, which handles all
+ * plain forms.
+ * @returns `times`: how often a message was sent. It distinguishes the next message from the last.
  */
 export function useSending({ refuse, renew }: Sending) {
   const fetcher = useFetcher<ActionResult>()
@@ -42,13 +42,13 @@ export function useSending({ refuse, renew }: Sending) {
   useAnswers(fetcher.data, (acted) => {
     const sentAlready = acted.kind === 'answer' && acted.answer === 'sent-before'
     refuse(sentAlready ? refusalOf(typed.current) : acted.kind === 'refused' ? { ...acted, intent } : null)
-    // Why it was refused may be how the two stand now.
+    // The reason for a refusal may be that the two are no longer friends.
     renew()
     if (acted.kind !== 'answer') return
-    // Sent once more after that, it is meant.
+    // If they send it again after that, they mean it.
     setTimes(times + 1)
     if (sentAlready) return
-    // Not by a reset: the page may have come with a text in it.
+    // Not form.reset(), because the page may have been loaded with a text in it.
     const area = form.current?.querySelector('textarea')
     if (area) area.value = ''
   })

@@ -2,20 +2,20 @@ import { useCallback, useState } from 'react'
 import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 
 /**
- * How many messages are unread, as it happens.
- * @param loaded as the page came; null where there are no messages at all
+ * Returns the number of unread messages and keeps it up to date.
+ * @param loaded the number when the page was loaded; null if the API has no messages
  */
 export function useUnreadMessages(loaded: number | null): number | null {
   const [unread, setUnread] = useState(loaded)
   useMemberUpdates(
-    useCallback((news: MemberUpdate) => {
-      setUnread((count) => (count === null ? null : countAfter(count, news)))
+    useCallback((update: MemberUpdate) => {
+      setUnread((count) => (count === null ? null : countAfter(count, update)))
     }, []),
   )
   return unread
 }
 
-/** An API that does not say how many there are now is counted after. */
+/** Counts up if the API's event doesn't include the new count. */
 function countAfter(count: number, { name, data }: MemberUpdate): number {
   if ('unread_messages_count' in data && typeof data.unread_messages_count === 'number') return data.unread_messages_count
   return name === 'message.sent' && data.is_own !== true ? count + 1 : count

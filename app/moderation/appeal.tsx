@@ -12,11 +12,11 @@ import { appealOutcomeChoices, appealOutcomeName } from './moderation-text'
 
 type Props = {
   appeal: Appeal
-  /** "Your appeal". */
+  /** The section's heading, such as "Your appeal". */
   heading: string
 }
 
-/** What was written against a decision, and what was answered. */
+/** Shows an appeal against a decision, and the answer if there is one. */
 export function AppealText({ appeal: { content, created_at, outcome, answer, answered_at }, heading }: Props) {
   return (
     <section className="flow" aria-labelledby="appeal">
@@ -56,7 +56,7 @@ type AppealFormProps = {
   constraints: Constraints
 }
 
-/** What somebody writes against a decision, as long as they may (docs/moderation.md#appeals). */
+/** Shows the form for an appeal while the time to appeal lasts (docs/moderation.md#appeals). */
 export function AppealForm({ statement: { id, appealable_until }, nonce, typed, errors, constraints }: AppealFormProps) {
   const [, fields] = useForm<NewAppeal>({ id: 'appeal', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   return (
@@ -90,7 +90,7 @@ type AnswerFormProps = {
   constraints: Constraints
 }
 
-/** Whether what was decided stands, and the sentence that the person is told; for good. */
+/** Shows the form that answers an appeal: whether the decision stands, and a sentence to the person. The answer is final. */
 export function AnswerForm({ caseId, nonce, typed, errors, constraints }: AnswerFormProps) {
   const [, fields] = useForm<NewAnswer>({ id: 'answer', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
   return (

@@ -6,7 +6,7 @@ import type { CasePaths } from './case-page'
 
 type Props = { file: ReportFile; paths: CasePaths }
 
-/** The thing as it stood when it was reported, what it answers and what followed. */
+/** Shows the reported content as it was when it was reported, what it answers and what followed. */
 export function CaseContext({ file: { evidence, answers, followed_by }, paths }: Props) {
   return (
     <section className="flow" aria-labelledby="thing">
@@ -17,7 +17,7 @@ export function CaseContext({ file: { evidence, answers, followed_by }, paths }:
         </p>
       ) : null}
       {evidence.map((one) => (
-        <Stood key={`${one.written_at} ${one.content}`} one={one} />
+        <EvidenceQuote key={`${one.written_at} ${one.content}`} one={one} />
       ))}
       {followed_by.length > 0 ? (
         <>
@@ -35,7 +35,7 @@ export function CaseContext({ file: { evidence, answers, followed_by }, paths }:
   )
 }
 
-function Stood({ one: { user, title, content, written_at, is_it } }: { one: Evidence }) {
+function EvidenceQuote({ one: { user, title, content, written_at, is_it } }: { one: Evidence }) {
   return (
     <>
       <p className="meta">

@@ -28,14 +28,16 @@ type Props = {
   acted: ActionResult | null
 }
 
-/** What was reported, in its context, with the person's record; and what is decided. */
+/** Shows what was reported, its context and the person's record, with the form for the decision. */
 export function CasePage({ file, paths, rules, draft, nonce, constraints, acted }: Props) {
   const { user, decision, looked_at_by, barred } = file
   const refusal = acted?.kind === 'refused' ? acted : null
+  // A hidden field, so the summary has nothing to link to.
+  const { instead_of: _, ...controls } = constraints
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (
     <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={constraints} />
+      <FormFaults refusal={refusal} controls={controls} />
       <Notice />
       <p>
         <a href={moderationPath}>Moderation</a>
@@ -104,7 +106,7 @@ function Record({ file: { record } }: Pick<Props, 'file'>) {
   )
 }
 
-/** What the moderators of a group decided by themselves: this case, or beside it. */
+/** Says if moderators of a group decided this case, or hid the same content by another decision. */
 function GroupNotice({ file: { group, beside } }: { file: Pick<ReportFile, 'group' | 'beside'> }) {
   return (
     <>

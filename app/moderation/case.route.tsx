@@ -17,16 +17,16 @@ import { CasePage } from './case-page'
 import { answerDraftKey, decisionDraftKey } from './moderation.actions.server'
 import { caseName } from './moderation-text'
 
-/** All that a moderator needs to decide about what was reported, and the form (docs/moderation.md#the-queue). */
+/** Loads everything a moderator needs to decide a case, and the form (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
   await requireMember(visit, 'Sign in to see what is reported.')
   const [file, rules] = await Promise.all([visit.api(readReportCase, { path: { id } }), visit.api(readRules, {})])
-  const inside = (url: string | null) => insidePath(url, siteUrl())
+  const pathOnSite = (url: string | null) => insidePath(url, siteUrl())
   const { about, answers, followed_by } = file.data
   const paths = {
-    about: inside(about?.url ?? null),
-    answers: inside(answers?.url ?? null),
-    followed_by: followed_by.map(({ url }) => inside(url)),
+    about: pathOnSite(about?.url ?? null),
+    answers: pathOnSite(answers?.url ?? null),
+    followed_by: followed_by.map(({ url }) => pathOnSite(url)),
   }
   const appealed = file.data.state === 'appealed'
   const draft = await keptDraft(visit, appealed ? answerDraftKey(id) : decisionDraftKey(id))

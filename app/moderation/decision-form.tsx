@@ -19,15 +19,15 @@ type Props = {
   constraints: Constraints
 }
 
-/** What is done, by which rule, and the sentence that people are told. The same form decides anew. */
+/** Shows the form for a decision: the outcome, the rule and a sentence to the people involved. The same form changes a decision. */
 export function DecisionForm({ file: { id, kind, decision, without_account }, rules, nonce, typed, errors, constraints }: Props) {
   const lastResult = lastResultOf({ values: typed, errors })
   const [, fields] = useForm<NewDecision>({ id: 'decide', constraint: constraints, lastResult })
   const possible = outcomes.filter((outcome) => (outcome === 'hide' ? isHideable(kind) : outcome === 'nothing' || !without_account))
-  const unseen = { case: id, ...(decision && { instead_of: decision.id }), ...(nonce && { nonce }) }
+  const hiddenFields = { case: id, ...(decision && { instead_of: decision.id }), ...(nonce && { nonce }) }
   return (
     <form className="stack" method="post">
-      <Hidden values={unseen} />
+      <Hidden values={hiddenFields} />
       {notHideable(kind) === null ? null : <p className="hint">{notHideable(kind)}</p>}
       {without_account ? <p className="hint">Its author has no account here, so nobody can be warned or suspended.</p> : null}
       <ChoicesField

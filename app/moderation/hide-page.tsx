@@ -14,13 +14,13 @@ import { PersonLink } from '../ui/person-link'
 import type { moderationActions } from './moderation.actions.server'
 import { RuleChoice } from './rule-choice'
 
-/** A post, or the words of a debate, and where it is. */
+/** A post, or the text of a debate, with its path. */
 export type HiddenThing = {
   kind: 'argument' | 'comment' | 'debate'
   id: string
   user: Person | null
   number: number | null
-  /** Of the debate. */
+  /** The slug of the debate. */
   slug: string
   text: string
   path: string
@@ -35,7 +35,7 @@ type Props = {
   acted: ActionResult | null
 }
 
-/** What is hidden, by which rule and why: a decision like any other, about what nobody has reported. */
+/** Shows the form that hides something nobody reported. That is a decision like any other. */
 export function HidePage({ thing, rules, draft, nonce, constraints, acted }: Props) {
   const { kind, id, user, slug, text, path } = thing
   const refusal = acted?.kind === 'refused' ? acted : null

@@ -19,19 +19,19 @@ import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/thread.server'
-import { namedIn, type TargetName } from '../reports/quoted-target.server'
+import { type TargetName, targetIn } from '../reports/quoted-target.server'
 import { thingName } from '../reports/report-text'
 import { pageMeta } from '../ui/page-meta'
 import { beginningOf } from '../ui/plain-text'
 import { type HiddenThing, HidePage } from './hide-page'
 import { hidingDraftKey } from './moderation.actions.server'
 
-/** Where a moderator of the site, or of the group that a debate is in, hides a post that nobody has reported. */
+/** Loads the page where a moderator, of the site or of the debate's group, hides something nobody reported. */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to moderate.')
-  const asked = namedIn(visit.url.searchParams)
-  if (!asked || !hiddenAtOnce.has(asked.kind)) throw new ApiFailure(404, 'There is no such post.')
-  const { debate, ...thing } = await thingIn(visit, asked)
+  const target = targetIn(visit.url.searchParams)
+  if (!target || !kindsHiddenWithoutReport.has(target.kind)) throw new ApiFailure(404, 'There is no such post.')
+  const { debate, ...thing } = await thingIn(visit, target)
   const [{ data }, me] = await Promise.all([visit.api(readRules, {}), visit.me()])
   if (me.role === null && !debate.group?.is_moderator)
     throw new ApiFailure(403, 'Only moderators of this site, and of the group that a debate is in, hide posts.')
@@ -40,10 +40,10 @@ export const loader = defineLoader(async (visit) => {
   return { thing, rules: data.rules, draft, nonce: formNonce(visit), constraints, canonical: siteUrl() + hidePath(thing) }
 })
 
-/** All else is hidden by a decision about a report of it. */
-const hiddenAtOnce: ReadonlySet<string> = new Set(['argument', 'comment', 'debate'])
+/** Everything else can only be hidden by a decision on a report. */
+const kindsHiddenWithoutReport: ReadonlySet<string> = new Set(['argument', 'comment', 'debate'])
 
-/** A debate is named by its slug. */
+/** Loads what is to be hidden. The id of a debate is its slug here. */
 async function thingIn(visit: Visit, { kind, id }: TargetName): Promise<HiddenThing & { debate: Debate }> {
   if (kind === 'argument') return postIn(visit, argumentCalls, id)
   if (kind === 'comment') return postIn(visit, commentCalls, id)

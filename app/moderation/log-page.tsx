@@ -10,17 +10,17 @@ import { UtcDay } from '../ui/moment'
 import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { hidesBeside, isReason, logOutcomes } from './moderation-text'
 
-/** An entry, and where on this site it is about something. */
+/** A log entry, and the path on this site of what it is about. */
 export type Entry = LogEntry & { path: string | null }
 type Props = {
   entries: readonly Entry[]
   meta: Meta
-  /** On the first page alone. */
+  /** Only on the first page; null on others. */
   months: readonly MonthOfModeration[] | null
   isFurther: boolean
 }
 
-/** What the moderators did, for everybody, without a name. */
+/** Shows the public log of decisions, without names. */
 export function LogPage({ entries, meta, months, isFurther }: Props) {
   return (
     <main className="flow narrow">
@@ -32,7 +32,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
       </p>
       <section className="flow" aria-labelledby="done">
         <h2 id="done">The latest first</h2>
-        {entries.length === 0 ? <None beyond={meta.total > 0} /> : null}
+        {entries.length === 0 ? <NoEntries beyond={meta.total > 0} /> : null}
         <ul className="flow">
           {entries.map((entry) => (
             <li key={entry.id}>
@@ -46,7 +46,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
           olderPath={(before) => withQuery(moderationLogPath, { before })}
         />
       </section>
-      {months ? <Numbers months={months} /> : null}
+      {months ? <MonthlyNumbers months={months} /> : null}
     </main>
   )
 }
@@ -55,7 +55,7 @@ function EntryWords({ entry }: { entry: Entry }) {
   const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
   const thing = about ? (
     <>
-      {inDebate.has(about.kind) ? `${thingName(about)} in ` : isReason(about.kind) ? `a ${thingName(about)} in ` : `the ${about.kind} `}“
+      {postKinds.has(about.kind) ? `${thingName(about)} in ` : isReason(about.kind) ? `a ${thingName(about)} in ` : `the ${about.kind} `}“
       <bdi>{about.topic}</bdi>”
     </>
   ) : (
@@ -63,9 +63,9 @@ function EntryWords({ entry }: { entry: Entry }) {
   )
   return (
     <>
-      <b>{doneInWords(entry)}</b> <UtcDay at={decided_on} />
+      <b>{outcomeInWords(entry)}</b> <UtcDay at={decided_on} />
       <br />
-      {outcome === 'remove' ? <OfGroup entry={entry} /> : null}
+      {outcome === 'remove' ? <GroupDecision entry={entry} /> : null}
       {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
       {rule === null ? null : (
         <>
@@ -81,18 +81,18 @@ function EntryWords({ entry }: { entry: Entry }) {
   )
 }
 
-/** Of these a post is hidden; of debates, teams and groups their words. */
-const inDebate: ReadonlySet<string> = new Set(['argument', 'comment'])
+/** Kinds that are posts. Of debates, teams and groups, the text is hidden instead. */
+const postKinds: ReadonlySet<string> = new Set(['argument', 'comment'])
 
-/** What was done, as everybody reads it. */
-function doneInWords({ outcome, hides, kind }: Entry): string {
-  const words = inDebate.has(kind) ? 'the post' : isReason(kind) ? `the ${thingName({ kind, number: null })}` : `the words of a ${kind}`
+/** Returns what was done, as the public log words it. */
+function outcomeInWords({ outcome, hides, kind }: Entry): string {
+  const words = postKinds.has(kind) ? 'the post' : isReason(kind) ? `the ${thingName({ kind, number: null })}` : `the words of a ${kind}`
   if (hidesBeside({ outcome, hides })) return `${logOutcomes[outcome]}, and ${words} hidden`
   if (outcome === 'hide' && isReason(kind)) return `A ${thingName({ kind, number: null })} was hidden`
-  return outcome === 'hide' && !inDebate.has(kind) ? `The words of a ${kind} were hidden` : logOutcomes[outcome]
+  return outcome === 'hide' && !postKinds.has(kind) ? `The words of a ${kind} were hidden` : logOutcomes[outcome]
 }
 
-function OfGroup({ entry: { group } }: { entry: Entry }) {
+function GroupDecision({ entry: { group } }: { entry: Entry }) {
   const can = useCapabilities()
   if (!group) return <>By the moderators of a group</>
   return (
@@ -109,7 +109,7 @@ const appeals = {
   overturned: 'They appealed, and it was taken back',
 } as const
 
-function Numbers({ months }: { months: readonly MonthOfModeration[] }) {
+function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
   const labelled = months.map((one) => ({ ...one, label: monthInWords(one.month) }))
   return (
     <section className="flow" aria-labelledby="numbers">
@@ -136,12 +136,12 @@ function Numbers({ months }: { months: readonly MonthOfModeration[] }) {
   )
 }
 
-/** "Nov": of twelve months none is there twice. */
+/** Returns "Nov". The year isn't needed: among twelve months, none occurs twice. */
 function monthInWords(month: string | null): string {
   return monthNames[new Date(month ?? 0).getUTCMonth()] ?? ''
 }
 
-function None({ beyond }: { beyond: boolean }) {
+function NoEntries({ beyond }: { beyond: boolean }) {
   if (beyond) return <BeyondTheLast first={moderationLogPath} />
   return (
     <div className="empty flow">

@@ -9,11 +9,11 @@ import { pageParams } from '../platform/page-params'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { LogPage } from './log-page'
 
-/** What the moderators did, for everybody, and how much by month (docs/moderation.md#the-public-log). */
+/** Loads the public log of decisions and the numbers by month (docs/moderation.md#the-public-log). */
 export const loader = defineLoader(async (visit) => {
-  const asked = pageParams(visit.url.searchParams)
-  const { data, meta } = await orFirstPage(asked, (page) => visit.api(listModerationLog, { query: page }))
-  const isFurther = asked.before !== undefined
+  const params = pageParams(visit.url.searchParams)
+  const { data, meta } = await orFirstPage(params, (page) => visit.api(listModerationLog, { query: page }))
+  const isFurther = params.before !== undefined
   const numbers = meta.current_page === 1 && !isFurther ? await visit.api(readModerationNumbers, {}) : null
   const entries = data.map((entry) => ({ ...entry, path: insidePath(entry.about?.url ?? null, siteUrl()) }))
   return { entries, meta, months: numbers?.data.months ?? null, isFurther, canonical: siteUrl() + moderationLogPath }

@@ -4,7 +4,7 @@ import type { LogEntry } from '#contract/moderation-log'
 import type { Question } from '../forms/form-buttons'
 import { thingName } from '../reports/report-text'
 
-/** "Argument #12", "Person": what a case is about, for a heading. */
+/** Returns the name of what a case is about, for a heading: "Argument #12", "Person". */
 export function caseName({ kind, about }: Pick<ReportCase, 'kind' | 'about'>): string {
   const name = about ? thingName(about) : kind
   return name.charAt(0).toUpperCase() + name.slice(1)
@@ -22,7 +22,7 @@ export const kindNames: Readonly<Record<ReportedKind, string>> = {
   person: 'People',
 }
 
-/** What is done, as the form has it. */
+/** The outcomes of a decision, as the form labels them. */
 export const outcomeChoices: Readonly<Record<Outcome, string>> = {
   nothing: 'Do nothing: no rule is broken',
   warn: 'Warn the person',
@@ -33,21 +33,21 @@ export const outcomeChoices: Readonly<Record<Outcome, string>> = {
   'suspend-for-good': 'Suspend the person for good',
 }
 
-/** The outcome `hide` of a thing of some kind. */
+/** Returns the form's label of the outcome `hide` for this kind. */
 export function hideChoice(kind: ReportedKind): string {
   if (kind === 'debate') return 'Hide topic, introduction, picture and tags, and tell who began it'
   if (isReason(kind)) return 'Hide the reason, and tell who gave it: what they voted counts as before'
   return isCircle(kind) ? `Hide name, description and picture of the ${kind}, and tell its owner` : outcomeChoices.hide
 }
 
-/** What is hidden of a thing of some kind. */
+/** Returns which part of this kind is hidden. */
 export function hiddenPart(kind: ReportedKind): string {
   if (kind === 'debate') return 'the words of the debate'
   if (isReason(kind)) return 'the reason'
   return isCircle(kind) ? `the name, description and picture of the ${kind}` : 'the post'
 }
 
-/** What of a kind cannot be hidden, for who decides about it; null for the rest. */
+/** Tells moderators that this kind can't be hidden; null for kinds that can. */
 export function notHideable(kind: ReportedKind): string | null {
   if (kind === 'message')
     return 'Messages cannot be hidden: only the two people who write to each other see them. You can warn or suspend the person.'
@@ -56,10 +56,10 @@ export function notHideable(kind: ReportedKind): string | null {
 
 const isCircle = (kind: ReportedKind) => kind === 'team' || kind === 'group'
 
-/** Of a ballot or kick vote. */
+/** Checks whether the kind is the reason of a ballot or kick vote. */
 export const isReason = (kind: ReportedKind) => kind === 'ballot' || kind === 'kick-vote'
 
-/** What becomes of an appeal, as the form has it. */
+/** The outcomes of an appeal, as the form labels them. */
 export const appealOutcomeChoices: Readonly<Record<AppealOutcome, string>> = {
   upheld: 'Yes: it stands',
   overturned: 'No: it is taken back, with all that it did',
@@ -72,7 +72,7 @@ export const appealOutcomeName: Readonly<Record<AppealOutcome, string>> = {
 
 export const stateNames: Readonly<Record<CaseState, string>> = { open: 'Waiting', appealed: 'Appeals', decided: 'Decided' }
 
-/** What was done, as everybody reads it. */
+/** The outcomes of decisions, as the public log words them. */
 export const logOutcomes: Readonly<Record<LogEntry['outcome'], string>> = {
   remove: 'Somebody was removed from a group',
   nothing: 'Nothing was done',
@@ -84,7 +84,7 @@ export const logOutcomes: Readonly<Record<LogEntry['outcome'], string>> = {
   'suspend-for-good': 'Somebody was suspended for good',
 }
 
-/** What was done, in a word or two. */
+/** The outcomes of decisions, in a word or two. */
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   nothing: 'Nothing was done',
   warn: 'A warning',
@@ -95,10 +95,10 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   'suspend-for-good': 'Suspended for good',
 }
 
-/** Whether something is hidden beside what else is done. */
+/** Checks whether a decision hides something in addition to its outcome. */
 export const hidesBeside = ({ outcome, hides }: Pick<LogEntry, 'outcome' | 'hides'>) => hides && outcome !== 'hide'
 
-/** "Hidden, by rule 3: No advertising". */
+/** Returns the name of a decision: "Hidden, by rule 3: No advertising". */
 export function decisionName({
   outcome,
   hides,
@@ -109,7 +109,7 @@ export function decisionName({
   return rule === null ? done : `${done}, by rule ${rule}: ${rule_title}`
 }
 
-/** What is asked before somebody is suspended for good; null for all else, which ends by itself or is easily taken back. */
+/** Asks a moderator to confirm a suspension for good. Null for other outcomes, which end by themselves or are easily reversed. */
 export function beforeSuspending(outcome: string | undefined): Question | null {
   if (outcome !== 'suspend-for-good') return null
   return {
@@ -119,7 +119,7 @@ export function beforeSuspending(outcome: string | undefined): Question | null {
   }
 }
 
-/** What is asked before an appeal is answered: nobody changes that any more. */
+/** Asks a moderator to confirm the answer to an appeal, because nobody can change it later. */
 export const beforeAnswering = (outcome: string | undefined): Question => ({
   title: 'Answer this appeal?',
   words:

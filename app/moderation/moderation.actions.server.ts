@@ -18,7 +18,7 @@ import { idempotencyKey } from '../forms/post-once.server'
 import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
 import { beforeAnswering, beforeSuspending } from './moderation-text'
 
-/** What moderators do about a case, and people about what was decided; `case` and `decision` are their ids. */
+/** The actions of moderators on a case, and of people on a decision about them. The form fields `case` and `decision` are ids. */
 export const moderationActions = {
   'look-at-report': {
     who: 'member',
@@ -30,26 +30,26 @@ export const moderationActions = {
   },
   'decide-report': {
     who: 'member',
-    checkFields: (fields) => void rulingIn(fields),
+    checkFields: (fields) => void decisionBodyIn(fields),
     draftKey: (fields) => (fields.reason?.trim() ? decisionDraftKey(caseIn(fields)) : null),
     describe: () => 'your decision is told',
     confirmation: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
-      const asked = { path: { id: caseIn(fields) }, body: rulingIn(fields), key: idempotencyKey(fields) }
-      await visit.api(decideReport, asked)
+      const request = { path: { id: caseIn(fields) }, body: decisionBodyIn(fields), key: idempotencyKey(fields) }
+      await visit.api(decideReport, request)
       await forget(visit, decisionDraftKey(caseIn(fields)))
       return { to: moderationPath, text: 'Decision saved. Everyone involved has been notified.' }
     },
   },
   'hide-post': {
     who: 'member',
-    checkFields: (fields) => void hidingIn(fields),
+    checkFields: (fields) => void hidingBodyIn(fields),
     draftKey: (fields) => (fields.reason?.trim() ? hidingDraftKey(fields) : null),
     describe: () => 'the post is hidden, and its author told',
     async perform(visit, { fields }) {
       const { argument, comment, debate, slug = '' } = fields
       const [call, id] = argument ? [hideArgument, argument] : comment ? [hideComment, comment] : [hideDebate, debate ?? '']
-      await visit.api(call, { path: { id }, body: hidingIn(fields), key: idempotencyKey(fields) })
+      await visit.api(call, { path: { id }, body: hidingBodyIn(fields), key: idempotencyKey(fields) })
       await forget(visit, hidingDraftKey(fields))
       const to = argument ? debatePath(slug) : comment ? commentsPath(slug) : moderationLogPath
       return { to, text: 'It is hidden, and its author told.' }
@@ -57,31 +57,31 @@ export const moderationActions = {
   },
   'answer-appeal': {
     who: 'member',
-    checkFields: (fields) => void answerIn(fields),
+    checkFields: (fields) => void answerBodyIn(fields),
     draftKey: (fields) => (fields.answer?.trim() ? answerDraftKey(caseIn(fields)) : null),
     describe: () => 'your answer is told',
     confirmation: { question: async (_, { fields }) => beforeAnswering(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
-      await visit.api(answerAppeal, { path: { id: caseIn(fields) }, body: answerIn(fields), key: idempotencyKey(fields) })
+      await visit.api(answerAppeal, { path: { id: caseIn(fields) }, body: answerBodyIn(fields), key: idempotencyKey(fields) })
       await forget(visit, answerDraftKey(caseIn(fields)))
       return { to: moderationPath, text: 'The appeal is answered, and they are told.' }
     },
   },
   appeal: {
     who: 'member',
-    checkFields: (fields) => void appealIn(fields),
+    checkFields: (fields) => void appealBodyIn(fields),
     draftKey: (fields) => (fields.content?.trim() ? appealDraftKey(decisionIn(fields)) : null),
     describe: () => 'your appeal is sent',
     async perform(visit, { fields }) {
       const id = decisionIn(fields)
-      await visit.api(appeal, { path: { id }, body: appealIn(fields), key: idempotencyKey(fields) })
+      await visit.api(appeal, { path: { id }, body: appealBodyIn(fields), key: idempotencyKey(fields) })
       await forget(visit, appealDraftKey(id))
       return { to: decisionPath(id), text: 'The moderators have your appeal. You are told of their answer.' }
     },
   },
 } satisfies FormActions
 
-/** Where a reason that was refused is kept: one for each case. */
+/** The keys under which refused texts are kept, one for each case, target or decision. */
 export const decisionDraftKey = (caseId: string) => `decision:${caseId}`
 export const hidingDraftKey = ({ argument = '', comment = '', debate = '' }: Fields) => `hiding:${argument}-${comment}-${debate}`
 export const answerDraftKey = (caseId: string) => `answer:${caseId}`
@@ -90,18 +90,30 @@ export const appealDraftKey = (decisionId: string) => `appeal:${decisionId}`
 const caseIn = (fields: Fields) => fields.case ?? ''
 const decisionIn = (fields: Fields) => fields.decision ?? ''
 
-/** @throws ApiFailure, 422, by field */
-function hidingIn({ rule, ...fields }: Fields): NewHiding {
+/**
+ * Checks the form's fields.
+ * @throws ApiFailure 422 with errors by field
+ */
+function hidingBodyIn({ rule, ...fields }: Fields): NewHiding {
   return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewHiding, 'It is not hidden yet.')
 }
 
-/** @throws ApiFailure, 422, by field */
-function rulingIn({ rule, ...fields }: Fields): NewDecision {
+/**
+ * Checks the form's fields.
+ * @throws ApiFailure 422 with errors by field
+ */
+function decisionBodyIn({ rule, ...fields }: Fields): NewDecision {
   return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewDecision, 'It is not decided yet.')
 }
 
-/** @throws ApiFailure, 422, by field */
-const answerIn = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, 'It is not answered yet.')
+/**
+ * Checks the form's fields.
+ * @throws ApiFailure 422 with errors by field
+ */
+const answerBodyIn = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, 'It is not answered yet.')
 
-/** @throws ApiFailure, 422, by field */
-const appealIn = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, 'It is not sent yet.')
+/**
+ * Checks the form's fields.
+ * @throws ApiFailure 422 with errors by field
+ */
+const appealBodyIn = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, 'It is not sent yet.')

@@ -21,13 +21,13 @@ type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; 
 type Props = {
   cases: ReportCase[]
   meta: Meta
-  filter: Filter /** How many wait, where others are shown. */
+  filter: Filter /** The number of appeals that wait; 0 if the page shows appeals. */
   appeals: number
   isFurther: boolean
   acted: ActionResult | null
 }
 
-/** What waits for moderators, what waits longest and was reported most first; or what is decided. */
+/** Shows open cases, those that wait longest and have most reports first, or decided cases. */
 export function QueuePage({ cases, meta, filter, appeals, isFurther, acted }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(moderationPath, { ...filter, ...change })
   return (
@@ -45,7 +45,7 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, acted }: Pr
       ) : null}
       <QueueFilter filter={filter} />
       <h2>{stateNames[filter.state ?? 'open']}</h2>
-      {cases.length === 0 ? <None beyond={meta.total > 0} filter={filter} /> : null}
+      {cases.length === 0 ? <NoCases beyond={meta.total > 0} filter={filter} /> : null}
       <ul className="flow">
         {cases.map((one) => (
           <CaseItem key={one.id} one={one} />
@@ -94,13 +94,13 @@ function CaseItem({ one }: { one: ReportCase }) {
           </b>
         </p>
       ) : null}
-      {one.state === 'decided' ? null : <Look id={id} />}
+      {one.state === 'decided' ? null : <OpenCaseForm id={id} />}
     </li>
   )
 }
 
-/** Opens it, and tells the others. */
-function Look({ id }: { id: string }) {
+/** Shows the button that opens a case and tells other moderators who is looking at it. */
+function OpenCaseForm({ id }: { id: string }) {
   return (
     <form method="post">
       <Hidden values={{ case: id }} />
@@ -111,19 +111,19 @@ function Look({ id }: { id: string }) {
   )
 }
 
-const nothing: Readonly<Record<CaseState, string>> = {
+const emptyTitles: Readonly<Record<CaseState, string>> = {
   open: 'No open reports',
   appealed: 'No appeal waits',
   decided: 'Nothing of this is decided yet',
 }
 
-function None({ beyond, filter }: { beyond: boolean; filter: Filter }) {
+function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
   if (beyond) return <BeyondTheLast first={withQuery(moderationPath, filter)} />
   const narrowed = filter.kind !== undefined || filter.reason !== undefined
   return (
     <div className="empty flow">
       <p>
-        <b>{nothing[filter.state ?? 'open']}</b>
+        <b>{emptyTitles[filter.state ?? 'open']}</b>
       </p>
       {narrowed ? (
         <p>
@@ -134,7 +134,7 @@ function None({ beyond, filter }: { beyond: boolean; filter: Filter }) {
   )
 }
 
-/** Narrows the queue: its form asks, so that what is shown has an address. */
+/** Filters the queue. Its form uses GET, so that every filtered list has an address. */
 function QueueFilter({ filter: { state = 'open', kind, reason } }: { filter: Filter }) {
   return (
     <div className="filters">

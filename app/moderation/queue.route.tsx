@@ -13,7 +13,7 @@ import { pageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { QueuePage } from './queue-page'
 
-/** What is reported, for moderators (docs/moderation.md#the-queue). */
+/** Loads the queue of reported content for moderators (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see what is reported.')
   const query = visit.url.searchParams
@@ -22,11 +22,11 @@ export const loader = defineLoader(async (visit) => {
     kind: reportedKinds.find((one) => one === query.get('kind')),
     reason: reportReasons.find((one) => one === query.get('reason')),
   }
-  const asked = { ...pageParams(query), ...filter }
-  const { data, meta } = await orFirstPage(asked, (page) => visit.api(listReportCases, { query: page }))
+  const params = { ...pageParams(query), ...filter }
+  const { data, meta } = await orFirstPage(params, (page) => visit.api(listReportCases, { query: page }))
   const appeals =
     filter.state === 'appealed' ? 0 : (await visit.api(listReportCases, { query: { state: 'appealed', per_page: 1 } })).meta.total
-  return { cases: data, meta, filter, appeals, isFurther: asked.before !== undefined, canonical: siteUrl() + moderationPath }
+  return { cases: data, meta, filter, appeals, isFurther: params.before !== undefined, canonical: siteUrl() + moderationPath }
 })
 
 export const action = submit(actions)

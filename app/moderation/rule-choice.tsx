@@ -5,7 +5,7 @@ import { Field } from '../ui/field'
 
 type Props = { rules: readonly Rule[]; field: FieldMetadata<number | undefined>; hint: string }
 
-/** By which rule something is decided. */
+/** Shows a select field of the rules that a decision can name. */
 export function RuleChoice({ rules, field, hint }: Props) {
   return (
     <Field id="rule" label="Which rule is broken?" hint={hint} errors={field.errors}>

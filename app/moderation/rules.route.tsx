@@ -9,7 +9,7 @@ import { useCapabilities } from '../platform/root-data'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { prose } from '../ui/prose'
 
-/** The rules of the site, numbered (docs/moderation.md#the-public-log). */
+/** Loads the numbered rules of the site (docs/moderation.md#the-public-log). */
 export const loader = defineLoader(async (visit) => {
   const { data } = await visit.api(readRules, {})
   return { ...data, canonical: siteUrl() + rulesPath }

@@ -13,7 +13,7 @@ import { caseName, hidesBeside } from './moderation-text'
 
 type Props = {
   statement: Statement
-  /** Where the thing is, on this site. */
+  /** The path of what was decided about; null if it isn't on this site. */
   path: string | null
   draft: KeptDraft | null
   nonce: string | null
@@ -21,7 +21,7 @@ type Props = {
   acted: ActionResult | null
 }
 
-/** The statement of reasons: what was done, to what, by which rule and why. */
+/** Shows the statement of reasons: what was done, to what, by which rule and why. */
 export function StatementPage({ statement, path, draft, nonce, constraints, acted }: Props) {
   const { kind, content, outcome, hides, rule, rule_title, reason, decided_at, suspended_until, undone_at, appeal } = statement
   const refusal = acted?.kind === 'refused' ? acted : null
@@ -37,7 +37,7 @@ export function StatementPage({ statement, path, draft, nonce, constraints, acte
         </p>
       )}
       <p>
-        <b>{hidesBeside({ outcome, hides }) ? `${doneInWords[outcome]} ${doneInWords.hide}` : doneInWords[outcome]}</b>{' '}
+        <b>{hidesBeside({ outcome, hides }) ? `${outcomeInWords[outcome]} ${outcomeInWords.hide}` : outcomeInWords[outcome]}</b>{' '}
         <Moment at={decided_at} absolute />
       </p>
       {suspended_until === null || undone_at !== null ? null : (
@@ -82,7 +82,7 @@ export function StatementPage({ statement, path, draft, nonce, constraints, acte
   )
 }
 
-const doneInWords: Readonly<Record<Outcome, string>> = {
+const outcomeInWords: Readonly<Record<Outcome, string>> = {
   nothing: 'Nothing is done any more.',
   warn: 'You were warned.',
   hide: 'It was hidden: others read that it is, and by which rule.',

@@ -16,7 +16,7 @@ import { pageMeta } from '../ui/page-meta'
 import { appealDraftKey } from './moderation.actions.server'
 import { StatementPage } from './statement-page'
 
-/** What the moderators decided about something of one's own, and why (docs/moderation.md#the-queue). */
+/** Loads a decision about something of the member's, and its reasons (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
   await requireMember(visit, 'Sign in to read what was decided.')
   const { data } = await visit.api(readStatement, { path: { id } })

@@ -3,30 +3,30 @@ import type { ContentNote } from '#contract/content-note'
 import { revealField, withQuery } from '../paths'
 import { useRootData } from '../platform/root-data'
 
-/** What somebody reads of what is sensitive: `all` at once (Appearance), or what they have asked for by a link. */
+/** Which sensitive content the reader sees: `all` of it (a setting under Appearance), or the one they opened by a link, `asked`. */
 export type Reading = { all: boolean; asked: string | null; pathname: string; query: URLSearchParams }
 
-/** Something that may be sensitive: the fragment where it stands, and what a link calls it: "comment #12". */
+/** Content that may be sensitive: its note, its fragment on the page, and its name in the link that opens it, such as "comment #12". */
 export type Sensitive = { note: ContentNote | null | undefined; anchor: string; name: string }
 
-/** How the reader wants what is sensitive, and what of this page they have asked for. */
+/** Returns which sensitive content of this page the reader sees. */
 export function useReading(): Reading {
   const { appearance, place } = useRootData()
   const { pathname, searchParams: query } = new URL(place, 'http://localhost')
   return { all: appearance.sensitive, asked: query.get(revealField), pathname, query }
 }
 
-/** Whether its reader sees something that may be sensitive. */
+/** Checks whether the reader sees content that may be sensitive. */
 export const revealed = ({ note, anchor }: Omit<Sensitive, 'name'>, { all, asked }: Reading) => !note || all || asked === anchor
 
-/** Keeps what is sensitive out of the page until its reader asks for it, by a link, unless they have chosen to see all at once. */
+/** Leaves sensitive content out of the page until its reader opens it by a link, unless they chose to see everything. */
 export function ContentWarning({ children, ...sensitive }: Sensitive & { children: ReactNode }) {
   return <>{folded(sensitive, children, useReading())}</>
 }
 
 /**
- * The same as a plain function, for the many posts of a page. The text is not in the page, rather than in a closed <details>: text
- * browsers show that open.
+ * Does the same as `ContentWarning` as a plain function, for pages with many posts. The text isn't in the page at all, because text
+ * browsers show the content of a closed <details>.
  */
 export function folded({ note, anchor, name }: Sensitive, body: ReactNode, reading: Reading): ReactNode {
   if (!note) return body

@@ -13,21 +13,21 @@ import { NoteInput } from './note-input'
 type Props = {
   kind: 'argument' | 'comment' | 'debate'
   id: string
-  /** "#12": how it is called. */
+  /** Its name, such as "#12". */
   called: string
   note: ContentNote | null
   isOwn: boolean | null
-  /** The page from which its author came, where they may delete what it is about. */
+  /** The page that the author came from and returns to after deleting this; null if unknown. */
   back?: string | null
   acted: ActionResult | null
 }
 
-/** The control's id, which is its name too. */
+/** The id and the name of the control. */
 export const noteField = 'note'
 
 const hint = `A word or two, “violence” for example. Readers see that first, and open the rest if they want to. Moderators can mark it too. ${noteLimits.reason.min} to ${noteLimits.reason.max} characters.`
 
-/** Where its author, or a moderator, says why something is sensitive, or that it is no more: folded, until something was typed. */
+/** Shows the form where an author or moderator sets or removes a content warning. It stays folded until something was typed. */
 export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: Props) {
   const moderates = useModerates()
   const suspended = useIsSuspended()

@@ -4,7 +4,7 @@ import { describedBy, Field } from '../ui/field'
 
 type Props = { id: string; label: string; text: string; hint: string; errors: readonly string[] | undefined; required?: boolean }
 
-/** A word or two that say why something is sensitive. */
+/** Shows the input for a content warning. */
 export function NoteInput({ id, label, text, hint, errors, required = false }: Props) {
   return (
     <Field id={id} label={label} hint={hint} errors={errors}>
@@ -20,12 +20,12 @@ export function NoteInput({ id, label, text, hint, errors, required = false }: P
   )
 }
 
-/** The control's id, apart from that of the note of what stands on the page already. */
+/** The id of the control in a new post's form. It differs from the id for a post that is already on the page. */
 export const newNoteField = 'new-note'
 
 const hint = `A word or two, “violence” for example: readers see that first. Leave it empty if nothing is sensitive. Up to ${noteLimits.reason.max} characters.`
 
-/** In the form of something new: why it is sensitive, folded until something was typed there. */
+/** Shows the content warning in the form of a new post. It stays folded until something was typed. */
 export function NewNote({ text, errors }: { text: string; errors: readonly string[] | undefined }) {
   const can = useCapabilities()
   if (!can.noteArgument) return null

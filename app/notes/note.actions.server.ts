@@ -4,7 +4,7 @@ import { parseFields } from '../forms/parse-form.server'
 import { argumentAnchor, commentAnchor } from '../paths'
 import type { Visit } from '../platform/visit.server'
 
-/** What is folded until its reader wants to see it; `argument`, `comment` or `debate` is the id of what the note is on. */
+/** The actions of content warnings. The form field `argument`, `comment` or `debate` is the id of what the warning is on. */
 export const noteActions = {
   note: {
     who: 'member',
@@ -12,21 +12,21 @@ export const noteActions = {
     describe: () => 'what you marked as sensitive is folded',
     perform(visit, { fields, place }) {
       const { note, seen } = parseFields(fields, NewNote, 'It is not marked yet.')
-      return noted(visit, fields, { place, note, seen, text: 'It is marked as sensitive.' })
+      return saveNote(visit, fields, { place, note, seen, text: 'It is marked as sensitive.' })
     },
   },
   'note-back': {
     who: 'member',
     describe: () => 'the mark as sensitive is taken away',
     perform: (visit, { fields, place }) =>
-      noted(visit, fields, { place, note: '', seen: fields.seen, text: 'It is not marked as sensitive any more.' }),
+      saveNote(visit, fields, { place, note: '', seen: fields.seen, text: 'It is not marked as sensitive any more.' }),
   },
 } satisfies FormActions
 
-type Noting = { place: string; note: string; seen: string | undefined; text: string }
+type NoteChange = { place: string; note: string; seen: string | undefined; text: string }
 
-/** Leads to the very thing. */
-async function noted({ api }: Visit, { argument, comment, debate }: Fields, { place, note, seen, text }: Noting): Promise<Outcome> {
+/** Saves a content warning and redirects to what it is on. */
+async function saveNote({ api }: Visit, { argument, comment, debate }: Fields, { place, note, seen, text }: NoteChange): Promise<Outcome> {
   const body = { note, seen }
   if (argument) return { to: `${place}#${argumentAnchor((await api(noteArgument, { path: { id: argument }, body })).data)}`, text }
   if (comment) return { to: `${place}#${commentAnchor((await api(noteComment, { path: { id: comment }, body })).data)}`, text }

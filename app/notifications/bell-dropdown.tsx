@@ -9,24 +9,27 @@ import { NotificationList } from './notification-list'
 import type { NotificationsPage } from './notifications.server'
 
 type DropdownProps = {
-  /** How often there was news since the page was made: it is loaded again then. */
-  told: number
-  /** Gets how many unread ones went with a deleted group. */
+  /** Counts updates since the page was loaded. The list is reloaded each time it changes. */
+  updates: number
+  /** Is called with the number of unread notifications in a deleted group. */
   removed: (unread: number) => void
 }
 
-/** The latest notifications, loaded when it is opened: grouped, older ones apart, each group to open or to delete (customer-spec §2). */
-export default function BellDropdown({ told, removed }: DropdownProps) {
+/**
+ * Shows the latest notifications, loaded when the dropdown opens: grouped, older ones apart. Each group can be opened or deleted
+ * (customer-spec §2).
+ */
+export default function BellDropdown({ updates, removed }: DropdownProps) {
   const { data, load } = useFetcher<{ page: NotificationsPage }>()
   const deleting = useFetcher<ActionResult>()
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const whole = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: news is why
-  useEffect(() => load(notificationsPath), [load, told])
-  const staying = (groups: readonly Group[]) => groups.filter(({ ids }) => !gone.has(ids[0] ?? ''))
-  const [recent, older] = [staying(data?.page.recent ?? []), staying(data?.page.older ?? [])]
+  const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set())
+  const container = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every update reloads the list
+  useEffect(() => load(notificationsPath), [load, updates])
+  const withoutDeleted = (groups: readonly Group[]) => groups.filter(({ ids }) => !deleted.has(ids[0] ?? ''))
+  const [recent, older] = [withoutDeleted(data?.page.recent ?? []), withoutDeleted(data?.page.older ?? [])]
 
-  /** Opening leads away, as a plain form; what is deleted goes at once, and the focus stays here. */
+  /** Deletes a group in place and keeps the focus here. Every other button submits its plain form. */
   function send(event: FormEvent<HTMLFormElement>) {
     const form = formSentBy(event)
     if (!form || intentOf(form) !== 'delete-notification') return
@@ -34,19 +37,19 @@ export default function BellDropdown({ told, removed }: DropdownProps) {
     const ids = String(form.get('ids'))
     const group = [...recent, ...older].find((one) => one.ids.join(' ') === ids)
     deleting.submit(form, { method: 'post', action: notificationsPath })
-    setGone(new Set([...gone, group?.ids[0] ?? '']))
+    setDeleted(new Set([...deleted, group?.ids[0] ?? '']))
     removed(group?.unread ?? 0)
-    whole.current?.focus()
+    container.current?.focus()
   }
-  // What could not be deleted is there again.
+  // If deleting failed, the group is shown again.
   useAnswers(deleting.data, ({ kind }) => {
     if (kind === 'answer') return
-    setGone(new Set())
+    setDeleted(new Set())
     load(notificationsPath)
   })
 
   return (
-    <section ref={whole} tabIndex={-1} aria-label="Latest notifications" className="flow">
+    <section ref={container} tabIndex={-1} aria-label="Latest notifications" className="flow">
       {data === undefined ? <p>Loading …</p> : null}
       {data === null ? <p>They can’t be shown right now.</p> : null}
       {data && recent.length + older.length === 0 ? <p>No notifications</p> : null}

@@ -4,40 +4,40 @@ import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-upda
 import { Icon } from '../ui/icon'
 import { unreadInWords } from './unread-text'
 
-// Few open it on a page: its scripts come then.
+// Few readers open the dropdown, so its scripts load only then.
 const BellDropdown = lazy(() => import('./bell-dropdown'))
 
-/** How many are unread; null from an API that does not say. */
+/** The number of unread notifications; null if the API doesn't say. */
 type BellProps = { unread: number | null }
 
 /**
- * The way to one's notifications, with how many are unread: an icon for the eye, words for who hears or reads text alone. A plain
- * link; once scripts run it opens a dropdown of the latest instead (customer-spec §2).
+ * Links to the member's notifications and shows how many are unread: an icon, and words for screen readers and text browsers. Once scripts
+ * run, it opens a dropdown of the latest ones instead (customer-spec §2).
  */
 export function Bell({ unread: loaded }: BellProps) {
   const [unread, setUnread] = useState(loaded)
   const [ready, setReady] = useState(false)
   const [open, setOpen] = useState(false)
-  const whole = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => setReady(true), [])
-  const [told, setTold] = useState(0)
+  const [updates, setUpdates] = useState(0)
   useMemberUpdates(
     useCallback(({ name, data }: MemberUpdate) => {
       if (name === 'notification') setUnread((count) => (count === null ? null : count + 1))
       else if (name === 'unread' && typeof data.unread_count === 'number') setUnread(data.unread_count)
-      setTold((times) => times + 1)
+      setUpdates((count) => count + 1)
     }, []),
   )
   useEffect(() => {
     if (!open) return
-    const outside = ({ target }: PointerEvent) => target instanceof Node && !whole.current?.contains(target) && setOpen(false)
+    const outside = ({ target }: PointerEvent) => target instanceof Node && !container.current?.contains(target) && setOpen(false)
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
   }, [open])
 
   function toggle(event: MouseEvent) {
-    // A new tab or window is the browser's.
+    // The browser handles opening a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setOpen(!open)
@@ -53,13 +53,15 @@ export function Bell({ unread: loaded }: BellProps) {
     }
   }
   function leave({ relatedTarget: to }: FocusEvent) {
-    if (to instanceof Node && !whole.current?.contains(to)) setOpen(false)
+    if (to instanceof Node && !container.current?.contains(to)) setOpen(false)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears what its controls do
-    <div className="bell" ref={whole} onKeyDown={press} onBlur={leave}>
-      {/* The same node before and after, so that neither focus nor a press is lost; a new tab still takes it as a link. */}
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to events of its controls
+    <div className="bell" ref={container} onKeyDown={press} onBlur={leave}>
+      {/*
+        The node stays the same when scripts start, so that neither focus nor a click is lost. It stays a link, so it opens in a new tab.
+      */}
       <a
         ref={link}
         className="icon"
@@ -70,18 +72,18 @@ export function Bell({ unread: loaded }: BellProps) {
         aria-controls={ready ? 'latest-news' : undefined}
         onClick={toggle}
       >
-        <Face unread={unread} />
+        <BellLabel unread={unread} />
       </a>
       <div id="latest-news" hidden={!open} className="dropdown">
         <Suspense fallback={<p>Loading …</p>}>
-          {open ? <BellDropdown told={told} removed={(of) => setUnread(unread === null ? null : Math.max(0, unread - of))} /> : null}
+          {open ? <BellDropdown updates={updates} removed={(of) => setUnread(unread === null ? null : Math.max(0, unread - of))} /> : null}
         </Suspense>
       </div>
     </div>
   )
 }
 
-function Face({ unread }: BellProps) {
+function BellLabel({ unread }: BellProps) {
   return (
     <>
       <Icon>

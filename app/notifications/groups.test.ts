@@ -4,17 +4,17 @@ import { groupsOf } from './groups'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 const site = 'https://rostrum.test'
-let given = 0
+let lastId = 0
 
-/** As an API of the customer's text alone might send it. */
+/** A notification as an API with only the fields of the customer's spec might send it. */
 function sent(more: object = {}, data: object = {}): unknown {
   const usual = { message: 'It is your turn', url: '/debates/a', user: null, debate: { id: 3, avatar: null } }
-  return { id: ++given, type: 'your_turn', read_at: null, created_at: '2026-03-10T11:00:00Z', data: { ...usual, ...data }, ...more }
+  return { id: ++lastId, type: 'your_turn', read_at: null, created_at: '2026-03-10T11:00:00Z', data: { ...usual, ...data }, ...more }
 }
 const read = (...raw: unknown[]): Notification[] => listNotifications.answer.parse(raw).data
 const shown = (...raw: unknown[]) => groupsOf(read(...raw), { now, site })
 
-test('what says the same and leads to the same place is one group, at its latest', () => {
+test('groups notifications of the same text and address, at the place of the latest', () => {
   const { recent } = shown(
     sent({ id: 9 }),
     sent({ id: 8 }, { message: 'Ada answered you', url: '/debates/a/arguments/1' }),
@@ -28,7 +28,7 @@ test('what says the same and leads to the same place is one group, at its latest
   ])
 })
 
-test('messages of one person are one group, which leads to the first that was not read', () => {
+test('groups messages of one person, and links to the first unread one', () => {
   const by = (id: number, number: number, more: object = {}) =>
     sent({ id: number, type: 'message', ...more }, { message: 'Ada wrote to you', url: `/messages/Ada#m${number}`, user: { id } })
   const { recent } = shown(by(2, 9), by(2, 8), by(2, 7, { read_at: '2026-03-10T11:30:00Z' }), by(3, 5, { read_at: '2026-03-10T11:30:00Z' }))
@@ -38,7 +38,7 @@ test('messages of one person are one group, which leads to the first that was no
   ])
 })
 
-test('what is older than 7 days stands apart, the same or not', () => {
+test('groups notifications older than 7 days separately', () => {
   const { recent, older } = shown(sent(), sent({ created_at: '2026-03-03T12:00:00Z' }), sent({ created_at: '2026-03-03T11:59:59Z' }))
   expect([recent.map(({ ids }) => ids.length), older.map(({ ids }) => ids.length)]).toEqual([[2], [1]])
 })
@@ -56,7 +56,7 @@ test.each([
   expect(shown(sent({}, { url })).recent[0]?.to).toBe(to)
 })
 
-test('link and href are read as well, and what says nothing is called by its type', () => {
+test('reads link and href as well, and names a notification without a message by its type', () => {
   const [one] = shown(sent({ type: 'badge_earned' }, { message: null, url: undefined, href: '/badges' })).recent
   expect(one).toMatchObject({ message: 'badge earned', to: '/badges' })
   expect(shown({ id: 'x', type: '', data: null }).recent[0]).toMatchObject({ message: 'News', to: null, unread: 1, at: null })

@@ -4,27 +4,29 @@ import type { Notification } from '#contract/notifications'
 import { insidePath } from '../paths'
 
 /**
- * Notifications that say the same and lead to the same place, as one entry (customer-spec §2, Notifications dropdown); of messages those
- * of one conversation.
+ * Notifications of the same text and address as one entry (customer-spec §2, Notifications dropdown). Messages are grouped by conversation.
  */
 export type Group = {
-  /** All of them, the latest first. */
+  /** The ids of its notifications, the latest first. */
   ids: readonly string[]
   message: string
-  /** What in the message is somebody's own words: names and topics, which are set apart from the sentence around them. */
+  /** Names and topics within the message. They are marked as separate from the sentence around them. */
   own: readonly string[]
-  /** The path it leads to; null if it leads nowhere on this site. */
+  /** The path it links to; null if it is not on this site. */
   to: string | null
-  /** Of the latest. */
+  /** The time of the latest notification. */
   at: string | null
   until: string | null
   unread: number
-  /** Who did it last, and the slug of the debate that it is about; null where there is none. */
+  /** The person who did it last, and the slug of the debate it is about; null if there is none. */
   who: Person | null
   debate: string | null
 }
 
-/** @param site the site's own address: what leads elsewhere is no place to go to */
+/**
+ * Groups notifications, those older than `olderAfter` separately.
+ * @param site the site's own address: links to other sites are left out
+ */
 export function groupsOf(
   notifications: readonly Notification[],
   { now, site }: { now: number; site: string },
@@ -39,13 +41,13 @@ export function groupsOf(
   }
 }
 
-const ofMessage: NotificationType = 'message'
+const messageType: NotificationType = 'message'
 
-/** The order is that of each group's latest. */
+/** Groups notifications in the order of each group's latest. */
 function grouped(notifications: readonly Notification[], site: string): Group[] {
   const groups = new Map<string, [Notification, ...Notification[]]>()
   for (const one of notifications) {
-    const key = JSON.stringify([one.type, one.data.message, one.type === ofMessage ? one.data.user?.id : one.data.url])
+    const key = JSON.stringify([one.type, one.data.message, one.type === messageType ? one.data.user?.id : one.data.url])
     const known = groups.get(key)
     if (known) known.push(one)
     else groups.set(key, [one])
@@ -58,10 +60,10 @@ function groupOf(members: readonly [Notification, ...Notification[]], site: stri
   const own = [data.debate?.topic, data.user?.display_name, data.user?.name].filter((words) => words !== undefined && words !== null)
   return {
     ids: members.map(({ id }) => id),
-    // Another API may say nothing but its type.
+    // A foreign API may only send the type.
     message: data.message.trim() || type.replaceAll(/[._-]+/g, ' ').trim() || 'News',
     own: own.filter((words) => words.trim() !== ''),
-    to: insidePath(leading(members).data.url, site),
+    to: insidePath(linkedNotification(members).data.url, site),
     at: created_at,
     until: data.until,
     unread: members.filter(({ read_at }) => read_at === null).length,
@@ -70,8 +72,8 @@ function groupOf(members: readonly [Notification, ...Notification[]], site: stri
   }
 }
 
-/** A conversation is read on from the first message of those that were not read. */
-function leading(members: readonly [Notification, ...Notification[]]): Notification {
+/** Returns the notification whose address the group links to. For a conversation, that is the first unread message. */
+function linkedNotification(members: readonly [Notification, ...Notification[]]): Notification {
   const [latest] = members
-  return latest.type === ofMessage ? (members.findLast(({ read_at }) => read_at === null) ?? latest) : latest
+  return latest.type === messageType ? (members.findLast(({ read_at }) => read_at === null) ?? latest) : latest
 }

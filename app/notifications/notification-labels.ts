@@ -1,6 +1,6 @@
 import type { NotificationType } from '#contract/notification-types'
 
-/** What each type of notification is about, as its settings and its mails' pages name it. */
+/** The name of each type of notification, in the settings and on the unsubscribe page. */
 export const notificationLabels: Readonly<Record<NotificationType, string>> = {
   your_turn: 'It is your turn',
   turn_missed: 'A turn is missed',

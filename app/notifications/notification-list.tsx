@@ -11,16 +11,16 @@ import type { notificationActions } from './notification.actions.server'
 
 type Props = {
   groups: readonly Group[]
-  /** All of the page, in order; these alone unless told. */
+  /** All groups of the page, in order; by default `groups`. */
   all?: readonly Group[]
-  /** What tells these from entries of the same words elsewhere on the page. */
+  /** Distinguishes button labels from those of equal entries elsewhere on the page. */
   apart?: string
-  /** The dropdown has less room: one opens a group or deletes it; beside something else one opens it. */
+  /** The dropdown has less space: a group can only be opened or deleted. On the side of another page, it can only be opened. */
   placement?: 'page' | 'dropdown' | 'side'
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
-/** Groups of notifications, each with a link to what it tells of, which marks it as read, and a form whose buttons change it. */
+/** Shows groups of notifications. Each has a link, which marks it as read, and a form whose buttons change it. */
 export function NotificationList({ groups, all = groups, apart = '', placement = 'page', onSubmit }: Props) {
   const page = placement === 'page'
   return (
@@ -30,13 +30,13 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
           {page ? <NoticeAt place={newsAnchor(group.ids[0] ?? '')} /> : null}
           {placement === 'side' ? (
             <div className="entry">
-              <Told group={group} />
+              <GroupEntry group={group} />
             </div>
           ) : (
             <form method="post" action={page ? undefined : notificationsPath} onSubmit={onSubmit}>
-              <Hidden values={{ ids: group.ids.join(' '), ...besideOf(all, all.indexOf(group)) }} />
-              <Told group={group} />
-              <Changes group={group} apart={apart} brief={!page} />
+              <Hidden values={{ ids: group.ids.join(' '), ...neighbourField(all, all.indexOf(group)) }} />
+              <GroupEntry group={group} />
+              <GroupButtons group={group} apart={apart} brief={!page} />
             </form>
           )}
         </li>
@@ -45,7 +45,7 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
   )
 }
 
-function Told({ group }: { group: Group }) {
+function GroupEntry({ group }: { group: Group }) {
   return (
     <>
       <Picture group={group} />
@@ -53,7 +53,7 @@ function Told({ group }: { group: Group }) {
         <Times group={group} />
         <p>
           <a href={openNotificationPath(group.ids, group.to)}>
-            <NewsText message={group.message} own={group.own} />
+            <IsolatedText message={group.message} own={group.own} />
             {group.ids.length > 1 ? ` ×${group.ids.length}` : null}
           </a>
         </p>
@@ -62,24 +62,24 @@ function Told({ group }: { group: Group }) {
   )
 }
 
-/** Of who did it, or of the debate where nobody did. */
+/** Shows the picture of the person who did it, or of the debate if nobody did. */
 function Picture({ group: { who, debate } }: { group: Group }) {
   if (who) return <Avatar person={who} />
   return debate === null ? <span className="emblem" /> : <Emblem slug={debate} />
 }
 
-/** Where one is once this one is deleted. */
-function besideOf(groups: readonly Group[], index: number): { beside?: string } {
+/** Returns the hidden field that names a neighbouring group, where the page returns to once this one is deleted. */
+function neighbourField(groups: readonly Group[], index: number): { beside?: string } {
   const beside = (groups[index + 1] ?? groups[index - 1])?.ids[0]
   return beside === undefined ? {} : { beside }
 }
 
-/** Some of a group may have been read before. */
+/** Part of a group may have been read earlier. */
 function unreadInWords({ unread, ids }: Group): string {
   return unread === ids.length ? 'Unread' : `${unread} unread`
 }
 
-/** First whether it is unread, in words. */
+/** Shows first whether the group is unread, then its times. */
 function Times({ group }: { group: Group }) {
   const { at, until, unread } = group
   return (
@@ -91,7 +91,7 @@ function Times({ group }: { group: Group }) {
   )
 }
 
-function Changes({ group, apart, brief }: { group: Group; apart: string; brief: boolean }) {
+function GroupButtons({ group, apart, brief }: { group: Group; apart: string; brief: boolean }) {
   const named = (words: string) => `${words}: ${group.message}${apart}`
   const mark = group.unread > 0 ? 'read' : 'unread'
   return (
@@ -109,19 +109,19 @@ function Changes({ group, apart, brief }: { group: Group; apart: string; brief: 
 }
 
 /**
- * A sentence with somebody's own words in it: names and topics of any script, isolated so that they leave the rest in order.
- * @param own those words, as they stand in the sentence
+ * Shows a sentence with names and topics of any script in it, isolated so that they don't reorder the rest.
+ * @param own those names and topics, as they occur in the sentence
  */
-function NewsText({ message, own }: { message: string; own: readonly string[] }) {
+function IsolatedText({ message, own }: { message: string; own: readonly string[] }) {
   const [words, ...others] = own
   if (words === undefined) return message
   const [before = '', ...after] = message.split(words)
-  if (after.length === 0) return <NewsText message={message} own={others} />
+  if (after.length === 0) return <IsolatedText message={message} own={others} />
   return (
     <Fragment>
-      <NewsText message={before} own={others} />
+      <IsolatedText message={before} own={others} />
       <bdi>{words}</bdi>
-      <NewsText message={after.join(words)} own={others} />
+      <IsolatedText message={after.join(words)} own={others} />
     </Fragment>
   )
 }

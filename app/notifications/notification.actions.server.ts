@@ -15,10 +15,10 @@ import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
-type OfOne = typeof markRead | typeof markUnread | typeof deleteNotification
+type NotificationCall = typeof markRead | typeof markUnread | typeof deleteNotification
 
-/** Marks a group, and leads back to it. */
-function marking(call: typeof markRead | typeof markUnread, as: string): FormAction {
+/** Returns an action that marks a group and redirects back to it. */
+function markAction(call: typeof markRead | typeof markUnread, as: string): FormAction {
   return {
     who: 'member',
     describe: () => `the notification is marked as ${as}`,
@@ -29,8 +29,8 @@ function marking(call: typeof markRead | typeof markUnread, as: string): FormAct
   }
 }
 
-/** What is gone already is as it should be. One stays where it was, beside what is left. */
-const remove: FormAction = {
+/** Deletes a group. Already deleted notifications are no error. Redirects to a neighbour of the deleted group. */
+const deleteGroup: FormAction = {
   who: 'member',
   describe: () => 'the notification is deleted',
   async perform(visit, { fields, place }) {
@@ -40,7 +40,7 @@ const remove: FormAction = {
   },
 }
 
-const readAll: FormAction = {
+const markAllAsRead: FormAction = {
   who: 'member',
   describe: () => 'all notifications are marked as read',
   async perform(visit, { fields }) {
@@ -52,29 +52,29 @@ const readAll: FormAction = {
   },
 }
 
-/** A form of selects, each named as its type. */
-const prefer: FormAction = {
+/** Saves the preferences. Each field of the form is named after a type of notification. */
+const savePreferences: FormAction = {
   who: 'member',
   describe: () => 'your notification preferences are saved',
   async perform({ api }, { fields }) {
     const chosen = notificationTypes.flatMap((type) => (fields[type] === undefined ? [] : [[type, fields[type]]]))
-    // The API says what is no way of hearing.
+    // The API refuses values that aren't valid ways.
     await api(changeNotificationPreferences, { body: Object.fromEntries(chosen) as Partial<Record<NotificationType, NotificationWay>> })
     return { to: notificationPreferencesPath, text: 'Your preferences are saved.' }
   },
 }
 
 export const notificationActions = {
-  'read-notification': marking(markRead, 'read'),
-  'unread-notification': marking(markUnread, 'unread'),
-  'delete-notification': remove,
-  'read-notifications': readAll,
-  'save-preferences': prefer,
+  'read-notification': markAction(markRead, 'read'),
+  'unread-notification': markAction(markUnread, 'unread'),
+  'delete-notification': deleteGroup,
+  'read-notifications': markAllAsRead,
+  'save-preferences': savePreferences,
 } satisfies FormActions
 
 /**
- * Marks a group as read that is opened (customer-spec §4): those that the reader saw as one, for what has come since stays unread. What
- * fails, but an ended session, keeps nobody from where it leads.
+ * Marks a group as read when it is opened (customer-spec §4), but only the notifications that the reader saw: newer ones stay unread.
+ * Errors never keep the reader from the link's target, except an expired session.
  */
 export async function markOpened(visit: Visit, ids: string): Promise<void> {
   try {
@@ -86,56 +86,63 @@ export async function markOpened(visit: Visit, ids: string): Promise<void> {
 
 const idsIn = ({ ids = '' }: Fields): string[] => ids.split(' ').filter(Boolean)
 
-/** @returns for how many of a group it was done; what was deleted meanwhile is passed over */
-async function forEach({ api }: Visit, fields: Fields, call: OfOne): Promise<number> {
+/**
+ * Calls the API for each notification of a group and skips those deleted meanwhile.
+ * @returns the number of successful calls
+ */
+async function forEach({ api }: Visit, fields: Fields, call: NotificationCall): Promise<number> {
   let done = 0
   for (const id of idsIn(fields)) {
-    const was = await api(call, { path: { id } }).then(
+    const succeeded = await api(call, { path: { id } }).then(
       () => true,
       (failure: unknown) => {
         if (failure instanceof ApiFailure && failure.status === 404) return false
         throw failure
       },
     )
-    if (was) done++
+    if (succeeded) done++
   }
   return done
 }
 
-/** So many pages are gone through at once, and so many calls wait side by side. */
-const [mostPages, together] = [4, 5]
+/** The number of pages that are read at most, and the number of concurrent calls. */
+const [maxPages, concurrency] = [4, 5]
 
-/** The newest that the page showed: its id, and of when it is. */
+/** The newest notification that the page showed: its id and its time. */
 type NewestShown = { up_to?: string; up_to_at?: string }
 
 /**
- * Marks all notifications as read that the page showed, and older ones: what has come since stays unread. One by one where the API has no call for all (customer-spec §7 has none).
- * @returns whether it came to the end of them
+ * Marks all notifications as read up to the newest that the page showed. If the API has no such call (customer-spec §7 has none), marks
+ * them individually.
+ * @returns whether it reached the last of them
  */
 async function markAll(visit: Visit, { up_to, up_to_at }: NewestShown): Promise<boolean> {
   if (can.markAllRead) {
     await visit.api(markAllRead, { query: up_to ? { up_to } : {} })
     return true
   }
-  const { ids, whole } = await unreadIn(visit, Date.parse(up_to_at ?? ''))
-  const limit = pLimit(together)
+  const { ids, complete } = await unreadIn(visit, Date.parse(up_to_at ?? ''))
+  const limit = pLimit(concurrency)
   await Promise.all([...ids].map((id) => limit(() => markOne(visit, id))))
-  return whole
+  return complete
 }
 
-/** @param until milliseconds; not a number for all */
-async function unreadIn({ api }: Visit, until: number): Promise<{ ids: ReadonlySet<string>; whole: boolean }> {
-  // An API that knows no pages answers with the same ones again.
+/**
+ * Returns the ids of unread notifications.
+ * @param until the latest time in ms since 1970; NaN for no limit
+ */
+async function unreadIn({ api }: Visit, until: number): Promise<{ ids: ReadonlySet<string>; complete: boolean }> {
+  // An API without pages answers with the same notifications again.
   const ids = new Set<string>()
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const { data, meta } = await api(listNotifications, { query: { page, per_page: notificationsPerPage } })
     for (const { id, read_at, created_at } of data) if (read_at === null && !(Date.parse(created_at ?? '') > until)) ids.add(id)
-    if (page >= meta.last_page) return { ids, whole: true }
+    if (page >= meta.last_page) return { ids, complete: true }
   }
-  return { ids, whole: false }
+  return { ids, complete: false }
 }
 
-/** What is gone meanwhile is as it should be. */
+/** Marks a notification as read. It's no error if it was deleted meanwhile. */
 async function markOne({ api }: Visit, id: string): Promise<void> {
   try {
     await api(markRead, { path: { id } })

@@ -9,12 +9,12 @@ import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
 import type { notificationActions } from './notification.actions.server'
 import { NotificationList } from './notification-list'
-import type { NotificationsPage as Loaded } from './notifications.server'
+import type { NotificationsPage as NotificationsData } from './notifications.server'
 import { unreadInWords } from './unread-text'
 
-type Props = { page: Loaded; acted: ActionResult | null; preferences: boolean }
+type Props = { page: NotificationsData; acted: ActionResult | null; preferences: boolean }
 
-/** What the member was told: unread first in words, the same as one, what is older apart. */
+/** Shows the member's notifications: how many are unread, then groups, then older ones. */
 export function NotificationsPage({ page, acted, preferences }: Props) {
   const { recent, older, meta, before } = page
   const empty = recent.length + older.length === 0
@@ -30,7 +30,7 @@ export function NotificationsPage({ page, acted, preferences }: Props) {
             <a href={notificationPreferencesPath}>Notification settings</a>
           </p>
         ) : null}
-        {empty ? <None beyond={meta.total > 0} /> : null}
+        {empty ? <NoNotifications beyond={meta.total > 0} /> : null}
         {recent.length > 0 ? (
           <Part id="recent" title="Recent notifications">
             <NotificationList groups={recent} all={[...recent, ...older]} />
@@ -51,7 +51,10 @@ export function NotificationsPage({ page, acted, preferences }: Props) {
   )
 }
 
-/** Where nobody says how many are unread, a whole list tells whether any is. What comes after the newest stays unread. */
+/**
+ * Shows the number of unread notifications. If the API doesn't say, a list that fits on a page shows whether there are any. Notifications
+ * newer than the page stay unread.
+ */
 function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) {
   const { viewer } = useRootData()
   const none = meta.last_page <= 1 && [...recent, ...older].every((group) => group.unread === 0)
@@ -68,7 +71,7 @@ function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) 
   )
 }
 
-function None({ beyond }: { beyond: boolean }) {
+function NoNotifications({ beyond }: { beyond: boolean }) {
   if (beyond) return <BeyondTheLast first={notificationsPath} />
   return (
     <div className="empty flow">

@@ -11,7 +11,7 @@ import { pageMeta } from '../ui/page-meta'
 import { pageOfNotifications } from './notifications.server'
 import { NotificationsPage } from './notifications-page'
 
-/** Of the bell's dropdown too. */
+/** Loads the notifications for the page and for the bell's dropdown. */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your notifications.')
   const page = await pageOfNotifications(visit)
@@ -27,7 +27,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Notifications', canonical: page.canonical, index: false }),
 )
 
-/** Notifications (customer-spec §2). */
+/** Shows the member's notifications (customer-spec §2). */
 export default function NotificationsRoute() {
   const { page, preferences } = useLoaderData<typeof loader>()
   return <NotificationsPage page={page} preferences={preferences} acted={useActionData<typeof action>() ?? null} />

@@ -9,23 +9,26 @@ import { groupsOf } from './groups'
 
 export type NotificationsPage = Awaited<ReturnType<typeof pageOfNotifications>>
 
-/** What a member was told, as the address asks for it: by page, or from where the numbers end. */
+/** Loads the notifications that the address asks for: by page number, or by cursor beyond the last number. */
 export async function pageOfNotifications(visit: Visit) {
   const { api, url } = visit
-  const asked = pageParams(url.searchParams)
+  const params = pageParams(url.searchParams)
   const [{ data, meta }, newest] = await Promise.all([
-    orFirstPage(asked, (query) => api(listNotifications, { query })),
-    isFirst(asked) ? undefined : newestOf(visit.beside()),
+    orFirstPage(params, (query) => api(listNotifications, { query })),
+    isFirst(params) ? undefined : newestOf(visit.beside()),
   ])
   return {
     ...groupsOf(data, { now: Date.now(), site: siteUrl() }),
     meta,
-    ...(asked.before !== undefined && { before: asked.before }),
+    ...(params.before !== undefined && { before: params.before }),
     newest: newest ?? data[0] ?? null,
   }
 }
 
-/** Of all pages, for further ones have a button that is about all: what comes after it was on no page yet. */
+/**
+ * Returns the newest notification of all pages. "Mark all as read" goes up to it from any page, so notifications that came later
+ * stay unread.
+ */
 async function newestOf({ api }: Visit): Promise<Notification | undefined> {
   const first = await partialResult(api(listNotifications, { query: { per_page: 1 } }))
   return isUnloaded(first) ? undefined : first.data[0]

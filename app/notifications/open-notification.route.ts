@@ -7,8 +7,8 @@ import { safePlace } from '../platform/visit.server'
 import { markOpened } from './notification.actions.server'
 
 /**
- * Where the links of notifications lead: to what they tell of, and on the way they are marked as read (customer-spec §4), when a person
- * opens them. So they are links, which open in a new tab too.
+ * Marks notifications as read (customer-spec §4) when a person opens their link, and redirects to its target. So they stay links, which
+ * also open in a new tab.
  */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to open your notification.')

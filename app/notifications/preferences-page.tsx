@@ -9,14 +9,17 @@ import { notificationLabels } from './notification-labels'
 
 type Props = {
   preferences: NotificationPreferences
-  /** Where mails go. */
+  /** The address that mails are sent to. */
   email: string
-  /** Null from an API that does not say. */
+  /** Whether that address is verified; null if the API doesn't say. */
   verified: boolean | null
   acted: ActionResult | null
 }
 
-/** A row of radio buttons for each type that the API offers, in one form: without conform, which needs a schema that knows them before. */
+/**
+ * Shows a row of radio buttons for each type that the API offers, in one form. It doesn't use conform, which needs a schema that knows the
+ * types in advance.
+ */
 export function PreferencesPage({ preferences, email, verified, acted }: Props) {
   const refused = acted?.kind === 'refused' ? acted : null
   const offered = notificationTypes.filter((type) => preferences[type] !== undefined)
@@ -34,7 +37,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
       <form method="post" className="stack">
         <div>
           {offered.map((type) => (
-            // links and elinks part lines at a div, and not at a fieldset.
+            // links and elinks break lines at a div, but not at a fieldset.
             <div key={type}>
               <Choices
                 name={type}
@@ -55,7 +58,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
   )
 }
 
-/** What was sent may be none of them: then none is chosen. */
+/** Returns the way to select; undefined if the sent value is none of them. */
 const wayOf = (value: string | undefined) => ways.find(([way]) => way === value)?.[0]
 
 const ways: readonly (readonly [NotificationWay, string])[] = [

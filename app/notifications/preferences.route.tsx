@@ -26,7 +26,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'What you are told, and how', canonical: page.canonical, index: false }),
 )
 
-/** Notification preferences (docs/product.md#notifications). */
+/** Shows the notification settings (docs/product.md#notifications). */
 export default function PreferencesRoute() {
   const { preferences, email, verified } = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>() ?? null

@@ -6,8 +6,8 @@ import { can } from '../platform/can.server'
 import { accountOf } from '../platform/visit.server'
 
 /**
- * How many are unread: by the account, or asked for where an API does not say it there. What goes wrong leaves the number out.
- * @returns null where nobody says
+ * Returns the number of unread notifications, from the account or by a call of its own.
+ * @returns null if the API doesn't say or fails
  */
 export async function unreadOf(api: Api, me: Me): Promise<number | null> {
   if (me.unread_notifications_count !== null) return me.unread_notifications_count
@@ -20,7 +20,11 @@ export async function unreadOf(api: Api, me: Me): Promise<number | null> {
   }
 }
 
-/** What a page shows of somebody's news, as it is now; for who may have missed what changed it. Null where the API does not answer. */
+/**
+ * Returns the counts in the page header as they are now, for a page that may have missed updates. Null if the API fails.
+ * @param token the member's API token
+ * @param address the client's IP address
+ */
 export async function ownCounts(token: string, address: string): Promise<Record<string, number> | null> {
   try {
     const api = apiFor({ token, address, signal: AbortSignal.timeout(10_000) })

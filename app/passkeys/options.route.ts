@@ -7,7 +7,7 @@ import { type LoadContext, visitOf } from '../platform/visit.server'
 
 const calls = { 'sign-in': askToSignIn, adding: askForNewPasskey, proof: askForProof } satisfies Record<PasskeyPurpose, object>
 
-/** What <passkey-ceremony> asks a browser with; nothing is changed by it. A failure has words to be shown. */
+/** Returns the options that <passkey-ceremony> passes to the browser. It changes nothing. A failure carries a message to show. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = await visitOf(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }

@@ -5,16 +5,19 @@ import { escaped } from '../ui/escaped'
 
 type Props = {
   purpose: PasskeyPurpose
-  /** What is done with what the browser answers, which is sent as `credential`. */
+  /** The action that receives the browser's answer in the field `credential`. */
   intent: string
   words: string
-  /** The site's name, to which passkeys are bound. */
+  /** The host name that passkeys are bound to. */
   site: string
-  /** What stands there where scripts or passkeys are missing. */
+  /** The text shown if scripts or passkeys aren't available. */
   otherwise?: string
 }
 
-/** A button that asks the browser for a passkey, and sends its answer with the form that it stands in: there only where the browser can. */
+/**
+ * Shows a button that asks the browser for a passkey and submits the surrounding form with the answer. It only appears if the browser
+ * supports passkeys.
+ */
 export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props) {
   const { appearance } = useRootData()
   const html = otherwise ? `<p>${escaped(otherwise)}</p>` : ''
@@ -23,7 +26,7 @@ export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props
       <passkey-ceremony
         {...{ kind: purpose, to: passkeyOptionsPath(purpose), intent, words, site }}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above, and then the element's own
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped above; later the custom element replaces it
         dangerouslySetInnerHTML={{ __html: html }}
       />
       {appearance.lowData ? null : <script type="module" src={ceremonyUrl} />}

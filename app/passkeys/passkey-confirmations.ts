@@ -1,6 +1,6 @@
 import type { Question } from '../forms/form-buttons'
 
-/** What is asked before a passkey is removed. */
+/** Asks the member to confirm before a passkey is removed. */
 export const beforeRemovingPasskey: Question = {
   title: 'Remove this passkey?',
   words: 'It will no longer sign you in. Your other ways to sign in stay as they are.',

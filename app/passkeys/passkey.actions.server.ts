@@ -7,14 +7,14 @@ import { sentPasskey } from './sent-passkey.server'
 
 const to = settingsPaths.security
 
-/** What is done about one's passkeys; a form's `passkey` is the id, `called` the name that it had. */
+/** The actions of the member's passkeys. The form field `passkey` is the id, and `called` its previous name. */
 export const passkeyActions = {
   'add-passkey': {
     who: 'member',
     describe: () => 'you can add a passkey',
     async perform({ api }, { fields: { credential } }) {
       if (!credential) {
-        // The browser is asked once the API would take its answer; until then this leads to a sign-in, or to a proof.
+        // Calls the API before the browser is asked for a passkey: the API may first require a sign-in or a proof of identity.
         await api(askForNewPasskey, {})
         return { to, text: 'Press “Add a passkey” once more, and your browser asks for it.' }
       }

@@ -14,12 +14,12 @@ const addPasskey: keyof typeof passkeyActions = 'add-passkey'
 
 type Props = {
   passkeys: readonly Passkey[]
-  /** The site's name, to which they are bound. */
+  /** The host name that they are bound to. */
   site: string
   acted: ActionResult | null
 }
 
-/** One's passkeys, each with its forms, and how to add one. */
+/** Shows the member's passkeys, each with its forms, and the button that adds one. */
 export function PasskeysSection({ passkeys, site, acted }: Props) {
   return (
     <section className="flow" aria-labelledby="passkeys">
@@ -52,7 +52,7 @@ const needsScripts =
 function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: { passkey: Passkey; acted: ActionResult | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'rename-passkey' && acted.values.passkey === id ? acted : null
   const errors = refused?.errors.name
-  // The summary of what is wrong leads to the control that is called so.
+  // The error summary links to the control with this id.
   const control = refused ? 'name' : `name-${id}`
   return (
     <>

@@ -5,9 +5,9 @@ import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 
 /**
- * What a browser answered, as the form sent it in `credential`.
- * @param refusal what did not happen, in words
- * @throws ApiFailure, 422, for what is nothing of the kind
+ * Parses the browser's answer, which the form sends as `credential`.
+ * @param refusal a message that says what did not happen
+ * @throws ApiFailure 422 if it isn't a passkey
  */
 export function sentPasskey<S extends z.ZodType>(sent: string | undefined, schema: S, refusal: string): z.output<S> {
   const parsed = schema.safeParse(jsonIn(sent ?? ''))
@@ -23,7 +23,7 @@ function jsonIn(source: string): unknown {
   }
 }
 
-/** The name of the site, to which passkeys are bound; null where the API has none, and for a site that is a mere number. */
+/** Returns the host name that passkeys are bound to. Null if the API has no passkeys, or if the host is an IP address. */
 export function passkeySite(): string | null {
   const { hostname } = new URL(siteUrl())
   return can.enterByPasskey && !isIP(hostname.replace(/^\[|\]$/g, '')) ? hostname : null

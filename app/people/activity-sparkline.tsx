@@ -1,7 +1,7 @@
 import type { Weeks } from '#contract/people'
 import { pluralise } from '../ui/pluralise'
 
-/** How much somebody has argued of late: a bar a week (docs/product.md#debate-map), and in words their sum. */
+/** Shows how much a person has argued recently: a bar for each week (docs/product.md#debate-map), and the total in words. */
 export function ActivitySparkline({ weeks: { arguments: weeks } }: { weeks: Weeks }) {
   const sum = weeks.reduce((all, count) => all + count, 0)
   const width = step * weeks.length - 2
@@ -15,10 +15,10 @@ export function ActivitySparkline({ weeks: { arguments: weeks } }: { weeks: Week
   )
 }
 
-/** Pixels from one bar to the next, which is 8 wide, and of the highest. */
+/** The distance from one bar to the next, and the height of the highest bar, in px. A bar is 8 px wide. */
 const [step, height] = [10, 30]
 
 const bar = (week: number, high: number) => `M${step * week} ${height - high}h8v${high}h-8z`
 
-/** A week without any is a line. */
+/** A week without arguments is a line of 1 px. */
 const heightOf = (count: number, most: number) => (count === 0 ? 1 : Math.max(3, Math.round((height * count) / most)))

@@ -14,13 +14,13 @@ import { ReportLink } from '../ui/report-link'
 import type { personActions } from './person.actions.server'
 import { mayToward } from './person-text'
 
-/** How somebody stands to the reader, and the one button that fits; with JavaScript it stays on the page. */
+/** Shows the relationship between a person and the reader, with the buttons that fit it. With JavaScript it stays on the page. */
 export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say: (said: Said) => void }) {
   const [profile, settle] = useState(loaded)
   const fetcher = useFetcher<ActionResult>()
   const section = useRef<HTMLElement>(null)
   const isOwn = useIsOwn(loaded)
-  // A button that fits no more is gone, and the focus with it.
+  // A button that no longer fits disappears, and takes the focus with it.
   useEffect(() => {
     if (profile !== loaded && document.activeElement === document.body) section.current?.focus()
   }, [profile, loaded])
@@ -28,7 +28,7 @@ export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say
   function send(event: FormEvent<HTMLElement>) {
     const form = formSentBy(event)
     if (!form) return
-    // They ask once more, on a page of their own.
+    // These two ask for confirmation on a page of their own.
     const intent = intentOf(form)
     if (intent === 'friend-remove' || (intent === 'block' && profile.friendship?.state === 'friends')) return
     event.preventDefault()
@@ -36,7 +36,7 @@ export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say
   }
 
   useAnswers(fetcher.data, (acted) => {
-    if (acted.kind === 'answer' && isDone(acted.answer)) {
+    if (acted.kind === 'answer' && isSuccess(acted.answer)) {
       settle(acted.answer.profile)
       say({ kind: 'done', text: acted.answer.text })
     } else if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
@@ -47,7 +47,7 @@ export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say
   return (
     <section ref={section} id={standingAnchor} className="now strip" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
       <NoticeAt place={standingAnchor} />
-      <State profile={profile} name={name} />
+      <RelationshipState profile={profile} name={name} />
       <WriteLink profile={profile} />
       <FriendButtons profile={profile} name={name} />
       <BlockForm profile={profile} name={name} />
@@ -56,7 +56,7 @@ export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say
   )
 }
 
-/** A profile that was put together does not say whose it is: display names do. */
+/** A profile assembled without the API's call (known-person.server.ts) doesn't say whose it is, so display names are compared. */
 export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
   const { viewer } = useRootData()
   const can = useCapabilities()
@@ -69,7 +69,7 @@ export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'd
   )
 }
 
-function isDone(answer: unknown): answer is { profile: Profile; text: string } {
+function isSuccess(answer: unknown): answer is { profile: Profile; text: string } {
   return typeof answer === 'object' && answer !== null && 'profile' in answer && 'text' in answer
 }
 
@@ -81,7 +81,7 @@ function OwnProfile() {
   )
 }
 
-function State({ profile, name }: { profile: Profile; name: string }) {
+function RelationshipState({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
   const { state, since } = profile.friendship ?? { state: 'none', since: null }
   const { reason } = mayToward(profile, 'ask')
@@ -120,7 +120,7 @@ function Since({ words, at }: { words: string; at: string | null }) {
   )
 }
 
-/** Friends write to each other. */
+/** Shows the link for writing a message, to friends only. */
 function WriteLink({ profile: { id, display_name, friendship } }: { profile: Profile }) {
   const can = useCapabilities()
   if (!can.listConversations || id === null || friendship?.state !== 'friends') return null
@@ -132,12 +132,12 @@ function WriteLink({ profile: { id, display_name, friendship } }: { profile: Pro
 }
 
 function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
-  const offered = (['ask', 'accept', 'decline', 'withdraw', 'remove'] as const).filter((act) => mayToward(profile, act).allowed)
-  if (offered.length === 0) return null
+  const allowedActs = (['ask', 'accept', 'decline', 'withdraw', 'remove'] as const).filter((act) => mayToward(profile, act).allowed)
+  if (allowedActs.length === 0) return null
   return (
     <form className="row" method="post">
-      <Hidden values={about(profile, name)} />
-      {offered.map((act, index) => [
+      <Hidden values={personFields(profile, name)} />
+      {allowedActs.map((act, index) => [
         index > 0 ? ' ' : null,
         <button
           key={act}
@@ -160,14 +160,14 @@ const buttonWords = {
   remove: 'Remove from your friends',
 } as const
 
-/** Guests need no block: nobody can reach them. */
+/** Shows the form for blocking. Guests don't need it, because nobody can contact them. */
 function BlockForm({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
   if (!viewer) return null
   if (mayToward(profile, 'unblock').allowed) {
     return (
       <form method="post">
-        <Hidden values={about(profile, name)} />
+        <Hidden values={personFields(profile, name)} />
         <button type="submit" {...does<typeof personActions>('unblock')}>
           Unblock
         </button>
@@ -179,7 +179,7 @@ function BlockForm({ profile, name }: { profile: Profile; name: string }) {
     <details>
       <summary>Block</summary>
       <form className="flow" method="post">
-        <Hidden values={about(profile, name)} />
+        <Hidden values={personFields(profile, name)} />
         <p>
           People you block can’t add you as a friend, message you or mention you. They won’t be notified. A friendship or request between
           you ends.
@@ -194,7 +194,7 @@ function BlockForm({ profile, name }: { profile: Profile; name: string }) {
   )
 }
 
-const about = ({ id, display_name, name: plain }: Profile, name: string) => ({
+const personFields = ({ id, display_name, name: plain }: Profile, name: string) => ({
   person: id ?? '',
   name,
   display_name: display_name ?? plain,

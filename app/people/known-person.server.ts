@@ -14,24 +14,24 @@ import type { Visit } from '../platform/visit.server'
 import { mayToward } from './person-text'
 
 /**
- * Somebody's profile where the API has no call for one (customer-spec §7 has none): as a search finds them, how they stand to the
- * reader by the lists of friends and requests, and who they are by the debate from whose page one comes.
- * @param done what was just done about them, which no list tells
- * @throws ApiFailure 404 where nobody of that name is found
+ * Assembles a person's profile if the API has no call for it (customer-spec §7 has none). Search finds the person, the lists of friends and
+ * requests give the relationship, and the debate that the reader came from gives the id.
+ * @param done the relationship after an action just taken, which no list tells
+ * @throws ApiFailure 404 if nobody of that name is found
  */
-export async function knownPerson(visit: Visit, name: string, done: Friendship | null): Promise<Profile> {
-  const [found, standing, near] = await Promise.all([
-    foundBy(visit, name),
-    standings(visit),
-    nearBy(visit, visit.url.searchParams.get('debate') ?? '', name),
+export async function assembleProfile(visit: Visit, name: string, done: Friendship | null): Promise<Profile> {
+  const [found, relationships, near] = await Promise.all([
+    findBySearch(visit, name),
+    listRelationships(visit),
+    findInDebate(visit, visit.url.searchParams.get('debate') ?? '', name),
   ])
   const isMeant = (person: Person) => isCalled(person, name) && (!found || found.id === null || found.id === person.id)
-  const known = standing.find(({ user }) => isMeant(user))
+  const known = relationships.find(({ user }) => isMeant(user))
   const person = found ?? known?.user ?? near.find(isMeant)
   if (!person) throw new ApiFailure(404, 'There is nobody here by that name.')
   return Profile.parse({
     ...person,
-    // What the calls about a friend or a request take may be its own id.
+    // The id that calls about a friend or request take may be that of the friendship or request itself.
     id: known?.id ?? person.id ?? near.find(isMeant)?.id ?? null,
     friendship: known?.friendship ?? done,
   })
@@ -40,41 +40,43 @@ export async function knownPerson(visit: Visit, name: string, done: Friendship |
 const isCalled = ({ display_name }: Person, name: string) => keyOf(display_name ?? '') === keyOf(name)
 const keyOf = (name: string) => name.normalize('NFC').trim().toLocaleLowerCase('en')
 
-async function foundBy({ api }: Visit, name: string): Promise<FoundPerson | undefined> {
+async function findBySearch({ api }: Visit, name: string): Promise<FoundPerson | undefined> {
   const { data } = await api(search, { query: { q: name, type: 'people', per_page: searchLimits.perPage } })
   return data.people.find((person) => isCalled(person, name))
 }
 
-type Standing = { id: string; user: Person; friendship: Friendship }
+type KnownRelationship = { id: string; user: Person; friendship: Friendship }
 
-/** Friends, and who asks to be one; of whom one has asked oneself, no call of the customer's text tells. */
-async function standings({ api, member }: Visit): Promise<Standing[]> {
+/** Returns the reader's friends and requests. The customer's spec has no call for requests that the reader sent. */
+async function listRelationships({ api, member }: Visit): Promise<KnownRelationship[]> {
   if (!member) return []
   const [friends, requests] = await Promise.all([
     partialResult(api(listFriends, { query: { per_page: 100 } })),
     partialResult(api(listFriendRequests, { query: { per_page: 100 } })),
   ])
-  const befriended = isUnloaded(friends) ? [] : friends.data
-  const asking = isUnloaded(requests) ? [] : requests.data
+  const friendItems = isUnloaded(friends) ? [] : friends.data
+  const requestItems = isUnloaded(requests) ? [] : requests.data
   return [
-    ...befriended.map(({ id, user, since }) => ({ id, user, friendship: { state: 'friends' as const, since } })),
-    ...asking.map(({ id, user, asked_at, direction }) => ({
+    ...friendItems.map(({ id, user, since }) => ({ id, user, friendship: { state: 'friends' as const, since } })),
+    ...requestItems.map(({ id, user, asked_at, direction }) => ({
       ...{ id, user },
       friendship: { state: direction === 'in' ? ('was_asked' as const) : ('asked' as const), since: asked_at },
     })),
   ]
 }
 
-/** The people of a debate: who takes part, and if nobody of that name does, who may be mentioned. */
-async function nearBy(visit: Visit, slug: string, name: string): Promise<Person[]> {
+/** Returns the participants of a debate. If none of them has that name, adds the people who can be mentioned there. */
+async function findInDebate(visit: Visit, slug: string, name: string): Promise<Person[]> {
   if (slug === '') return []
   const debate = await partialResult(visit.api(readDebateBySlug, { path: { slug } }))
   if (isUnloaded(debate)) return []
-  const taking = peopleOf(debate.data)
-  return taking.some((person) => isCalled(person, name)) ? taking : [...taking, ...(await mentionablePeople(visit, debate.data.id))]
+  const participants = peopleOf(debate.data)
+  return participants.some((person) => isCalled(person, name))
+    ? participants
+    : [...participants, ...(await mentionablePeople(visit, debate.data.id))]
 }
 
-const needed: Readonly<Record<PersonAct, Capability>> = {
+const requiredCapability: Readonly<Record<PersonAct, Capability>> = {
   ask: 'askFriend',
   accept: 'acceptFriend',
   decline: 'endFriendship',
@@ -84,10 +86,13 @@ const needed: Readonly<Record<PersonAct, Capability>> = {
   unblock: 'unblockPerson',
 }
 
-/** A profile without what its API cannot do: no page offers it (docs/product.md#api-conventions, foreign APIs). */
-export function offeredToward(profile: Profile): Profile {
-  if (personActs.every((act) => can[needed[act]])) return profile
+/**
+ * Returns a profile without the actions that the API doesn't support, so that no page offers them (docs/product.md#api-conventions,
+ * foreign APIs).
+ */
+export function withSupportedActs(profile: Profile): Profile {
+  if (personActs.every((act) => can[requiredCapability[act]])) return profile
   const refused = { allowed: false, reason: null }
-  const permitted = personActs.map((act) => [act, can[needed[act]] ? mayToward(profile, act) : refused] as const)
+  const permitted = personActs.map((act) => [act, can[requiredCapability[act]] ? mayToward(profile, act) : refused] as const)
   return { ...profile, permissions: Object.fromEntries(permitted) as PersonPermissions }
 }

@@ -6,7 +6,10 @@ import { friendAnchor, friendsPath, settingsPaths, standingAnchor } from '../pat
 import type { Visit } from '../platform/visit.server'
 import { profileOf } from './profile.server'
 
-/** Friendship and blocks, from a profile or the page of friends; the form's `person` is the id, `name` the shown name. */
+/**
+ * The actions of friendships and blocks, on profiles and the page of friends. The form field `person` is the id, and `name` the name
+ * as shown.
+ */
 export const personActions = {
   'friend-ask': {
     who: 'member',
@@ -14,7 +17,7 @@ export const personActions = {
     async perform(visit, sent) {
       const { data } = await visit.api(askFriend, { path: { id: idIn(sent.fields) } })
       const name = nameIn(sent.fields)
-      // Who was asked by them at the same moment, is friends with them now.
+      // If both asked at the same time, they are friends now.
       const text = data.state === 'friends' ? `You and ${name} are friends now.` : `${name} is asked to be friends.`
       return done(visit, sent, text, { friendship: data })
     },
@@ -27,10 +30,10 @@ export const personActions = {
       return done(visit, sent, `You and ${nameIn(sent.fields)} are friends now.`, { place: friendAnchor(idIn(sent.fields)) })
     },
   },
-  'friend-decline': ending((name) => [`the request of ${name} is declined`, `The request of ${name} is declined.`]),
-  'friend-withdraw': ending((name) => [`your request to ${name} is withdrawn`, `Your request to ${name} is withdrawn.`]),
+  'friend-decline': endAction((name) => [`the request of ${name} is declined`, `The request of ${name} is declined.`]),
+  'friend-withdraw': endAction((name) => [`your request to ${name} is withdrawn`, `Your request to ${name} is withdrawn.`]),
   'friend-remove': {
-    ...ending((name) => [`${name} is removed from your friends`, `${name} is removed from your friends.`]),
+    ...endAction((name) => [`${name} is removed from your friends`, `${name} is removed from your friends.`]),
     confirmation: { question: async (visit, { fields }) => beforeUnfriending(await trueName(visit, fields)), back: standingAnchor },
   },
   block: {
@@ -52,8 +55,11 @@ export const personActions = {
   },
 } satisfies FormActions
 
-/** @param words what waits for a sign-in, and what was done, by the name */
-function ending(words: (name: string) => readonly [string, string]): FormAction {
+/**
+ * Returns an action that ends a friendship or request.
+ * @param words returns, for a name, the sentence shown while the action waits for a sign-in, and the one shown once it is done
+ */
+function endAction(words: (name: string) => readonly [string, string]): FormAction {
   return {
     who: 'member',
     describe: async (visit, { fields }) => words(await trueName(visit, fields))[0],
@@ -65,8 +71,8 @@ function ending(words: (name: string) => readonly [string, string]): FormAction 
 }
 
 /**
- * Back to where the button stood. The form that stays on its page gets the profile as it is now.
- * @param told where within the page of friends, and how they stand to the reader now
+ * Redirects back to the button's page. A form that stays on its page gets the profile as it is now.
+ * @param options the fragment on the page of friends, and the new relationship
  */
 async function done(
   visit: Visit,
@@ -80,7 +86,7 @@ async function done(
   return { to, text, answer: { profile: await profileOf(visit, fields.display_name ?? '', friendship), text } }
 }
 
-/** Only a friend is asked about: nothing else is lost by it. */
+/** Asks for confirmation only if the person is a friend: blocking anybody else loses nothing. */
 async function beforeBlocking(visit: Visit, { fields }: Submission): Promise<Question | null> {
   const { id, friendship } = await profileOf(visit, fields.display_name || nameIn(fields))
   return id === idIn(fields) && friendship?.state === 'friends' ? beforeBlockingFriend(await trueName(visit, fields)) : null
@@ -89,7 +95,10 @@ async function beforeBlocking(visit: Visit, { fields }: Submission): Promise<Que
 const idIn = ({ person }: Fields) => person ?? ''
 const nameIn = ({ name }: Fields) => name || 'This person'
 
-/** The name in a form is only a claim: what is asked before it is done must not be told by whoever made the form. */
+/**
+ * Returns the person's name as the API knows it. The name in a form is only a claim: somebody who forges a form must not choose the words
+ * of a confirmation.
+ */
 export async function trueName(visit: Visit, fields: Fields): Promise<string> {
   const name = fields.name ?? ''
   const profile = await profileOf(visit, fields.display_name || name).catch(() => undefined)
@@ -97,7 +106,7 @@ export async function trueName(visit: Visit, fields: Fields): Promise<string> {
   return [profile.name, profile.display_name].includes(name) ? name : (profile.display_name ?? profile.name)
 }
 
-/** What is asked before a friend is blocked: unblocking does not bring the friendship back. */
+/** Asks for confirmation before a friend is blocked, because unblocking doesn't restore the friendship. */
 const beforeBlockingFriend = (name: string): Question => ({
   title: `Block ${name}, your friend?`,
   words:
@@ -105,7 +114,7 @@ const beforeBlockingFriend = (name: string): Question => ({
   yes: 'Yes, block',
 })
 
-/** What is asked before somebody is removed from one's friends. */
+/** Asks for confirmation before a friend is removed. */
 const beforeUnfriending = (name: string): Question => ({
   title: `Remove ${name} from your friends?`,
   words: 'You can then no longer send each other messages. To be friends again, one of you has to ask and the other to accept.',

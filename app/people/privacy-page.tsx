@@ -13,11 +13,11 @@ import type { personActions } from './person.actions.server'
 
 type Page = {
   blocks: { data: readonly Block[]; meta: Meta }
-  /** Null where the API says nothing of it. */
+  /** Whether the member takes friend requests; null if the API doesn't say. */
   takesRequests: boolean | null
 }
 
-/** Whom one blocks, each with the way back, whether one takes requests, and what the site keeps of oneself. */
+/** Shows the people the member blocks, whether they take friend requests, and which data the site stores about them. */
 export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
   const can = useCapabilities()
   const path = (query: Record<string, string>) => withQuery(settingsPaths.privacy, query)
@@ -31,7 +31,7 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
         <ul className="flow">
           {data.map((block) => (
             <li key={block.user.id ?? block.user.name} className="row">
-              <Blocked block={block} />
+              <BlockedPerson block={block} />
             </li>
           ))}
         </ul>
@@ -77,7 +77,7 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
   )
 }
 
-function Blocked({ block: { user, since } }: { block: Block }) {
+function BlockedPerson({ block: { user, since } }: { block: Block }) {
   const name = shownName(user)
   return (
     <>

@@ -13,7 +13,7 @@ import { SettingsFrame } from '../settings/settings-frame'
 import { pageMeta } from '../ui/page-meta'
 import { PrivacyPage } from './privacy-page'
 
-/** Whom one blocks, and what the site keeps (docs/product.md#settings). */
+/** Loads the people the member blocks, for the privacy settings (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   const [blocks, me] = await Promise.all([visit.api(listBlocks, { query: pageParams(visit.url.searchParams) }), visit.me()])

@@ -10,47 +10,47 @@ import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Missing } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 import { countInWords } from './person-text'
-import type { AskedList, ListOfPerson } from './profile.server'
+import type { ListOfPerson, ListParams } from './profile.server'
 
 export const listNames = { debates: 'Debates', arguments: 'Arguments' } as const
 export type ListName = keyof typeof listNames
 
 type Props = {
   profile: Profile
-  /** In the address. */
+  /** The name in the address. */
   name: string
-  asked: AskedList
+  params: ListParams
   offered: readonly ListName[]
   list: PartialResult<ListOfPerson>
   now: number
 }
 
-/** What somebody has taken part in and argued: one list a page, by the address. */
-export function ProfileLists({ profile, name, asked, offered, list, now }: Props) {
+/** Shows a person's debates or arguments: one list for each page, as the address says. */
+export function ProfileLists({ profile, name, params, offered, list, now }: Props) {
   if (isAbsent(list) && offered.length === 0) return null
   const path = (page: string | undefined, before?: string) =>
-    profilePath(name, { list: asked.list === 'arguments' ? asked.list : undefined, page, before })
+    profilePath(name, { list: params.list === 'arguments' ? params.list : undefined, page, before })
   const paths = {
     pathFor: (page: number) => path(page === 1 ? undefined : String(page)),
     olderPath: (cursor: string) => path(undefined, cursor),
   }
   return (
-    <section id={listAnchor} className="flow" aria-label={listNames[asked.list]}>
-      <ListTabs profile={profile} name={name} current={asked.list} offered={offered} />
-      {isUnloaded(list) ? <Missing what={`The ${asked.list}`} why={list} /> : null}
+    <section id={listAnchor} className="flow" aria-label={listNames[params.list]}>
+      <ListTabs profile={profile} name={name} current={params.list} offered={offered} />
+      {isUnloaded(list) ? <Missing what={`The ${params.list}`} why={list} /> : null}
       {!isUnloaded(list) && list.list === 'debates' ? (
         <PagedDebates
           debates={list.data}
           meta={list.meta}
-          afterNumbers={asked.before !== undefined}
+          afterNumbers={params.before !== undefined}
           {...paths}
           now={now}
           rows
-          none={<None profile={profile} words="has not taken part in a debate yet" own="You have not taken part in a debate yet" />}
+          none={<EmptyList profile={profile} words="has not taken part in a debate yet" own="You have not taken part in a debate yet" />}
         />
       ) : null}
       {!isUnloaded(list) && list.list === 'arguments' ? (
-        <PagedArguments list={list} profile={profile} afterNumbers={asked.before !== undefined} {...paths} />
+        <PagedArguments list={list} profile={profile} afterNumbers={params.before !== undefined} {...paths} />
       ) : null}
     </section>
   )
@@ -97,7 +97,7 @@ type PagedArgumentsProps = {
 
 function PagedArguments({ list: { data, meta }, profile, afterNumbers, pathFor, olderPath }: PagedArgumentsProps) {
   if (data.length === 0 && meta.total > 0) return <BeyondTheLast first={pathFor(1)} />
-  if (data.length === 0) return <None profile={profile} words="has not argued yet" own="You have not argued yet" />
+  if (data.length === 0) return <EmptyList profile={profile} words="has not argued yet" own="You have not argued yet" />
   return (
     <>
       <ol className="cards">
@@ -120,7 +120,7 @@ function Argument({ argument }: { argument: ArgumentOfPerson }) {
   )
 }
 
-function None({ profile, words, own }: { profile: Profile; words: string; own: string }) {
+function EmptyList({ profile, words, own }: { profile: Profile; words: string; own: string }) {
   return (
     <div className="empty">
       <p>

@@ -14,13 +14,13 @@ import { Day } from '../ui/moment'
 import { prose } from '../ui/prose'
 import { ActivitySparkline } from './activity-sparkline'
 import { FriendshipForm, useIsOwn } from './friendship-form'
-import type { AskedList, ListOfPerson } from './profile.server'
+import type { ListOfPerson, ListParams } from './profile.server'
 import { type ListName, ProfileLists } from './profile-lists'
 
 type Props = {
   profile: Profile
   name: string
-  asked: AskedList
+  params: ListParams
   offered: ListName[]
   list: PartialResult<ListOfPerson>
   weeks: PartialResult<Weeks>
@@ -28,7 +28,7 @@ type Props = {
   acted: ActionResult | null
 }
 
-/** Somebody as everybody sees them, and how they stand to the reader. */
+/** Shows a person's public profile, and their relationship to the reader. */
 export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
   const [said, say] = useState<Said>(null)
   const isOwn = useIsOwn(profile)
@@ -38,10 +38,10 @@ export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
         <PageFaults acted={acted} fields={{}} />
         <Notice said={said} />
         <Head profile={profile} weeks={weeks} />
-        {/* What an answer brought anew replaces what the page had made of the old. */}
+        {/* Remounts when the loaded relationship changes, so that it replaces the form's own state. */}
         <FriendshipForm key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} say={say} />
         <EarnedBadges badges={profile.badges} isOwn={isOwn} />
-        <TeamsOf teams={profile.teams} isOwn={isOwn} />
+        <Teams teams={profile.teams} isOwn={isOwn} />
         <ProfileLists profile={profile} {...lists} />
       </main>
     </NoticePlaces>
@@ -82,8 +82,8 @@ function Head({ profile, weeks }: Pick<Props, 'profile' | 'weeks'>) {
   )
 }
 
-/** The teams somebody is in; where there are none, nothing but for themself, who is led to what there is. */
-function TeamsOf({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
+/** Shows the person's teams. Without any, shows nothing, except a link to all teams on your own profile. */
+function Teams({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
   const can = useCapabilities()
   if (teams.length === 0 && !(isOwn && can.listTeams)) return null
   return (

@@ -11,25 +11,25 @@ import { environment, siteUrl } from '../platform/environment.server'
 import { leadOn } from '../platform/redirects.server'
 import { isDouble, pageMeta } from '../ui/page-meta'
 import { beginningOf } from '../ui/plain-text'
-import { askedListIn, listOfPerson, listsOffered, profileOf, weeksOfPerson } from './profile.server'
+import { listOfPerson, listParamsIn, listsOffered, profileOf, weeksOfPerson } from './profile.server'
 import { ProfilePage } from './profile-page'
 
 export const handle = { query: ['name', 'list', 'page', 'before', 'debate'] }
 
-/** Somebody's public profile (customer-spec §2), with the list that the address asks for. */
+/** Loads a person's public profile (customer-spec §2), with the list that the address asks for. */
 export const loader = defineLoader(async (visit, { displayName }) => {
-  const asked = nameInAddress(displayName, visit.url.searchParams)
-  if (asked === null) throw new ApiFailure(404, 'This address names nobody.')
-  const profile = await profileOf(visit, asked).catch(explained)
-  const name = profile.display_name?.trim() ? profile.display_name : asked
-  // A name that they had until a while ago.
-  if (keyOf(name) !== keyOf(asked)) throw leadOn(profilePath(name), { status: 303 })
-  const asking = askedListIn(visit.url.searchParams)
-  const [list, weeks] = await Promise.all([listOfPerson(visit, profile, asking), weeksOfPerson(visit, profile)])
+  const requestedName = nameInAddress(displayName, visit.url.searchParams)
+  if (requestedName === null) throw new ApiFailure(404, 'This address names nobody.')
+  const profile = await profileOf(visit, requestedName).catch(explainNotFound)
+  const name = profile.display_name?.trim() ? profile.display_name : requestedName
+  // They had this name until recently.
+  if (normalisedName(name) !== normalisedName(requestedName)) throw leadOn(profilePath(name), { status: 303 })
+  const params = listParamsIn(visit.url.searchParams)
+  const [list, weeks] = await Promise.all([listOfPerson(visit, profile, params), weeksOfPerson(visit, profile)])
   return {
     profile,
     name,
-    asked: asking,
+    params,
     list,
     weeks,
     offered: listsOffered(),
@@ -39,10 +39,10 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   }
 })
 
-/** Names in any case are one. */
-const keyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+/** Names that differ only in case are the same. */
+const normalisedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-function explained(failure: unknown): never {
+function explainNotFound(failure: unknown): never {
   if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
   throw new ApiFailure(404, 'There is nobody here by that name. They may have changed it, or deleted their account.')
 }

@@ -3,53 +3,53 @@ import { type Call, fillPath, type PathNames } from '#contract/call'
 import { Failure } from '#contract/failures'
 import { readAnswer } from '#foreign/answers'
 import { sendWithCookies } from '#foreign/cookies.server'
-import { learnFrom, mayBeThere } from '#foreign/discovered-calls.server'
-import { ApiFailure, DoneUnread, Unreadable } from './api-failure'
+import { mayExist, recordAnswer } from '#foreign/discovered-calls.server'
+import { ApiFailure, DoneUnread, UnreadableAnswer } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
-import { toldBy } from './failure-text.server'
+import { failureTextFor } from './failure-text.server'
 import { type PageTagOrFault, tagOf } from './page-tags.server'
-import { type Ending, forSubject, noAnswer, type RequestTimeout, withTimeout } from './request-timeout.server'
+import { type Ending, mainTimeout, noAnswerText, type RequestTimeout, withTimeout } from './request-timeout.server'
 
-/** What a call is asked with: only what the contract names for it. */
+/** The options of a call: exactly those that the contract defines for it. */
 export type CallOptions<C extends Call> = Option<
   'path',
   PathNames<C['path']> extends never ? undefined : Record<PathNames<C['path']>, string>
 > &
   Option<'query', z.input<C['query']>> &
-  Option<'body', z.input<C['body']>> & { key?: string /** What the visitor's device proves. */; device?: string | undefined }
+  Option<'body', z.input<C['body']>> & { key?: string /** The proof of the visitor's device. */; device?: string | undefined }
 type Option<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: T }
 
-/** Calls the API of the contract on behalf of one visitor. */
-export type Api = <C extends Call>(call: C, asking: CallOptions<C>) => Promise<z.output<C['answer']>>
+/** Calls the API on behalf of one visitor. */
+export type Api = <C extends Call>(call: C, options: CallOptions<C>) => Promise<z.output<C['answer']>>
 
 type Visitor = {
   token: string | undefined
-  address: string /** As the browser names itself. */
+  address: string /** The browser's User-Agent. */
   agent?: string | null
 }
-type Caller = Visitor & { signal: AbortSignal /** Is told what is asked for. */; about?: Set<PageTagOrFault> }
-type Called = Visitor & { ending: Ending }
+type Caller = Visitor & { signal: AbortSignal /** Collects what the page shows. */; about?: Set<PageTagOrFault> }
+type BoundCaller = Visitor & { ending: Ending }
 
 /**
- * A client for one visitor: our own API in this process unless API_URL is set; the same bytes either way.
+ * Returns a client for one visitor: it calls our own API in this process, or API_URL if that is set, with the same requests.
  * Every call ends with the visitor's request and at its deadline (docs/product.md#api-conventions).
- * @throws ApiFailure for every answer that is no success, and for none or nonsense (503)
+ * @throws ApiFailure for every answer that isn't a success; 503 for no answer or an unreadable one
  */
-export function apiFor(caller: Caller, patience: RequestTimeout = forSubject): Api {
+export function apiFor(caller: Caller, timeout: RequestTimeout = mainTimeout): Api {
   const { about } = caller
-  return (call, asking) => {
-    const waits = patience({ method: call.method, picture: filesIn((asking as Loose).body).length > 0 })
-    const answer = withTimeout(caller.signal, waits, (ending) => answerTo(call, asking, { ...caller, ending }))
-    if (about) noteOf(about, call, (asking as Loose).path ?? {}, answer)
+  return (call, options) => {
+    const deadline = timeout({ method: call.method, picture: filesIn((options as AnyOptions).body).length > 0 })
+    const answer = withTimeout(caller.signal, deadline, (ending) => answerTo(call, options, { ...caller, ending }))
+    if (about) recordTags(about, call, (options as AnyOptions).path ?? {}, answer)
     return answer
   }
 }
 
-/** Notes what a page shows as its answers come, or that it lacks a part of itself. */
-function noteOf(about: Set<PageTagOrFault>, call: Call, path: Record<string, string>, answer: Promise<unknown>): void {
-  const note = (said: unknown) => {
-    const tag = tagOf(call, path, said)
+/** Records what a page shows as the answers arrive, or that a part of it is missing. */
+function recordTags(about: Set<PageTagOrFault>, call: Call, path: Record<string, string>, answer: Promise<unknown>): void {
+  const note = (body: unknown) => {
+    const tag = tagOf(call, path, body)
     if (tag) about.add(tag)
   }
   answer.then(note, (failure) => {
@@ -59,49 +59,49 @@ function noteOf(about: Set<PageTagOrFault>, call: Call, path: Record<string, str
 }
 
 /**
- * Asks for a file, which goes on as it comes: only its beginning has a deadline.
+ * Returns a function that requests a file and streams it; only its beginning has a deadline.
  * @throws ApiFailure as `apiFor`
  */
-export function fileFor(caller: Caller, patience: RequestTimeout = forSubject): (call: Call) => Promise<Response> {
-  return (call) => withTimeout(caller.signal, patience(call), (ending) => answered(call, {}, { ...caller, ending }))
+export function fileFor(caller: Caller, timeout: RequestTimeout = mainTimeout): (call: Call) => Promise<Response> {
+  return (call) => withTimeout(caller.signal, timeout(call), (ending) => request(call, {}, { ...caller, ending }))
 }
 
-/** @throws ApiFailure for what is no success */
-async function answered(call: Call, asking: Loose, caller: Called): Promise<Response> {
-  if (!mayBeThere(call)) throw new ApiFailure(404, 'The debate service has nothing of the kind.')
-  const response = await send(() => requestFor(call, asking, caller), caller)
-  if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
+/** @throws ApiFailure if the call fails */
+async function request(call: Call, options: AnyOptions, caller: BoundCaller): Promise<Response> {
+  if (!mayExist(call)) throw new ApiFailure(404, 'The debate service has nothing of the kind.')
+  const response = await send(() => requestFor(call, options, caller), caller)
+  if (environment().API_URL) recordAnswer(call, fillPath(call.path, options.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)
   return response
 }
 
-async function answerTo<C extends Call>(call: C, asking: CallOptions<C>, caller: Called): Promise<z.output<C['answer']>> {
-  const response = await answered(call, asking as Loose, caller)
-  if (environment().API_URL) return readLeniently(call, asking as Loose, response)
-  // Our own API keeps the contract to the letter, its tests see to that; others are read leniently.
+async function answerTo<C extends Call>(call: C, options: CallOptions<C>, caller: BoundCaller): Promise<z.output<C['answer']>> {
+  const response = await request(call, options as AnyOptions, caller)
+  if (environment().API_URL) return readLeniently(call, options as AnyOptions, response)
+  // Our own API follows the contract exactly, as its tests check; foreign APIs are read leniently.
   return (await embeddedApi()).saidBy(response) as z.output<C['answer']>
 }
 
-/** @throws Unreadable for nonsense, and where something was asked for and the answer is none; DoneUnread where something was done */
+/** @throws UnreadableAnswer if a read call has no readable answer; DoneUnread if a write succeeded but its answer can't be read */
 async function readLeniently<C extends Call>(
   call: C,
-  { path = {}, query = {} }: Loose,
+  { path = {}, query = {} }: AnyOptions,
   response: Response,
 ): Promise<z.output<C['answer']>> {
-  // Where no answer is needed none is waited for; but a page is of a sign-in or a proxy, and nothing was done.
-  if (call.success === 204 && !saysPage(response)) return undefined as z.output<C['answer']>
-  const { said, isNonsense } = await saidIn(response)
-  const asksOnly = call.method === 'GET' || call.asks
-  if (isNonsense || (asksOnly && said === undefined)) throw new Unreadable()
+  // If no answer is needed, don't wait for one. A page, however, comes from a sign-in or a proxy, so nothing was done.
+  if (call.success === 204 && !isPage(response)) return undefined as z.output<C['answer']>
+  const { body, isNonsense } = await bodyOf(response)
+  const isRead = call.method === 'GET' || call.asks
+  if (isNonsense || (isRead && body === undefined)) throw new UnreadableAnswer()
   if (call.success === 204) return undefined as z.output<C['answer']>
   try {
-    return readAnswer(call, said, { path, query })
+    return readAnswer(call, body, { path, query })
   } catch {
-    throw asksOnly ? new Unreadable() : new DoneUnread()
+    throw isRead ? new UnreadableAnswer() : new DoneUnread()
   }
 }
 
-type Loose = {
+type AnyOptions = {
   path?: Record<string, string>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
@@ -109,7 +109,11 @@ type Loose = {
   device?: string
 }
 
-function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Loose, { token, address, agent, ending }: Called): Request {
+function requestFor(
+  call: Call,
+  { path = {}, query = {}, body, key, device }: AnyOptions,
+  { token, address, agent, ending }: BoundCaller,
+): Request {
   const { API_URL, clientSecret } = environment()
   const url = new URL((API_URL ?? 'http://api.internal') + fillPath(call.path, path))
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
@@ -117,15 +121,15 @@ function requestFor(call: Call, { path = {}, query = {}, body, key, device }: Lo
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (key) headers.set('Idempotency-Key', key)
   if (device) headers.set('Rostrum-Device', device)
-  // By that its owner knows it again, among the devices on which they are signed in.
+  // The account's owner sees it in the list of signed-in devices.
   if (call.ofDevices && agent) headers.set('User-Agent', agent)
   const payload = body && encode(body)
   if (typeof payload === 'string') headers.set('Content-Type', 'application/json')
-  // Our own API ends by itself what takes too long, and to be ready to be broken off takes a request four times as long to make.
+  // Our own API ends slow work itself, and an abortable request takes four times as long to create.
   return new Request(url, { method: call.method, headers, body: payload ?? null, ...(API_URL && { signal: ending.signal }) })
 }
 
-/** JSON; with files a form whose part `json` has the rest. */
+/** Encodes a body as JSON; with files, as a form whose part `json` has the rest. */
 function encode(body: Record<string, unknown>): string | FormData {
   const files = filesIn(body)
   const rest = Object.fromEntries(Object.entries(body).filter(([, value]) => !(value instanceof File)))
@@ -139,25 +143,25 @@ function encode(body: Record<string, unknown>): string | FormData {
 const filesIn = (body: Record<string, unknown> = {}) =>
   Object.entries(body).filter((entry): entry is [string, File] => entry[1] instanceof File && entry[1].size > 0)
 
-async function send(requestOf: () => Request, { token, ending }: Called): Promise<Response> {
+async function send(requestOf: () => Request, { token, ending }: BoundCaller): Promise<Response> {
   try {
     return environment().API_URL ? await sendWithCookies(requestOf, token) : await (await embeddedApi()).ask(requestOf())
   } catch (failure) {
     if (ending.signal.aborted) throw failure
-    throw new ApiFailure(503, noAnswer)
+    throw new ApiFailure(503, noAnswerText)
   }
 }
 
-const saysPage = ({ headers }: Response) => /html/i.test(headers.get('Content-Type') ?? '')
+const isPage = ({ headers }: Response) => /html/i.test(headers.get('Content-Type') ?? '')
 
-/** What stands in an answer; `said` is undefined for what is no JSON. Nonsense is a page of HTML, and what breaks off half way. */
-async function saidIn(response: Response): Promise<{ said: unknown; isNonsense: boolean }> {
+/** Reads the body of an answer. `body` is undefined if it isn't JSON; `isNonsense` marks HTML pages and truncated answers. */
+async function bodyOf(response: Response): Promise<{ body: unknown; isNonsense: boolean }> {
   try {
     const text = await response.text()
-    const said = jsonIn(text)
-    return { said, isNonsense: said === undefined && /^\s*[<{[]/.test(text) }
+    const body = jsonIn(text)
+    return { body, isNonsense: body === undefined && /^\s*[<{[]/.test(text) }
   } catch {
-    return { said: undefined, isNonsense: true }
+    return { body: undefined, isNonsense: true }
   }
 }
 
@@ -170,15 +174,17 @@ function jsonIn(text: string): unknown {
 }
 
 async function failureOf(response: Response): Promise<ApiFailure> {
-  const { said } = await saidIn(response)
-  // No page can be answered with another status than a failure's.
+  const { body } = await bodyOf(response)
+  // A page can only use the status of a failure.
   const status = response.status >= 400 && response.status < 600 ? response.status : 503
-  const own = environment().API_URL ? null : Failure.safeParse(said).data
-  const { message, errors, serverMessage } = own ? { errors: undefined, ...own, serverMessage: own.message } : toldBy(status, said)
-  return new ApiFailure(status, message, errors, waitIn(response), serverMessage)
+  const ownFailure = environment().API_URL ? null : Failure.safeParse(body).data
+  const { message, errors, serverMessage } = ownFailure
+    ? { errors: undefined, ...ownFailure, serverMessage: ownFailure.message }
+    : failureTextFor(status, body)
+  return new ApiFailure(status, message, errors, retryAfterOf(response), serverMessage)
 }
 
-/** Seconds or a date, as they may be handed on; anything else was a mistake. */
-function waitIn({ headers }: Response): string | null {
+/** Returns Retry-After if it is in seconds or a date; null for anything else. */
+function retryAfterOf({ headers }: Response): string | null {
   return /^(?:\d{1,9}|[\w ,:-]{20,40})$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? null
 }

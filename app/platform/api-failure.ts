@@ -1,11 +1,11 @@
-/** A call that failed, in the contract's words. Status 503 also stands for an API that did not answer. */
+/** A failed call, with a message for people. Status 503 also means that the API did not answer. */
 export class ApiFailure extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly errors: Readonly<Record<string, readonly string[]>> = {},
     readonly retryAfter: string | null = null,
-    /** What the server itself said, if that was a sentence for people; `message` may be ours instead. */
+    /** The server's own sentence, if it was written for people; `message` may be ours instead. */
     readonly serverMessage: string | null = null,
   ) {
     super(message)
@@ -14,17 +14,20 @@ export class ApiFailure extends Error {
 
 const unreadable = 'The debate service gave an answer we cannot read. Try again in a moment.'
 
-/** No answer of the contract. */
-export class Unreadable extends ApiFailure {
+/** The answer doesn't follow the contract. */
+export class UnreadableAnswer extends ApiFailure {
   constructor() {
     super(503, unreadable)
   }
 }
 
-/** The status says that it is done what was asked for, but the answer can't be read: nobody should be told to do it again. */
-export class DoneUnread extends Unreadable {}
+/** The status says that the write succeeded, but the answer can't be read. Nobody should be told to repeat the action. */
+export class DoneUnread extends UnreadableAnswer {}
 
-/** What came of something; `instead` where it is done and its answer can't be read. @throws whatever `doing` does, else */
+/**
+ * Awaits a write, and returns `instead` if it succeeded but its answer can't be read.
+ * @throws whatever else `doing` throws
+ */
 export async function orUnread<T>(doing: Promise<T>, instead: T): Promise<T> {
   try {
     return await doing
@@ -34,15 +37,15 @@ export async function orUnread<T>(doing: Promise<T>, instead: T): Promise<T> {
   }
 }
 
-/** What an API answers that has no such call: not found, or not this method. */
-const none: ReadonlySet<number> = new Set([404, 405])
-/** And what it answers to a question that it does not know. */
-const notKnown = 422
+/** The statuses of an API that lacks a call: not found, or method not allowed. */
+const missingStatuses: ReadonlySet<number> = new Set([404, 405])
+/** The status for a query that the API does not support. */
+const unsupportedQuery = 422
 
-/** Whether an API said that it has no such call. */
+/** Checks if a failure means that the API has no such call. */
 export function saysThereIsNone(failure: unknown): boolean {
-  return failure instanceof ApiFailure && none.has(failure.status)
+  return failure instanceof ApiFailure && missingStatuses.has(failure.status)
 }
 
-/** The same by the status, or that it does not know what it was asked with. */
-export const meansThereIsNone = (status: number) => none.has(status) || status === notKnown
+/** Checks if a status means that the API lacks the call, or does not support its query. */
+export const isMissingStatus = (status: number) => missingStatuses.has(status) || status === unsupportedQuery

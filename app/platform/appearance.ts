@@ -1,18 +1,18 @@
 import { parseCookie } from 'cookie'
 import { createContext } from 'react'
 
-/** How one is shown the site travels in plain cookies, so that the server renders the right page without JavaScript. */
+/** Appearance is stored in plain cookies, so that the server can render the right page without JavaScript. */
 export const themes = ['dark', 'light'] as const
 type Theme = (typeof themes)[number]
-/** @property sensitive whether what is sensitive is shown at once, instead of folded */
+/** @property sensitive shows sensitive content at once instead of folding it */
 export type Appearance = { theme: Theme; lowData: boolean; sensitive: boolean }
 
-/** Only exactly `light` or `dark` counts, dark else (customer-spec §4, §5). */
+/** Reads the appearance from a request. Only exactly `light` and `dark` count; the default is dark (customer-spec §4, §5). */
 export function appearanceOf({ headers }: Request): Appearance {
   return appearanceIn(headers.get('Cookie') ?? '', headers.get('Save-Data') ?? undefined)
 }
 
-/** The same of what a request says. */
+/** Reads the appearance from the values of the Cookie and Save-Data headers. */
 export function appearanceIn(cookies: string, saveData: string | undefined): Appearance {
   const { theme, sensitive, 'low-data': chosen } = parseCookie(cookies)
   return {
@@ -23,7 +23,8 @@ export function appearanceIn(cookies: string, saveData: string | undefined): App
 }
 
 /**
- * What the server knows of the document that it writes. `nonce`: what lets the page's inline scripts run; null where React does not take
- * it over: a guest's page, or with little data.
+ * The server's data for rendering the document. `nonce` allows the page's inline scripts; null if React doesn't hydrate the page: for
+ * guests, and in
+ * low-data mode.
  */
 export const DocumentContext = createContext<{ theme: Theme; nonce: string | null }>({ theme: 'dark', nonce: null })

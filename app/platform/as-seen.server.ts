@@ -2,7 +2,7 @@ import { ApiFailure } from './api-failure'
 import type { Visit } from './visit.server'
 
 /**
- * Looks something up as the visitor sees it: guests see nothing of a private group. A session that has ended is a guest's.
+ * Loads something as the visitor may see it: guests can't see a private group. An expired session counts as a guest's.
  * @throws ApiFailure
  */
 export async function asSeen<T>({ member, api, guestApi }: Visit, ask: (api: Visit['api']) => Promise<T>): Promise<T> {

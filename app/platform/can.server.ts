@@ -1,2 +1,2 @@
-/** What the API behind this site can do: `can.reportPerson`. Components ask `useCapabilities()`. */
+/** The capabilities of the API behind this site: `can.reportPerson`. Components use `useCapabilities()`. */
 export { type Capability, can, missingOnPages } from '#foreign/capabilities.server'

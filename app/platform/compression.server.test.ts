@@ -3,11 +3,11 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { compressed } from './compression.server'
 
-const asking = (coding: string) => new Request('http://rostrum.test/me/export.json', { headers: { 'Accept-Encoding': coding } })
+const requestWith = (coding: string) => new Request('http://rostrum.test/me/export.json', { headers: { 'Accept-Encoding': coding } })
 const file = (body: ReadableStream, type = 'application/json') =>
   new Response(body, { headers: { 'Content-Type': type, 'Content-Disposition': 'attachment; filename="a.json"' } })
 
-it.each(['br', 'gzip'])('%s: packs a file as it comes, no faster than it is read, and stops when nobody reads', async (coding) => {
+it.each(['br', 'gzip'])('%s: compresses a file no faster than it is read, and stops when the reader leaves', async (coding) => {
   let [pulled, cancelled] = [0, false]
   const long = new ReadableStream({
     pull(controller) {
@@ -18,30 +18,30 @@ it.each(['br', 'gzip'])('%s: packs a file as it comes, no faster than it is read
       cancelled = true
     },
   })
-  const packed = await compressed(asking(coding), file(long))
-  expect([packed.headers.get('Content-Encoding'), packed.headers.get('Content-Length')]).toEqual([coding, null])
-  const reader = packed.body?.getReader()
+  const compressedFile = await compressed(requestWith(coding), file(long))
+  expect([compressedFile.headers.get('Content-Encoding'), compressedFile.headers.get('Content-Length')]).toEqual([coding, null])
+  const reader = compressedFile.body?.getReader()
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
-  // Whatever would run ahead has had its turns.
+  // Code that reads ahead would have had its turns by now.
   for (let time = 0; time < 1_000; time++) await turn()
   expect(pulled).toBeLessThan(60)
   await reader?.cancel()
   await expect.poll(() => cancelled).toBe(true)
 })
 
-it('gives a file back as it was, and one that breaks off as broken', async () => {
+it('compresses a file without loss, and passes on an error', async () => {
   const words = ['[1', ',2', ']']
   const whole = new ReadableStream({ start: (controller) => sendAll(controller, words) })
-  const packed = await compressed(asking('gzip'), file(whole))
-  const unpacked = packed.body?.pipeThrough(new DecompressionStream('gzip'))
-  expect(await new Response(unpacked).text()).toBe('[1,2]')
+  const compressedFile = await compressed(requestWith('gzip'), file(whole))
+  const decompressed = compressedFile.body?.pipeThrough(new DecompressionStream('gzip'))
+  expect(await new Response(decompressed).text()).toBe('[1,2]')
   const broken = new ReadableStream({
     pull(controller) {
       controller.error(new Error('away'))
     },
   })
-  const torn = await compressed(asking('br'), file(broken))
-  await expect(torn.arrayBuffer()).rejects.toThrow('away')
+  const failing = await compressed(requestWith('br'), file(broken))
+  await expect(failing.arrayBuffer()).rejects.toThrow('away')
 })
 
 function sendAll(controller: ReadableStreamDefaultController, words: string[]) {
@@ -49,10 +49,10 @@ function sendAll(controller: ReadableStreamDefaultController, words: string[]) {
   controller.close()
 }
 
-it('tells a browser how long a page is, packed or too short for that', async () => {
+it('sets Content-Length, for compressed pages and those too short to compress', async () => {
   const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } })
-  const long = await compressed(asking('br, gzip'), page('<p>Words.</p>'.repeat(100)))
+  const long = await compressed(requestWith('br, gzip'), page('<p>Words.</p>'.repeat(100)))
   expect(long.headers.get('Content-Encoding')).toBe('br')
   expect(Number(long.headers.get('Content-Length'))).toBe((await long.arrayBuffer()).byteLength)
-  expect((await compressed(asking('br'), page('<p>Short.</p>'))).headers.get('Content-Encoding')).toBe(null)
+  expect((await compressed(requestWith('br'), page('<p>Short.</p>'))).headers.get('Content-Encoding')).toBe(null)
 })

@@ -7,45 +7,49 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json|xml)|image\/svg)/
-/** Below this a header costs more than compression saves. Bytes. */
-const smallest = 600
-/** Up to here a page is packed in about a millisecond: a thread would do it beside, but to ask one takes nearly half as long. Bytes. */
-const longestAtOnce = 100_000
+/** Below this size, the header costs more than compression saves. Bytes. */
+const minBytes = 600
+/**
+ * Up to this size, compressing takes about a millisecond. A thread could do it, but handing the page over takes nearly half as long. Bytes.
+ */
+const maxSyncBytes = 100_000
 
-/** What answers of ours are made of: read back from an answer, it would go through a stream that is made for that. */
+/** The bytes of our own responses. Reading them back from a response would create a stream only for that. */
 const pages = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
 
-/** An answer whose bytes lie ready for who packs or keeps it. */
-export function answerOf(page: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
+/** Creates a response whose bytes can be compressed or cached without reading a stream. */
+export function responseOf(page: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const response = new Response(page, init)
   pages.set(response, page)
   return response
 }
 
-/** The bytes of an answer, which can be read once unless `answerOf` made it. */
+/** Returns the bytes of a response. They can be read only once, unless `responseOf` created it. */
 export async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return pages.get(response) ?? new Uint8Array(await response.arrayBuffer())
 }
 
 /**
- * Compresses what was made on the fly: brotli, else gzip. Event streams and pictures pass as they are; files, which may be of any
- * length, are compressed as they come. Hono's middleware has no brotli, and reads a file as fast as it can be made: Node's `CompressionStream`
- * held 400 MB for a reader who did not read.
+ * Compresses a response generated at runtime: with brotli, else gzip. Event streams and pictures pass unchanged; files, which may have any
+ * length, are
+ * compressed as they are read. Hono's middleware has no brotli and reads a file as fast as it can be produced: Node's
+ * `CompressionStream` held
+ * 400 MB for a client that didn't read.
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
   const isEmpty = !pages.has(response) && !response.body
   if (isEmpty || response.headers.has('Content-Encoding') || !compressible.test(type)) return response
   response.headers.append('Vary', 'Accept-Encoding')
-  const encoding = codingFor(request.headers.get('Accept-Encoding') ?? '')
+  const encoding = encodingFor(request.headers.get('Accept-Encoding') ?? '')
   if (encoding === null) return response
   const headers = new Headers(response.headers)
   if (headers.get('Content-Disposition')?.startsWith('attachment') && response.body) {
     headers.set('Content-Encoding', encoding)
-    return new Response(packedAsItComes(response.body, encoding), { status: response.status, statusText: response.statusText, headers })
+    return new Response(compressStream(response.body, encoding), { status: response.status, statusText: response.statusText, headers })
   }
   const plain = await bytesOf(response)
-  const body = plain.length < smallest ? plain : await encode(plain, encoding)
+  const body = plain.length < minBytes ? plain : await encode(plain, encoding)
   if (body !== plain) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status: response.status, headers })
@@ -53,8 +57,8 @@ export async function compressed(request: Request, response: Response): Promise<
 
 type Encoding = 'br' | 'gzip'
 
-/** The best coding that a browser takes, by its Accept-Encoding; null for none. */
-export function codingFor(accepted: string): Encoding | null {
+/** Returns the best encoding that a browser accepts, by its Accept-Encoding; null for none. */
+export function encodingFor(accepted: string): Encoding | null {
   const names = accepted
     .split(',')
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
@@ -64,34 +68,39 @@ export function codingFor(accepted: string): Encoding | null {
 }
 
 /**
- * Of brotli, for what is sent once: half of what 4 takes, and a tenth of all that a page costs, for a twentieth more bytes. What several
- * guests ask for is packed tighter, to be kept.
+ * Brotli quality for pages that are sent once. Compared with 4, it takes half the time, which is a tenth of a page's total
+ * cost, for a twentieth more bytes.
+ * Pages that several guests request are compressed more tightly for the cache.
  */
 export const brotliQuality = 3
 const level = 6
 
-/** No faster than it is read; a file that breaks off breaks off here too. */
-function packedAsItComes(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream {
-  const packer =
+/** Compresses a stream no faster than it is read. An error in the stream is passed on. */
+function compressStream(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream {
+  const encoder =
     encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }) : createGzip({ level })
-  // What goes wrong is told to who reads the packed.
-  pipeline(Readable.fromWeb(body as NodeStream), packer, () => undefined)
-  return Readable.toWeb(packer) as ReadableStream
+  // The reader of the compressed stream gets the error.
+  pipeline(Readable.fromWeb(body as NodeStream), encoder, () => undefined)
+  return Readable.toWeb(encoder) as ReadableStream
 }
 
 async function encode(plain: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  return encoding === 'br' ? packed(plain, brotliQuality) : new Uint8Array(await zip(plain, { level }))
+  return encoding === 'br' ? compressBrotli(plain, brotliQuality) : new Uint8Array(await zip(plain, { level }))
 }
 
 /**
- * Binary logarithm of how far back the encoder looks. No page that is packed at once is much longer; what it sets up for farther takes
- * 5 to 10 % of the time, for not one byte in a thousand.
+ * How far back the encoder looks, as a binary logarithm. Pages compressed synchronously are rarely longer, and setting up a larger window
+ * takes 5 to
+ * 10 % of the time for less than 0.1 % of the bytes.
  */
 const window = 16
 
-/** A text as brotli. @param quality 0 to 11; above `brotliQuality`, or of a long text, it is a thread that packs */
-export async function packed(plain: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> {
+/**
+ * Compresses with brotli.
+ * @param quality 0 to 11; a thread does the work above `brotliQuality`, and for long texts
+ */
+export async function compressBrotli(plain: Uint8Array, quality: number): Promise<Buffer<ArrayBuffer>> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  if (plain.length > longestAtOnce || quality > brotliQuality) return brotli(plain, { params })
+  if (plain.length > maxSyncBytes || quality > brotliQuality) return brotli(plain, { params })
   return brotliCompressSync(plain, { params: { ...params, [constants.BROTLI_PARAM_LGWIN]: window } })
 }

@@ -9,8 +9,9 @@ import { type LoadContext, placeOf, type Visit, visitOf } from './visit.server'
 import { withholdSensitive } from './withhold-sensitive.server'
 
 /**
- * A route's loader: parse → call → answer. What the API refuses becomes the error page in the frame; a session the API
- * no longer knows is cleared, and the page loaded again as a guest (docs/product.md).
+ * Defines a route's loader: parse → call → answer. A refusal by the API becomes the error page in the frame. If the API no longer knows
+ * the session,
+ * the session is cleared and the page is reloaded as a guest (docs/product.md).
  */
 export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs['params']) => Promise<T>) {
   return async ({ request, context, params }: LoaderFunctionArgs) => {
@@ -30,57 +31,57 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
     visit.session.flash('notice', { kind: 'refused', text: 'Your session has ended. Sign in again to take part.' })
     return leadOn(placeOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
-  return problem(failure.status, failure.message, failure.retryAfter, await instead(failure, visit))
+  return problem(failure.status, failure.message, failure.retryAfter, await suggestedDebates(failure, visit))
 }
 
-/** A few debates for who looked for what is not there; none where they can't be had soon. */
-async function instead({ status }: ApiFailure, visit: Visit): Promise<Elsewhere | null> {
+/** Returns a few debates for a page that wasn't found; null if they can't be loaded quickly. */
+async function suggestedDebates({ status }: ApiFailure, visit: Visit): Promise<Elsewhere | null> {
   if (status !== 404 && status !== 410) return null
   const found = await partialResult(visit.beside().api(listDebates, { query: { sort: 'popular', per_page: 3 } })).catch(() => null)
   return found === null || isUnloaded(found) ? null : { debates: found.data.slice(0, 3), now: Date.now() }
 }
 
-/** Debates to read instead, and when they were looked up. */
+/** Debates to read instead, and when they were loaded. */
 export type Elsewhere = { debates: readonly DebateCard[]; now: number }
 
-/** What the error page shows. `confirm` and `carry` hold a form that waits for one more step. */
+/** The data of the error page. `confirm` and `carry` contain a form that needs one more step. */
 export type Problem =
   | { kind: 'problem'; message: string; elsewhere?: Elsewhere }
   | ResendProblem
   | ConfirmProblem
-  /** What another site sent: that site, where the browser names it, and the page that it was sent to. */
+  /** A form from another site: that site, if the browser names it, and the page it was sent to. */
   | { kind: 'foreign'; site: string | null; place: string }
   | SignInProblem
-  /** Refused, and kept nowhere but here. */
+  /** A refused form that is stored only on this page. */
   | { kind: 'again'; place: string; fields: Record<string, string>; message: string }
 
-/** A form that waits for a sign-in, on the page where one signs in. */
+/** A form that waits for a sign-in, shown on the sign-in page. */
 export type SignInProblem = {
   kind: 'carry'
-  /** Why one is to sign in. */
+  /** Why the person must sign in. */
   title: string
   place: string
   fields: Record<string, string>
-  /** What is done then, as the end of a sentence. */
+  /** The following action, as the end of a sentence. */
   words: string
   holdsText: boolean
 }
 
-/** A form that nothing shows to be ours, to be sent once more. */
+/** A form whose origin can't be verified, to be sent once more. */
 export type ResendProblem = {
   kind: 'confirm'
   action: string
   token: string
-  /** What is done then, as the end of a sentence. */
+  /** The following action, as the end of a sentence. */
   words: string
   fields: Record<string, string>
-  /** The fields that held passwords, which no page is given back. */
+  /** The names of password fields, which are never sent back to a page. */
   secrets: readonly string[]
-  /** Whether files were among it, which no page can give back. */
+  /** True if the form included files, which a page can't send back. */
   files: boolean
 }
 
-/** A form that does what cannot be undone, to be sent once more by who is sure. */
+/** A form with an irreversible effect, to be sent once more as confirmation. */
 export type ConfirmProblem = {
   kind: 'sure'
   /** The page that it was sent to. */
@@ -88,13 +89,13 @@ export type ConfirmProblem = {
   token: string
   fields: Record<string, string>
   title: string
-  /** What comes of it. */
+  /** The consequences. */
   words: string
-  /** The button that does it. */
+  /** The label of the confirming button. */
   yes: string
 }
 
-/** An answer that the error page explains; throw it. */
+/** Creates a response for the error page; throw it. */
 export function problem(status: number, message: string, retryAfter: string | null = null, elsewhere: Elsewhere | null = null) {
   return json({ kind: 'problem', message, ...(elsewhere && { elsewhere }) } satisfies Problem, {
     status,

@@ -1,7 +1,8 @@
 import { environment } from './environment.server'
 
 /**
- * Our own API in this process: the only import of api/ from the web app. Loaded with the first call, and never if API_URL points elsewhere.
+ * Returns our own API in this process. This is the web app's only import of api/. It is loaded with the first call, and never if API_URL
+ * is set.
  */
 export function embeddedApi() {
   api ??= open()
@@ -27,8 +28,8 @@ async function open() {
     siteUrl,
     providers,
   } = environment()
-  // Held on globalThis: a hot reload loads this module again, and must not open the database twice.
-  held.rostrumPorts ??= openPorts({
+  // Kept on globalThis, because a hot reload loads this module again and must not open the database twice.
+  globals.rostrumPorts ??= openPorts({
     databaseUrl: DATABASE_URL,
     dataDir: DATA_DIR,
     logLevel: LOG_LEVEL,
@@ -43,7 +44,7 @@ async function open() {
     newcomerHours: NEWCOMER_HOURS,
     registration: REGISTRATION,
   })
-  return openApi(await held.rostrumPorts)
+  return openApi(await globals.rostrumPorts)
 }
 
-const held = globalThis as { rostrumPorts?: ReturnType<typeof import('../../api/open-api.ts').openPorts> }
+const globals = globalThis as { rostrumPorts?: ReturnType<typeof import('../../api/open-api.ts').openPorts> }

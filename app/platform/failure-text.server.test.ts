@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, toldBy } from './failure-text.server'
+import { failureTextFor, statusMessage } from './failure-text.server'
 
-describe('what is told of a failure of somebody else’s API', () => {
+describe('the text for a failure of a foreign API', () => {
   it.each<[string, number, unknown, string]>([
     ['message', 403, { message: 'It is not your turn.' }, 'It is not your turn.'],
     ['message of one word', 422, { message: 'No.' }, 'No.'],
@@ -13,8 +13,8 @@ describe('what is told of a failure of somebody else’s API', () => {
     ['RFC 9457 without a detail', 403, { type: '/no-credit', title: 'Only friends may.' }, 'Only friends may.'],
     ['the first of its errors', 422, { message: 'The given data was invalid.', errors: { a: ['Too short.'] } }, 'Too short.'],
     ['lines as one', 422, { message: ' Not \n so. ' }, 'Not so.'],
-  ])('%s: its words', (_, status, said, words) => {
-    expect(toldBy(status, said)).toMatchObject({ message: words, serverMessage: words })
+  ])('uses the API’s message: %s', (_, status, answer, words) => {
+    expect(failureTextFor(status, answer)).toMatchObject({ message: words, serverMessage: words })
   })
 
   it.each<[number, unknown]>([
@@ -47,8 +47,8 @@ describe('what is told of a failure of somebody else’s API', () => {
     [400, ['It is not your turn.']],
     [400, null],
     [400, undefined],
-  ])('%i %j: our words', (status, said) => {
-    expect(toldBy(status, said)).toEqual({ message: inWords(status), errors: {}, serverMessage: null })
+  ])('uses our message for %i %j', (status, answer) => {
+    expect(failureTextFor(status, answer)).toEqual({ message: statusMessage(status), errors: {}, serverMessage: null })
   })
 
   it.each<[number, unknown, string]>([
@@ -57,8 +57,8 @@ describe('what is told of a failure of somebody else’s API', () => {
     [502, { error: { message: 'Suche ist gerade nicht möglich' } }, 'Suche ist gerade nicht möglich'],
     [500, { detail: '検索は現在ご利用いただけません。' }, '検索は現在ご利用いただけません。'],
     [304, { message: 'It is not your turn.' }, 'It is not your turn.'],
-  ])('%i %j: our words, with the sentence of the server beside them', (status, said, sentence) => {
-    expect(toldBy(status, said)).toEqual({ message: inWords(status), errors: {}, serverMessage: sentence })
+  ])('uses our message for %i %j, and keeps the server’s sentence', (status, answer, sentence) => {
+    expect(failureTextFor(status, answer)).toEqual({ message: statusMessage(status), errors: {}, serverMessage: sentence })
   })
 
   it.each([
@@ -76,8 +76,8 @@ describe('what is told of a failure of somebody else’s API', () => {
     '{"took":3,"errors":true}',
     'Server Error',
     'Bad Gateway',
-  ])('%s is for programs', (message) => {
-    expect(toldBy(503, { message }).serverMessage).toBeNull()
+  ])('hides the technical message %s', (message) => {
+    expect(failureTextFor(503, { message }).serverMessage).toBeNull()
   })
 
   it.each<[unknown, Record<string, string[]>]>([
@@ -94,13 +94,13 @@ describe('what is told of a failure of somebody else’s API', () => {
     [{ topic: ['required'] }, { topic: ['required'] }],
     [JSON.parse('{"__proto__": ["Too short."]}'), Object.fromEntries([['__proto__', ['Too short.']]])],
     ['Too short.', {}],
-  ])('errors as %j', (errors, told) => {
-    expect(toldBy(422, { errors }).errors).toEqual(told)
+  ])('reads errors from %j', (errors, expected) => {
+    expect(failureTextFor(422, { errors }).errors).toEqual(expected)
   })
 
-  it('takes no bare word for a message', () => {
-    for (const said of [{ message: 'nonsense' }, { errors: ['nonsense'] }, { errors: { topic: ['required'] } }])
-      expect(toldBy(422, said)).toMatchObject({ message: 'The debate service refused this.', serverMessage: null })
-    expect(toldBy(422, { message: 'いいえ' }).message).toBe('いいえ')
+  it('does not use a single word as a message', () => {
+    for (const answer of [{ message: 'nonsense' }, { errors: ['nonsense'] }, { errors: { topic: ['required'] } }])
+      expect(failureTextFor(422, answer)).toMatchObject({ message: 'The debate service refused this.', serverMessage: null })
+    expect(failureTextFor(422, { message: 'いいえ' }).message).toBe('いいえ')
   })
 })

@@ -1,41 +1,42 @@
 import { STATUS_CODES } from 'node:http'
 import { isRecord } from '#contract/lists'
 
-/** What a page says about a call that failed: why, and by field where that is known. */
+/** The text of a failed call: a message, and messages by field if known. */
 export type FailureText = {
   message: string
   errors: Record<string, string[]>
-  /** What the server itself said, if that was a sentence for people. Only search shows it for every status (customer-spec §8). */
+  /** The server's own sentence, if it was written for people. Only search shows it for every status (customer-spec §8). */
   serverMessage: string | null
 }
 
 /**
- * What a page says about a failure of somebody else's API: the API's message if it was written for people, else ours. What a
- * server says about its own fault (5xx) is usually meant for those who run it, so it becomes `serverMessage` alone.
- * @param said its answer, read as JSON
+ * Returns the text for a failure of a foreign API: the API's message if it was written for people, else ours. A message about a server
+ * fault (5xx) is
+ * usually meant for operators, so it only becomes `serverMessage`.
+ * @param answer the answer, parsed as JSON
  */
-export function toldBy(status: number, said: unknown): FailureText {
-  const body = isRecord(said) ? said : {}
+export function failureTextFor(status: number, answer: unknown): FailureText {
+  const body = isRecord(answer) ? answer : {}
   const inner = isRecord(body.error) ? body.error : {}
   const errors = byField(body.errors ?? inner.errors)
   // `detail` and `title` are fields of RFC 9457.
   const candidates = [body.message, inner.message, body.error_description, body.error, body.detail, body.title]
   const serverMessage = [...candidates.map(forPeople), Object.values(errors)[0]?.[0] ?? null].find(isMessage) ?? null
-  if (status >= 400 && status < 500) return { message: serverMessage ?? inWords(status), errors, serverMessage }
-  // A fault that comes with its exception was described for the API's developers, whatever it says.
+  if (status >= 400 && status < 500) return { message: serverMessage ?? statusMessage(status), errors, serverMessage }
+  // A fault sent with its exception was described for the API's developers, whatever it says.
   const isDebugging = debugFields.some((name) => name in body)
-  return { message: inWords(status), errors: {}, serverMessage: isDebugging ? null : serverMessage }
+  return { message: statusMessage(status), errors: {}, serverMessage: isDebugging ? null : serverMessage }
 }
 
 const debugFields = ['exception', 'trace', 'stack', 'stacktrace', 'stackTrace'] as const
 
-/** Our own words for a status. */
-export function inWords(status: number): string {
+/** Returns our own message for a status. */
+export function statusMessage(status: number): string {
   if (status >= 500) return 'The debate service has a fault. Try again in a moment.'
-  return ours[status] ?? 'The debate service refused this.'
+  return messages[status] ?? 'The debate service refused this.'
 }
 
-const ours: Readonly<Record<number, string>> = {
+const messages: Readonly<Record<number, string>> = {
   401: 'The debate service did not accept the sign-in.',
   403: 'You are not allowed to do this.',
   404: 'There is nothing at this address.',
@@ -46,24 +47,24 @@ const ours: Readonly<Record<number, string>> = {
   429: 'Too many tries. Wait a little, then try again.',
 }
 
-/** More and longer ones no page shows. */
-const most = { errors: 20, length: 500 } as const
+/** Limits of what a page shows. */
+const limits = { errors: 20, length: 500 } as const
 
-/** By field, however an API lists them: by name, or one after the other with names or without, which stand as sentences. */
+/** Collects messages by field, in whatever form an API lists them. Messages without a field are kept if they are sentences. */
 function byField(errors: unknown): Record<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [name, told] of named(errors).slice(0, most.errors)) {
-    // The third tag's fault is a fault of the field `tags`.
+  for (const [name, value] of entriesOf(errors).slice(0, limits.errors)) {
+    // An error of the third tag is an error of the field `tags`.
     const [field = ''] = name.split(/[[.]/, 1)
-    const all = (Array.isArray(told) ? told : [told]).slice(0, most.errors).flatMap((each) => sentenceOf(each) ?? [])
+    const all = (Array.isArray(value) ? value : [value]).slice(0, limits.errors).flatMap((entry) => sentenceOf(entry) ?? [])
     const sentences = field === '' ? all.filter(isMessage) : all
     if (sentences.length > 0) found.set(field, [...(found.get(field) ?? []), ...sentences])
   }
   return Object.fromEntries(found)
 }
 
-function named(errors: unknown): (readonly [string, unknown])[] {
-  if (Array.isArray(errors)) return errors.map((each) => [fieldOf(each), each])
+function entriesOf(errors: unknown): (readonly [string, unknown])[] {
+  if (Array.isArray(errors)) return errors.map((entry) => [fieldOf(entry), entry])
   return isRecord(errors) ? Object.entries(errors) : []
 }
 
@@ -71,7 +72,7 @@ function fieldOf(error: unknown): string {
   if (!isRecord(error)) return ''
   const [first] = Array.isArray(error.path) ? error.path : [error.path]
   const pointer = isRecord(error.source) ? error.source.pointer : undefined
-  const name = [error.field, first, error.name, error.param, pointer].find((each) => typeof each === 'string')
+  const name = [error.field, first, error.name, error.param, pointer].find((entry) => typeof entry === 'string')
   return typeof name === 'string' ? (name.split('/').at(-1) ?? '') : ''
 }
 
@@ -80,20 +81,20 @@ function sentenceOf(error: unknown): string | null {
   return [error.message, error.detail, error.msg, error.title].map(forPeople).find((words) => words !== null) ?? null
 }
 
-/** One bare word, "invalid" say, helps beside its field, and says nothing by itself. */
+/** Checks for a full sentence. A single word such as "invalid" only makes sense next to its field. */
 const isMessage = (words: string | null): words is string => words !== null && !/^[a-z]+$/i.test(words)
 
-/** Words of an API, unless they were written for programs or by a framework. */
+/** Returns a text of an API as one line; null if it was written for programs or by a framework. */
 function forPeople(words: unknown): string | null {
-  if (typeof words !== 'string' || words.length > most.length) return null
+  if (typeof words !== 'string' || words.length > limits.length) return null
   const line = words.replace(/\s+/g, ' ').trim()
   const isCode = !line.includes(' ') && /\w[_.:]\w/.test(line)
-  const isStock = phrases.has(line.replace(/[.!]$/, '').toLowerCase()) || forPrograms.some((sign) => sign.test(line))
+  const isStock = stockPhrases.has(line.replace(/[.!]$/, '').toLowerCase()) || forPrograms.some((pattern) => pattern.test(line))
   return line === '' || isCode || isStock ? null : line
 }
 
-/** What frameworks say by themselves. */
-const phrases: ReadonlySet<string> = new Set([
+/** Standard phrases of frameworks. */
+const stockPhrases: ReadonlySet<string> = new Set([
   ...Object.values(STATUS_CODES).map((phrase) => (phrase ?? '').toLowerCase()),
   ...['server error', 'error', 'fail', 'failed', 'unauthenticated', 'csrf token mismatch', 'page expired', 'too many attempts'],
   ...['this action is unauthorized', 'access denied', 'invalid signature', 'resource not found', 'record not found', 'entity not found'],
@@ -104,7 +105,7 @@ const forPrograms: readonly RegExp[] = [
   /^The route .*could not be found/i,
   /^The \w+ method is not supported/i,
   /^Cannot (?:GET|POST|PUT|PATCH|DELETE) /,
-  // HTML and JSON; class names; errors of programs and databases, and where in the code they happened.
+  // HTML and JSON; class names; errors of programs and databases, and their location in the code.
   /^[{[]/,
   /<\/?[a-z!][^<>]*>/i,
   /\w\\\w/,
@@ -115,7 +116,7 @@ const forPrograms: readonly RegExp[] = [
   /^(?:Undefined|Uncaught|Unhandled|Unexpected token|Call to|Syntax error|Allowed memory|Maximum execution time|Upstream|No healthy)\b/i,
   /\b(?:undefined|NaN|traceback|stack trace|deadlock|segfault|localhost|connection (?:refused|reset|timed out))\b/i,
   /\b(?:elasticsearch|opensearch|solr|meilisearch|typesense|redis|mysql|mariadb|postgres(?:ql)?|sqlite|mongo(?:db)?|kafka|nginx|php|laravel)\b/i,
-  // Variables, calls, constants (ECONNREFUSED, INDEX_MISSING), addresses of machines, durations.
+  // Variables, calls, constants (ECONNREFUSED, INDEX_MISSING), IP addresses, durations.
   /\$[a-z_]/i,
   /\w\(\)/,
   /\bE[A-Z]{5,}\b|\b[A-Z]+_[A-Z]|\b[a-z]+_[a-z]+_/,

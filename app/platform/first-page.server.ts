@@ -2,16 +2,16 @@ import { ApiFailure } from './api-failure'
 import type { PageParams } from './page-params'
 
 /**
- * Loads the page of a list that an address asks for. A cursor that the API does not know (422) is a broken link to further
- * pages: it leads to the first one.
- * @throws ApiFailure as `load` does, else
+ * Loads the requested page of a list. A cursor that the API rejects (422) is a broken link to later pages, so the first page is
+ * loaded instead.
+ * @throws ApiFailure if `load` fails for another reason
  */
-export async function orFirstPage<A extends PageParams, T>(asked: A, load: (asked: A | Omit<A, 'before'>) => Promise<T>): Promise<T> {
+export async function orFirstPage<A extends PageParams, T>(params: A, load: (params: A | Omit<A, 'before'>) => Promise<T>): Promise<T> {
   try {
-    return await load(asked)
+    return await load(params)
   } catch (failure) {
-    if (!(failure instanceof ApiFailure) || failure.status !== 422 || asked.before === undefined) throw failure
-    const { before: _, ...first } = asked
+    if (!(failure instanceof ApiFailure) || failure.status !== 422 || params.before === undefined) throw failure
+    const { before: _, ...first } = params
     return load(first)
   }
 }

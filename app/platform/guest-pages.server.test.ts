@@ -8,29 +8,29 @@ import type { PageTagOrFault } from './page-tags.server'
 const megabyte = 1024 * 1024
 const page = { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'private, no-cache' }
 
-const asked = (url: string, headers: Record<string, string> = {}) => ({ method: 'GET', url, header: (name: string) => headers[name] })
+const requestFor = (url: string, headers: Record<string, string> = {}) => ({ method: 'GET', url, header: (name: string) => headers[name] })
 const declared = new Set(['page', 'sort'])
 const guestOf = (url: string) => {
-  const guest = guestPageOf(asked(url, { 'sec-fetch-site': 'none' }), declared)
+  const guest = guestPageOf(requestFor(url, { 'sec-fetch-site': 'none' }), declared)
   if (!guest) throw new Error(`${url} is no page of guests`)
   return guest
 }
 
-/** Pages that say how things stand, of which each is made when `go` says so. */
-function made({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTagOrFault[]; bytes?: number } = {}) {
-  const world = { state: 'first', status: 200, headers: page as Record<string, string>, deaf: false, makings: 0, waits: Promise.resolve() }
+/** Creates a guest page cache whose pages show a changeable state. */
+function setUp({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTagOrFault[]; bytes?: number } = {}) {
+  const site = { state: 'first', status: 200, headers: page as Record<string, string>, deaf: false, makings: 0, waits: Promise.resolve() }
   const cache = pagesInMemory(bytes)
   const pages = guestPages({
     cache,
-    isDeaf: () => world.deaf,
+    isDeaf: () => site.deaf,
     async make(request, context) {
-      world.makings++
-      const { state } = world
-      await world.waits
+      site.makings++
+      const { state } = site
+      await site.waits
       for (const tag of about) context.about.add(tag)
       return new Response(`<div id="main">${new URL(request.url).pathname} ${state}</div>`, {
-        status: world.status,
-        headers: world.headers,
+        status: site.status,
+        headers: site.headers,
       })
     },
   })
@@ -38,51 +38,51 @@ function made({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTagO
     const found = pages.ready(guestOf(url)) ?? (await pages.page(guestOf(url), '::1'))
     return found && { ...found, text: brotliDecompressSync(found.page.packed).toString() }
   }
-  return { world, cache, pages, show }
+  return { site, cache, pages, show }
 }
 
-describe('pages of guests', () => {
-  test('are made once for a thousand who ask at once, and kept for those who come later', async () => {
-    const { world, show } = made()
+describe('guest pages', () => {
+  test('are rendered once for a thousand simultaneous requests, and cached for later ones', async () => {
+    const { site, show } = setUp()
     const shown = await Promise.all(Array.from({ length: 1_000 }, () => show('/debates/trams')))
-    expect(world.makings).toBe(1)
-    expect(new Set(shown.map((one) => one?.text))).toEqual(new Set(['<div id="main">/debates/trams first</div>']))
+    expect(site.makings).toBe(1)
+    expect(new Set(shown.map((page) => page?.text))).toEqual(new Set(['<div id="main">/debates/trams first</div>']))
     await show('/debates/trams')
     await show('/debates/trams')
-    expect(world.makings, 'kept at its second asking').toBe(2)
+    expect(site.makings, 'kept at its second asking').toBe(2)
   })
 
-  test('are shown no longer once what they show has changed, and others are', async () => {
-    const { world, cache, show } = made()
+  test('are dropped when their content changes, while others stay', async () => {
+    const { site, cache, show } = setUp()
     for (const _ of [1, 2]) await show('/debates/trams')
-    world.state = 'second'
+    site.state = 'second'
     cache.change('debate:2')
     expect((await show('/debates/trams'))?.text).toContain('first')
     cache.change('debate:1')
     expect((await show('/debates/trams'))?.text).toContain('second')
-    world.state = 'third'
+    site.state = 'third'
     cache.change('everything')
     expect((await show('/debates/trams'))?.text).toContain('third')
   })
 
-  test('of lists are shown no longer after any change', async () => {
-    const { world, cache, show } = made({ about: [] })
+  test('with lists are dropped after any change', async () => {
+    const { site, cache, show } = setUp({ about: [] })
     for (const change of ['debate:7', 'lists'] as const) {
       for (const _ of [1, 2]) await show('/debates')
-      world.state = change
+      site.state = change
       cache.change(change)
       expect((await show('/debates'))?.text).toContain(change)
     }
   })
 
-  test('that are being made while something changes are neither kept nor shown to who comes later', async () => {
-    const { world, cache, show } = made()
+  test('rendered during a change are neither cached nor shown to later visitors', async () => {
+    const { site, cache, show } = setUp()
     let go = () => {}
-    world.waits = new Promise((resolve) => {
+    site.waits = new Promise((resolve) => {
       go = resolve
     })
     const early = show('/debates/trams')
-    world.state = 'second'
+    site.state = 'second'
     cache.change('debate:1')
     const late = show('/debates/trams')
     go()
@@ -91,90 +91,92 @@ describe('pages of guests', () => {
     expect((await show('/debates/trams'))?.text).toContain('second')
   })
 
-  test('are shown as they were where they can’t be made, and say so', async () => {
-    const { world, cache, show } = made()
+  test('are served stale, with a notice, if they can’t be rendered', async () => {
+    const { site, cache, show } = setUp()
     for (const _ of [1, 2]) await show('/debates/trams')
     cache.change('debate:1')
-    world.status = 503
+    site.status = 503
     const old = await show('/debates/trams')
     expect(old).toMatchObject({ isStale: true, page: { status: 200 } })
-    const before = world.makings
+    const before = site.makings
     expect((await show('/debates/trams'))?.isStale).toBe(true)
-    expect(world.makings, 'no try a request').toBe(before)
+    expect(site.makings, 'no try a request').toBe(before)
     expect((await show('/debates/buses'))?.page.status, 'one that was never seen').toBe(503)
   })
 
-  test('that lack a part are shown as they were, unless they are so no more', async () => {
+  test('that are incomplete are replaced by the old page, unless its content has changed', async () => {
     const about: PageTagOrFault[] = ['debate:1']
-    const { world, cache, show } = made({ about })
+    const { site, cache, show } = setUp({ about })
     for (const _ of [1, 2]) await show('/debates/trams')
     about.push('broken')
-    world.state = 'second'
+    site.state = 'second'
     cache.change('debate:1')
     for (const _ of [1, 2]) expect((await show('/debates/trams'))?.text).toContain('second')
   })
 
-  test('that lack a part are not kept', async () => {
-    const { world, show } = made({ about: ['debate:1', 'broken'] })
+  test('that are incomplete are not cached', async () => {
+    const { site, show } = setUp({ about: ['debate:1', 'broken'] })
     for (const _ of [1, 2, 3]) await show('/debates/trams')
-    expect(world.makings).toBe(3)
+    expect(site.makings).toBe(3)
   })
 
   test.each([
     ['a cookie', { ...page, 'Set-Cookie': 'rostrum=1' }, 200],
-    ['a word that it is nobody else’s', { ...page, 'Cache-Control': 'no-store' }, 200],
-    ['no page', { 'Content-Type': 'application/json' }, 200],
-    ['a way elsewhere for now', page, 303],
+    ['no-store', { ...page, 'Cache-Control': 'no-store' }, 200],
+    ['JSON', { 'Content-Type': 'application/json' }, 200],
+    ['a temporary redirect', page, 303],
     ['a refusal', page, 429],
-  ])('are for all; an answer with %s is for who asked', async (_, headers, status) => {
-    const { world, cache, show } = made()
-    Object.assign(world, { headers, status })
+  ])('do not include an answer with %s', async (_, headers, status) => {
+    const { site, cache, show } = setUp()
+    Object.assign(site, { headers, status })
     for (const _ of [1, 2, 3]) expect(await show('/debates/trams')).toBeNull()
     expect(cache.size().pages).toBe(0)
   })
 
-  test('that many ask for stay, whatever a crawler asks for; all lie within their bound', async () => {
+  test('that are popular stay cached despite a crawler, and the size limit holds', async () => {
     const bytes = megabyte
-    const { world, cache, show } = made({ bytes })
+    const { site, cache, show } = setUp({ bytes })
     const popular = Array.from({ length: 100 }, (_, number) => `/debates/popular-${number}`)
     for (const _ of [1, 2]) for (const url of popular) await show(url)
     for (let number = 0; number < 30_000; number++) {
       await show(`/debates/crawled-${number}`)
       if (number % 100 === 0) await show(popular[(number / 100) % 100] ?? '/')
     }
-    world.makings = 0
+    site.makings = 0
     for (const url of popular) await show(url)
-    expect(world.makings).toBe(0)
+    expect(site.makings).toBe(0)
     expect(cache.size().bytes).toBeLessThanOrEqual(bytes)
     for (let number = 0; number < 3_000; number++) for (const _ of [1, 2]) await show(`/debates/twice-${number}`)
     expect(cache.size().bytes).toBeLessThanOrEqual(bytes)
   })
 })
 
-describe('the parameters that pages read', () => {
+describe('declared parameters', () => {
   const routeWith = (id: string, handle?: unknown) => ({ id, module: { default: () => null, handle } })
   const routes = {
     root: routeWith('root', { query: ['reveal'] }),
     list: routeWith('list', { query: ['page', 'sort'] }),
     bare: routeWith('bare'),
   }
-  const placeOf = (url: string) => guestPageOf(asked(url, { 'sec-fetch-site': 'none' }), declaredParameters(routes))?.place
+  const placeOf = (url: string) => guestPageOf(requestFor(url, { 'sec-fetch-site': 'none' }), declaredParameters(routes))?.place
 
-  test('are those that routes declare, of whichever route', () => {
+  test('are collected from all routes', () => {
     expect([...declaredParameters(routes)].sort()).toEqual(['page', 'reveal', 'sort'])
   })
 
-  test('reach a page only where a route declares them, as soon as one does', () => {
+  test('reach a page only if a route declares them', () => {
     expect(placeOf('/debates?members=2&page=3')).toBe('/debates?page=3')
-    expect(guestPageOf(asked('/debates?members=2', { 'sec-fetch-site': 'none' }), new Set(['members']))?.place).toBe('/debates?members=2')
+    expect(guestPageOf(requestFor('/debates?members=2', { 'sec-fetch-site': 'none' }), new Set(['members']))?.place).toBe(
+      '/debates?members=2',
+    )
   })
 })
 
-describe('which page a request asks for', () => {
+describe('the guest page of a request', () => {
   const keyOf = (url: string, headers: Record<string, string> = {}) =>
-    guestPageOf(asked(url, { 'sec-fetch-site': 'none', ...headers }), declared)?.key
+    guestPageOf(requestFor(url, { 'sec-fetch-site': 'none', ...headers }), declared)?.key
 
-  test('is told by its path, what pages know of its query, and how the guest wants it', () => {
+  test('depends on path, declared parameters and appearance', () => {
     expect(keyOf('/debates?sort=new&page=2')).toBe('dark /debates?page=2&sort=new')
     expect(keyOf('/debates?page=2&utm_source=x&sort=new&page=3')).toBe('dark /debates?page=2&sort=new')
     expect(keyOf('/debates', { cookie: 'theme=light; low-data=1' })).toBe('light low /debates')
@@ -183,16 +185,16 @@ describe('which page a request asks for', () => {
   })
 
   test.each([
-    ['of who has a session', asked('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
-    ['of an address with a token', asked('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
-    ['of a receipt', asked('/reports/abc', { 'sec-fetch-site': 'none' })],
-    ['of a form of reports', asked('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
-    ['of who posts', { ...asked('/debates'), method: 'POST' }],
-    ['of a browser whose forms carry a token', asked('/debates?page=2')],
-    ['of scripts', asked('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
-    ['of a place elsewhere', asked('http://elsewhere.example/debates')],
-    ['that is longer than any', asked(`/debates/${'x'.repeat(8_000)}`)],
-  ])('is none, %s', (_, request) => {
+    ['for a visitor with a session', requestFor('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
+    ['for an address with a token', requestFor('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
+    ['for a receipt', requestFor('/reports/abc', { 'sec-fetch-site': 'none' })],
+    ['for a report form', requestFor('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
+    ['for a post', { ...requestFor('/debates'), method: 'POST' }],
+    ['for a browser whose forms need a token', requestFor('/debates?page=2')],
+    ['for scripts', requestFor('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
+    ['for another host', requestFor('http://elsewhere.example/debates')],
+    ['for an address that is too long', requestFor(`/debates/${'x'.repeat(8_000)}`)],
+  ])('is null %s', (_, request) => {
     expect(guestPageOf(request, declared)).toBeNull()
   })
 })

@@ -1,101 +1,107 @@
 import { siteUrl } from './environment.server'
-import type { KeptPage, PageCache } from './page-cache.server'
-import { cacheEntryOf, isForAll } from './page-cache-entry.server'
+import type { CachedPage, PageCache } from './page-cache.server'
+import { cacheEntryOf, isCacheable } from './page-cache-entry.server'
 import type { GuestPage } from './page-key.server'
 import type { PageTag, PageTagOrFault } from './page-tags.server'
 import { zoneCookie } from './zone.server'
 
 type GuestPagesOptions = {
   cache: PageCache
-  /** Makes a page anew. @param about is told what it shows */
+  /**
+   * Renders a page.
+   * @param about collects what the page shows
+   */
   make: (request: Request, context: { address: string; about: Set<PageTagOrFault> }) => Promise<Response>
-  /** Whether changes elsewhere are not heard now. */
+  /** Returns true while changes by other processes aren't received. */
   isDeaf: () => boolean
 }
 
-/** A page, and whether it is an old one since the new one could not be made. */
-type FoundPage = { page: KeptPage; isStale: boolean }
+/** A page, and a flag for an old one served because the new one could not be rendered. */
+type FoundPage = { page: CachedPage; isStale: boolean }
 
 export type GuestPages = ReturnType<typeof guestPages>
 
-/** Milliseconds: for so long an old page is shown while the new one is made; where that fails; and then without another try. */
-const [meanwhile, inNeed, rest] = [60_000, 600_000, 5_000]
-/** Milliseconds for which a page is believed while other processes are not heard. */
-const whileDeaf = 5_000
+/**
+ * Milliseconds: how long an old page is served while the new one is rendered; how long if rendering fails; and the pause before the
+ * next attempt.
+ */
+const [refreshPeriod, staleOnErrorFor, retryPause] = [60_000, 600_000, 5_000]
+/** How long a cached page may be served while other processes' changes aren't received; milliseconds. */
+const maxAgeWhenDeaf = 5_000
 
 /**
- * Answers guests out of what was made for others before, and makes each page once for all who wait for it
- * (docs/decisions/guest-page-cache.md). The page is made
- * from what its key says and nothing else, so that nothing of a visitor can be in it.
+ * Serves guests from a cache, and renders each page once for all who wait for it (docs/decisions/guest-page-cache.md). A page is rendered
+ * only from
+ * its key, so it can't contain anything of a visitor.
  */
 export function guestPages({ cache, make, isDeaf }: GuestPagesOptions) {
-  const flights = new Map<string, { since: number; made: Promise<KeptPage | null> }>()
+  const pendingPages = new Map<string, { since: number; made: Promise<CachedPage | null> }>()
   return {
-    /** A page that is there already, to be sent at once; null where one has to wait for it. */
+    /** Returns a cached page that can be sent at once; null if it must be rendered. */
     ready(guest: GuestPage): FoundPage | null {
       const page = cache.find(guest.key)
       if (!page) return null
       const age = Date.now() - page.at
-      if (page.failedAt !== null && Date.now() - page.failedAt < rest) return age < inNeed ? { page, isStale: true } : null
+      if (page.failedAt !== null && Date.now() - page.failedAt < retryPause) return age < staleOnErrorFor ? { page, isStale: true } : null
       if (cache.hasChanged(page.tags, page.since)) return null
-      if (age <= (isDeaf() ? Math.min(whileDeaf, page.freshFor) : page.freshFor)) return { page, isStale: false }
-      if (isDeaf() || page.failedAt !== null || age > page.freshFor + meanwhile) return null
-      void flightOf(guest, 'unknown').made.catch(console.error)
+      if (age <= (isDeaf() ? Math.min(maxAgeWhenDeaf, page.freshFor) : page.freshFor)) return { page, isStale: false }
+      if (isDeaf() || page.failedAt !== null || age > page.freshFor + refreshPeriod) return null
+      void pendingPage(guest, 'unknown').made.catch(console.error)
       return { page, isStale: false }
     },
     /**
-     * The page as it is now, or an old one where it can't be made.
-     * @param address of one who waits for it
-     * @returns null where the answer is for one visitor alone
+     * Returns the current page, or an old one if it can't be rendered.
+     * @param address the IP address of one of the waiting visitors
+     * @returns null if the answer is for one visitor only
      */
     async page(guest: GuestPage, address: string): Promise<FoundPage | null> {
-      const arrived = cache.now()
+      const arrivedAt = cache.now()
       for (;;) {
-        const { since, made } = flightOf(guest, address)
+        const { since, made } = pendingPage(guest, address)
         const page = await made
         if (!page) return null
-        const before = page.isWhole ? null : insteadOf(page, guest)
+        const before = page.isWhole ? null : stalePage(page, guest)
         if (before) return { page: before, isStale: true }
-        // Who came after a change is not shown what was looked up before it.
-        if (since >= arrived || !cache.hasChanged(page.tags, since)) return { page, isStale: false }
+        // A visitor who came after a change must not get data loaded before it.
+        if (since >= arrivedAt || !cache.hasChanged(page.tags, since)) return { page, isStale: false }
       }
     },
   }
 
-  /** The old page, where the new one can't be made; one that lacks a part is better still than one that tells what is so no more. */
-  function insteadOf(page: KeptPage, { key }: GuestPage): KeptPage | null {
+  /** Returns the old page if the new one failed. An incomplete new page is still better than an old one with outdated data. */
+  function stalePage(page: CachedPage, { key }: GuestPage): CachedPage | null {
     const before = cache.find(key)
-    if (!before || Date.now() - before.at >= inNeed) return null
+    if (!before || Date.now() - before.at >= staleOnErrorFor) return null
     return page.status >= 500 || !cache.hasChanged(before.tags, before.since) ? before : null
   }
 
-  function flightOf(guest: GuestPage, address: string) {
-    const begun = flights.get(guest.key)
-    if (begun) return begun
+  function pendingPage(guest: GuestPage, address: string) {
+    const existing = pendingPages.get(guest.key)
+    if (existing) return existing
     const since = cache.now()
-    const made = madeFor(guest, since, address).finally(() => flights.delete(guest.key))
-    const flight = { since, made }
-    flights.set(guest.key, flight)
-    return flight
+    const made = renderPage(guest, since, address).finally(() => pendingPages.delete(guest.key))
+    const pending = { since, made }
+    pendingPages.set(guest.key, pending)
+    return pending
   }
 
-  async function madeFor(guest: GuestPage, since: number, address: string): Promise<KeptPage | null> {
+  async function renderPage(guest: GuestPage, since: number, address: string): Promise<CachedPage | null> {
     const before = cache.find(guest.key)
     const isWorthKeeping = cache.ask(guest.key) || before !== undefined
     const about = new Set<PageTagOrFault>()
     const response = await make(requestFor(guest), { address, about })
-    if (!isForAll(response)) return null
+    if (!isCacheable(response)) return null
     const isWhole = response.status < 500 && !about.has('broken')
     const page = await cacheEntryOf(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping, isWhole })
-    if (before) before.failedAt = !isWhole && insteadOf(page, guest) ? Date.now() : null
+    if (before) before.failedAt = !isWhole && stalePage(page, guest) ? Date.now() : null
     if (isWorthKeeping && isWhole && !cache.hasChanged(page.tags, since)) cache.keep(guest.key, page)
     return page
   }
 }
 
-const isTag = (noted: PageTagOrFault): noted is PageTag => noted !== 'broken'
+const isTag = (tag: PageTagOrFault): tag is PageTag => tag !== 'broken'
 
-/** Says what the page depends on, and nothing of who asks. */
+/** Creates a request with what the page depends on, and nothing about the visitor. */
 function requestFor({ place, zone, appearance: { theme, lowData, sensitive } }: GuestPage): Request {
   const cookies = `theme=${theme}; low-data=${lowData ? '1' : '0'}${sensitive ? '; sensitive=1' : ''}${zone ? `; ${zoneCookie}=${zone}` : ''}`
   return new Request(siteUrl() + place, { headers: { Accept: 'text/html', Cookie: cookies, 'Sec-Fetch-Site': 'none' } })

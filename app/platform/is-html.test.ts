@@ -10,7 +10,7 @@ it.each([
   '1 &lt; 2',
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
-])('%s is HTML', (text) => expect(isHtml(text)).toBe(true))
+])('recognises %s as HTML', (text) => expect(isHtml(text)).toBe(true))
 
 it.each([
   'Plain text with & and <not a tag',
@@ -23,9 +23,9 @@ it.each([
   '<foo>bar</foo>',
   'Map<string, number>',
   '',
-])('%s is text', (text) => expect(isHtml(text)).toBe(false))
+])('recognises %s as text', (text) => expect(isHtml(text)).toBe(false))
 
-it('shows text whole, with its paragraphs and lines', () => {
+it('keeps the whole text, with paragraphs and line breaks', () => {
   expect(purified('Plain text with & and <not a tag\nof two lines\r\n\r\n\nand another')).toBe(
     '<p>Plain text with &amp; and &lt;not a tag<br>of two lines</p><p>and another</p>',
   )

@@ -1,68 +1,71 @@
 import { LRUCache } from 'lru-cache'
 import type { PageTag } from './page-tags.server'
 
-/** A page as it was made once for every guest. */
-export type KeptPage = {
+/** A page that was rendered once for every guest. */
+export type CachedPage = {
   status: number
-  /** Those of the answer, by their names in small letters; none of its coding. */
+  /** The response's headers with lower-case names, without an encoding. */
   headers: Readonly<Record<string, string>>
-  /** With brotli. */
+  /** The page, compressed with brotli. */
   packed: Buffer
-  /** Names these very bytes; every coding has an ETag of its own made from it. Null for one that is not to be kept: it is packed faster. */
+  /** Identifies the bytes; the ETag of each encoding is derived from it. Null for a page that isn't cached, which is compressed faster. */
   mark: string | null
   tags: readonly PageTag[]
-  /** When it was asked for, in the order of what changed (`since` of its making). */
+  /** When rendering started, as a position in the order of changes. */
   since: number
-  /** When it was made; ms since 1970. */
+  /** When it was rendered; ms since 1970. */
   at: number
-  /** For how long it is shown without a look at what there is now; milliseconds. */
+  /** How long it may be served before it is refreshed, in ms. */
   freshFor: number
-  /** Whether it is no fault and lacks no part; others are not kept. */
+  /** True if it is neither a failure nor incomplete; other pages aren't cached. */
   isWhole: boolean
-  /** When a newer one could not be made; ms since 1970. */
+  /** When a newer version could not be rendered; ms since 1970. */
   failedAt: number | null
 }
 
-/** Where pages of guests are kept (docs/decisions/guest-page-cache.md). */
+/** A cache of guests' pages (docs/decisions/guest-page-cache.md). */
 export type PageCache = {
-  /** Marks a moment in the order of changes: what is made from now on shows all that changed before. */
+  /** Returns the current position in the order of changes. A page rendered from now on shows all earlier changes. */
   now(): number
-  /** Whether anything that a page shows has changed since a moment. */
+  /** Checks if anything that a page shows has changed since a position. */
   hasChanged(tags: readonly PageTag[], since: number): boolean
-  find(key: string): KeptPage | undefined
-  /** Counts an asking. @returns whether it is worth keeping: asked for twice within a minute, so that crawlers push nothing out */
+  find(key: string): CachedPage | undefined
+  /**
+   * Counts a request.
+   * @returns true if the page is worth caching: requested twice within a minute, so that crawlers don't displace other pages
+   */
   ask(key: string): boolean
-  keep(key: string, page: KeptPage): void
-  /** Hears what changed. */
+  keep(key: string, page: CachedPage): void
+  /** Records a change. */
   change(what: PageTag | 'everything'): void
-  /** How many are kept, and in how many bytes. */
+  /** Returns the number of cached pages, and their size. */
   size(): { pages: number; bytes: number }
 }
 
-/** So much is remembered of what was asked for once: some 20,000 addresses of a usual length. Bytes. */
-const rememberedAskings = 3_000_000
+/** Memory for addresses that were requested once: about 20,000 of usual length. Bytes. */
+const maxRequestBytes = 3_000_000
 
-/** What stands beside the bytes of a page, roughly: key, headers, the entry. Bytes. */
-const beside = 1_000
+/** The approximate overhead of an entry: key, headers, object. Bytes. */
+const entryOverhead = 1_000
 
 /**
- * In this process' memory.
- * @param bytes so much is kept, by when it was asked for last
+ * Creates a cache in this process' memory.
+ * @param bytes the maximum size; the least recently requested pages are dropped first
  */
 export function pagesInMemory(bytes: number): PageCache {
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: bytes,
     maxEntrySize: Math.ceil(bytes / 8),
-    sizeCalculation: ({ packed }, key) => packed.length + 2 * key.length + beside,
+    sizeCalculation: ({ packed }, key) => packed.length + 2 * key.length + entryOverhead,
   })
-  const asked = new LRUCache<string, true>({ maxSize: rememberedAskings, sizeCalculation: (_, key) => key.length + 100, ttl: 60_000 })
+  const requestedOnce = new LRUCache<string, true>({ maxSize: maxRequestBytes, sizeCalculation: (_, key) => key.length + 100, ttl: 60_000 })
   const changes = orderOfChanges()
   return {
     ...changes,
     find: (key) => pages.get(key),
     ask(key) {
-      if (asked.has(key)) return true
-      asked.set(key, true)
+      if (requestedOnce.has(key)) return true
+      requestedOnce.set(key, true)
       return false
     },
     keep: (key, page) => void pages.set(key, page),
@@ -70,29 +73,29 @@ export function pagesInMemory(bytes: number): PageCache {
   }
 }
 
-/** Debates whose last change is known; of older ones is known that it was before. */
-const remembered = 10_000
+/** How many debates have a known last change. On overflow, everything counts as changed. */
+const maxDebates = 10_000
 
 function orderOfChanges() {
-  let moment = 1
+  let position = 1
   let everythingAt = 0
   let listsAt = 0
   const debates = new Map<string, number>()
   return {
-    now: () => moment,
+    now: () => position,
     hasChanged: (tags: readonly PageTag[], since: number) =>
       everythingAt >= since || tags.some((tag) => (tag === 'lists' ? listsAt : (debates.get(tag) ?? 0)) >= since),
     change(what: PageTag | 'everything') {
-      if (what === 'everything') everythingAt = moment
+      if (what === 'everything') everythingAt = position
       else if (what !== 'lists') {
-        if (debates.size >= remembered) {
+        if (debates.size >= maxDebates) {
           debates.clear()
-          everythingAt = moment
+          everythingAt = position
         }
-        debates.set(what, moment)
+        debates.set(what, position)
       }
-      listsAt = moment
-      moment++
+      listsAt = position
+      position++
     },
   }
 }

@@ -12,30 +12,33 @@ import {
 } from '../paths'
 import { environment, siteUrl } from './environment.server'
 
-type Page = { url: URL /** Of its inline scripts; null where it has none. */; nonce: string | null }
+type Page = { url: URL /** For its inline scripts; null if it has none. */; nonce: string | null }
 
 /**
- * The headers of every page, made where the page is rendered, so that stock hosting has them too (docs/security.md).
- * Members' pages and all that may carry a form's answer are kept by nobody else and asked for again; sign-in and settings by nobody.
- * An address with a mailed token in it is told to nobody.
+ * Sets the headers of every page. Done where the page is rendered, so that stock hosting has them too (docs/security.md). Members' pages,
+ * and pages that
+ * may contain a form's answer, are only cached by the browser and revalidated; sign-in and settings are never stored. The address of a page
+ * with a mailed token is never sent as a referrer.
  */
 export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Referrer-Policy', hasToken(url) ? 'no-referrer' : 'same-origin')
   headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-  for (const [name, value] of Object.entries(headersOfAll())) headers.set(name, value)
+  for (const [name, value] of Object.entries(commonHeaders())) headers.set(name, value)
   headers.set('Content-Security-Policy', policy(nonce))
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
   headers.append('Vary', 'Cookie, Save-Data')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasToken(url) || isUnkept(url) ? 'no-store' : 'private, no-cache')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasToken(url) || isUnstored(url) ? 'no-store' : 'private, no-cache')
 }
 
 /**
- * What every answer of the site says, whatever it is: it is of the type that it says. Other sites don't load it as a part of theirs, and browsers
- * that came by https come by nothing else for a year. Not of hosts beneath this one: they may be somebody else's. What is no page loads
- * and runs nothing when it is opened as one, and stands in no frame; pages have a policy of their own.
+ * Returns the headers of every response. Its type must not be guessed. Other sites can't embed it, and browsers that came over https use
+ * only https for
+ * a year. Subdomains are excluded, because they may belong to somebody else. A response that isn't a page can't load or run anything,
+ * nor be
+ * framed; pages have their own policy.
  */
-export function headersOfAll(): Record<string, string> {
+export function commonHeaders(): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -44,20 +47,26 @@ export function headersOfAll(): Record<string, string> {
   }
 }
 
-/** Our own API keeps pictures itself; another one may name any address (customer-spec §3), unless it is known which. */
+/**
+ * Returns the allowed origins of pictures. Our own API stores pictures itself; a foreign one may link to any address (customer-spec §3),
+ * unless origins
+ * are configured.
+ */
 function pictureOrigins(): string[] {
   const { API_URL, IMAGE_ORIGINS, AVATARS_URL } = environment()
   if (!API_URL) return ["'self'", ...(IMAGE_ORIGINS ?? [])]
   return ["'self'", new URL(API_URL).origin, ...(AVATARS_URL ? [new URL(AVATARS_URL).origin] : []), ...(IMAGE_ORIGINS ?? ['https:'])]
 }
 
-/** Their addresses hold the token of a mailed link. */
+/** Pages with a mailed token in their address. */
 const tokenPages: ReadonlySet<string> = new Set([
   ...[resetPasswordPath, verifyEmailPath, emailPath, unsubscribePath, invitationPath, stopInvitationsPath],
 ])
-const unkeptPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath])
-const isUnkept = ({ pathname }: URL) => unkeptPages.has(pathname) || `${pathname}/`.startsWith(`${settingsPaths.profile}/`)
-/** Who comes back from a sign-in elsewhere brings a token too, and a receipt is one. */
+const unstoredPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath])
+const isUnstored = ({ pathname }: URL) => unstoredPages.has(pathname) || `${pathname}/`.startsWith(`${settingsPaths.profile}/`)
+/**
+ * Checks for a secret in the address. The return from a sign-in provider contains a token too, and a receipt's address is itself a secret.
+ */
 const hasToken = ({ pathname }: URL) =>
   tokenPages.has(pathname) || [socialPath(''), receiptsPath].some((beginning) => pathname.startsWith(beginning))
 
@@ -65,7 +74,7 @@ function policy(nonce: string | null): string {
   return [
     "default-src 'none'",
     nonce ? `script-src 'self' 'nonce-${nonce}'` : "script-src 'self'",
-    // The development server puts styles inline and listens for changes on a socket of its own.
+    // The development server inlines styles, and listens for changes on its own socket.
     import.meta.env.DEV ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     `img-src ${pictureOrigins().join(' ')}`,
     import.meta.env.DEV ? "connect-src 'self' ws:" : "connect-src 'self'",

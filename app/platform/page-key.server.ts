@@ -4,60 +4,63 @@ import { type Appearance, appearanceIn } from './appearance'
 import { sessionCookieName } from './session.server'
 import { zoneNameIn } from './zone.server'
 
-/** What a request asks for, however it came. */
+/** The relevant parts of a request, from Node or from fetch. */
 export type PageRequest = {
   method: string
-  /** Path and query, as they were sent. */
+  /** Path and query, as sent. */
   url: string
   header(name: string): string | undefined
 }
 
 /** A page as every guest sees it. */
 export type GuestPage = {
-  /** All that it depends on. */
+  /** Everything that the page depends on. */
   key: string
-  /** Path and the parameters that routes declare, in one order. */
+  /** The path, and the declared parameters in a fixed order. */
   place: string
   appearance: Appearance
-  /** In which its times are written; null for UTC. */
+  /** The time zone for its dates; null for UTC. */
   zone: string | null
 }
 
-/** Longer addresses are of nobody who was led here. Characters. */
-const longest = 2_048
+/** Longer addresses don't come from a link on this site. Characters. */
+const maxLength = 2_048
 
 /**
- * Which page of guests a request asks for: nothing else of it is looked at by who makes that page (docs/decisions/guest-page-cache.md).
- * @param declared the parameters that pages read; an address may have any others behind it, of which no page takes notice
- * @returns null for who is signed in or about to be, for what is no page, and for browsers whose forms carry a token of their own
+ * Returns the guest page that a request asks for. The page is rendered from nothing else in the
+ * request (docs/decisions/guest-page-cache.md).
+ * @param declared the parameters that pages read; all others are ignored
+ * @returns null for people who are signed in or signing in, for anything that isn't a page, and for browsers whose forms need their
+ * own token
  */
 export function guestPageOf({ method, url, header }: PageRequest, declared: ReadonlySet<string>): GuestPage | null {
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > longest || unkept.test(url)) return null
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > maxLength || uncached.test(url)) return null
   const cookies = header('cookie') ?? ''
   if (cookies.includes(`${sessionCookieName()}=`) || header('authorization') !== undefined) return null
-  const mark = url.indexOf('?')
-  const query = mark < 0 ? '' : declaredIn(url.slice(mark + 1), declared)
-  if (mark >= 0 && !saysWhence(header)) return null
-  const place = `${mark < 0 ? url : url.slice(0, mark)}${query && '?'}${query}`
+  const queryStart = url.indexOf('?')
+  const query = queryStart < 0 ? '' : declaredIn(url.slice(queryStart + 1), declared)
+  if (queryStart >= 0 && !saysWhence(header)) return null
+  const place = `${queryStart < 0 ? url : url.slice(0, queryStart)}${query && '?'}${query}`
   const appearance = appearanceIn(cookies, header('save-data'))
   const zone = zoneNameIn(cookies)
   const { theme, lowData, sensitive } = appearance
-  const shown = [theme, lowData ? 'low' : '', sensitive ? 'all' : '', zone].filter(Boolean).join(' ')
-  return { key: `${shown} ${place}`, place, appearance, zone }
+  const prefix = [theme, lowData ? 'low' : '', sensitive ? 'all' : '', zone].filter(Boolean).join(' ')
+  return { key: `${prefix} ${place}`, place, appearance, zone }
 }
 
-/** What is no page, or has one of its own for everybody who asks: where one signs in, what scripts ask for, links with tokens in them. */
-const unkept =
+/** Addresses that aren't pages, or whose pages differ for each visitor: sign-in, data for scripts, links with tokens. */
+const uncached =
   /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|report|reports|moderation|admin|decisions|users\/[^/?]+\/report)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
 
-/** Whether a browser says anything of where a request is from; forms of one that does not carry a token (form-token.server.ts). */
+/** Checks if a browser sends any information on the origin of a request. If not, its forms need a token (form-token.server.ts). */
 export function saysWhence(header: PageRequest['header']): boolean {
   return ['sec-fetch-site', 'origin', 'upgrade-insecure-requests'].some((name) => header(name) !== undefined)
 }
 
 /**
- * The parameters that the pages of a build read, as their routes declare them: `export const handle = { query: ['page', 'sort'] }`.
- * One that no route declares reaches no guest's page, neither in production nor while one develops.
+ * Returns the parameters that the pages of a build read, as declared by their routes: `export const handle = { query: ['page', 'sort']
+ * }`. Undeclared
+ * parameters never reach a guest's page, in production or in development.
  */
 export function declaredParameters(routes: ServerBuild['routes']): ReadonlySet<string> {
   return new Set(
@@ -68,7 +71,7 @@ export function declaredParameters(routes: ServerBuild['routes']): ReadonlySet<s
   )
 }
 
-/** Those of a query that routes declare: the first of each name, in one order. */
+/** Returns the declared parameters of a query: the first of each name, in a fixed order. */
 function declaredIn(query: string, declared: ReadonlySet<string>): string {
   const first = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) if (declared.has(name) && !first.has(name)) first.set(name, value)

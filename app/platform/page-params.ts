@@ -1,21 +1,21 @@
-/** Which page of a list an address asks for: the one of a number, or, where the numbers end, what follows a cursor. */
+/** The requested page of a list: by number or, where numbered pages end, by a cursor. */
 export type PageParams = { page?: number; before?: string }
 
-/** A cursor may be so long: the contract's. UTF-16 units. */
+/** The longest cursor that the contract allows. UTF-16 units. */
 const longestCursor = 200
 
 /**
- * Reads it from an address; what is no page counts as absent.
- * @param names what the two are called there, where a page has several lists
+ * Reads the page from a query. Invalid values count as absent.
+ * @param names the parameters' names, on a page with several lists
  */
-export function pageParams(query: URLSearchParams, names = { page: 'page', before: 'before' }, longest = longestCursor): PageParams {
+export function pageParams(query: URLSearchParams, names = { page: 'page', before: 'before' }, maxLength = longestCursor): PageParams {
   const page = query.get(names.page) ?? ''
   const before = query.get(names.before)
   return {
     ...(/^[1-9]\d{0,8}$/.test(page) && { page: Number(page) }),
-    ...(before && before.length <= longest && { before }),
+    ...(before && before.length <= maxLength && { before }),
   }
 }
 
-/** Whether that is where a list begins. */
+/** Checks for the first page of a list. */
 export const isFirst = ({ page = 1, before }: PageParams) => page === 1 && before === undefined

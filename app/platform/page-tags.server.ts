@@ -1,19 +1,19 @@
 import type { Call } from '#contract/call'
 import { isRecord } from '#contract/lists'
 
-/** What a page shows, as the API says what has changed: a debate, or lists of what there is. */
+/** Something that a page shows and that the API announces changes of: a debate, or lists. */
 export type PageTag = `debate:${string}` | 'lists'
-/** The same while a page is made; `broken` is one that lacks a part which could not be had. */
+/** A tag noted while rendering; `broken` marks a page with a missing part. */
 export type PageTagOrFault = PageTag | 'broken'
 
 /**
- * What an answer of the API is about, for the page that shows it. What is in no debate counts as a list: people and tags too.
- * @param answer null where there was none
- * @returns null for a post, which changes with its debate; the page asks for that as well
+ * Returns the tag of an answer, for the page that shows it. Everything outside debates counts as a list, including people and tags.
+ * @param answer null if there was none
+ * @returns null for a post, which changes with its debate; the page loads the debate too
  */
-export function tagOf({ path }: Call, asked: Readonly<Record<string, string>>, answer: unknown): PageTag | null {
+export function tagOf({ path }: Call, params: Readonly<Record<string, string>>, answer: unknown): PageTag | null {
   if (/^\/api\/(?:arguments|spectator-comments)\/\{id\}\//.test(path)) return null
-  if (path.startsWith('/api/debates/{id}/') && asked.id) return `debate:${asked.id}`
+  if (path.startsWith('/api/debates/{id}/') && params.id) return `debate:${params.id}`
   const data = path === '/api/debates/{slug}' && isRecord(answer) ? answer.data : undefined
   return isRecord(data) && (typeof data.id === 'string' || typeof data.id === 'number') ? `debate:${data.id}` : 'lists'
 }

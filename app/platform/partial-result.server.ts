@@ -2,8 +2,8 @@ import { ApiFailure } from './api-failure'
 import type { PartialResult } from './partial-result'
 
 /**
- * Loads a part of a page by itself, so that what fails leaves the rest alone.
- * @throws ApiFailure 401: an ended session is for the page as a whole
+ * Loads one part of a page, so that its failure doesn't affect the rest.
+ * @throws ApiFailure 401, because an expired session concerns the whole page
  */
 export async function partialResult<T>(loading: Promise<T>): Promise<PartialResult<T>> {
   try {

@@ -1,19 +1,19 @@
-import { meansThereIsNone } from './api-failure'
+import { isMissingStatus } from './api-failure'
 
-/** Why a part of a page was not loaded: in words for a person, and as the API's status. */
+/** Why a part of a page wasn't loaded: a message, and the API's status. */
 export type Unloaded = { fault: string; status: number }
 
-/** A part of a page: what was loaded; or why it was not, for the rest of the page is shown all the same. */
+/** A part of a page, or why it wasn't loaded. The rest of the page is shown anyway. */
 export type PartialResult<T> = T | Unloaded
 
 export function isUnloaded(part: unknown): part is Unloaded {
   return typeof part === 'object' && part !== null && 'fault' in part
 }
 
-/** Whether it is nothing that this API has: it knows no such call, or refuses the question as one that it does not know. */
+/** Checks if the API lacks this feature: it has no such call, or does not support the query. */
 export function isAbsent(part: unknown): boolean {
-  return isUnloaded(part) && meansThereIsNone(part.status)
+  return isUnloaded(part) && isMissingStatus(part.status)
 }
 
-/** What this API has not, without having asked for it. */
+/** The result for a feature that the API is known to lack, without asking for it. */
 export const absent: Unloaded = { fault: 'There is nothing of the kind here.', status: 404 }

@@ -7,7 +7,7 @@ const opens = (headers: Record<string, string>, { method = 'GET', url = address 
 
 it.each<[string, Record<string, string>]>([
   ['a link of ours', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'document' }],
-  ['an address that was typed', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' }],
+  ['a typed address', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' }],
   ['a link in a mail that was clicked', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-User': '?1' }],
   ['a text browser, which says nothing', {}],
 ])('a person opens the page by %s', (_, headers) => {
@@ -15,8 +15,8 @@ it.each<[string, Record<string, string>]>([
 })
 
 it.each<[string, Record<string, string>]>([
-  ['another site that leads here', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' }],
-  ['a neighbouring site that leads here', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'document' }],
+  ['a redirect from another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' }],
+  ['a redirect from a sibling site', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'document' }],
   ['a script', { 'Sec-Fetch-Dest': 'empty' }],
   ['a frame', { 'Sec-Fetch-Dest': 'iframe' }],
   ['a picture', { 'Sec-Fetch-Dest': 'image' }],
@@ -29,7 +29,7 @@ it.each<[string, Record<string, string>]>([
   expect(opens(headers)).toBe(false)
 })
 
-it('nobody opens a page by asking for its head or for data', () => {
+it('HEAD, POST and data requests do not open a page', () => {
   expect(opens({}, { method: 'HEAD' })).toBe(false)
   expect(opens({}, { method: 'POST' })).toBe(false)
   expect(opens({}, { url: `${address}?_routes=messages` })).toBe(false)

@@ -1,8 +1,10 @@
 /**
- * Whether a person opens this page now, so that what it shows may be marked as read. A browser says in headers when it fetches a page in
- * advance, for a script, a frame or a picture, and when another site leads here without anybody having clicked. Browsers that say nothing
- * of it, text browsers among them, fetch nothing unasked.
- * @returns false also for Remix's requests for data and for every method but GET
+ * Checks that a person opens this page now, so that its content may be marked as read. Browsers send headers when they fetch a page in
+ * advance, or for a
+ * script, a frame or a picture, and when another site redirects here without a click. Browsers without these headers, such as
+ * text browsers,
+ * don't fetch anything on their own.
+ * @returns false also for Remix's data requests and for every method but GET
  * @see https://www.w3.org/TR/fetch-metadata/
  */
 export function personOpens({ method, url, headers }: Request): boolean {
@@ -12,13 +14,13 @@ export function personOpens({ method, url, headers }: Request): boolean {
   return method === 'GET' && !isData && destination === 'document' && !isPrefetch(headers) && (isFromHere(headers) || isClicked(headers))
 }
 
-/** The standard's header, and those that browsers sent before it. */
+/** The standard header, and those that browsers sent before it. */
 const prefetchHeaders = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'] as const
 
 const isPrefetch = (headers: Headers) => prefetchHeaders.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
 
-/** By a link of ours, or an address that was typed. */
+/** From a link on this site, or typed into the address bar. */
 const isFromHere = (headers: Headers) => ['same-origin', 'none'].includes(headers.get('Sec-Fetch-Site') ?? 'none')
 
-/** As a link in a mail that is read in the browser. */
+/** By a click, for example on a link in webmail. */
 const isClicked = (headers: Headers) => headers.get('Sec-Fetch-User') === '?1'

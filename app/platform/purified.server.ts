@@ -3,16 +3,17 @@ import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
 import { withoutTags } from './without-tags.ts'
 
 /**
- * A text of a foreign API, HTML or none, as HTML that may be shown. Takes long where somebody wants it to: sanitise.server.ts asks for it in a thread.
- * Headings would break the page's outline, pictures its calm and the reader's privacy.
+ * Turns a text of a foreign API, HTML or plain, into safe HTML. An attacker can make it slow, so sanitise.server.ts runs it in a thread.
+ * Headings would
+ * break the page's outline; pictures would distract, and tell other sites who reads.
  */
 export function purified(html: string): string {
   if (isNestedBeyondReason(html)) return withoutTags(html)
   if (!isHtml(html)) return inParagraphs(html)
   const purified = purifier
-    .sanitize(html.replace(checkbox, asTyped), allowed)
+    .sanitize(html.replace(checkbox, asText), allowed)
     .replaceAll('<a href=', '<a rel="nofollow ugc noopener" href=')
-    .replace(toProfile, '<a ')
+    .replace(profileLink, '<a ')
   return withoutEmptyLinks(purified)
 }
 
@@ -31,14 +32,14 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
 }
 
-/** Of our own pages a text may lead to profiles alone: that is how an API links whom it mentions. Nobody advertises there. */
-const toProfile = /<a rel="[^"]*" (?=href="\/)/g
+/** Links to our own pages are allowed only to profiles, which is how an API links mentions. They don't need `nofollow`. */
+const profileLink = /<a rel="[^"]*" (?=href="\/)/g
 
-/** Whether a task is done is told in words: a control would promise that it can be changed. */
+/** Replaces task checkboxes with text, because a control would look as if it could be changed. */
 const checkbox = /<input\b[^<>]*>/gi
-const asTyped = (input: string) => (/\btype="?checkbox\b/i.test(input) ? (/\schecked\b/i.test(input) ? '[x] ' : '[ ] ') : input)
+const asText = (input: string) => (/\btype="?checkbox\b/i.test(input) ? (/\schecked\b/i.test(input) ? '[x] ' : '[ ] ') : input)
 
-/** A link whose address was none of the web's keeps its words alone. No link stands in another. */
+/** Removes links without an allowed address, but keeps their text. Links are never nested. */
 function withoutEmptyLinks(html: string): string {
   let isEmpty = false
   return html.replace(/<a>|<\/a>/g, (tag) => {
@@ -49,17 +50,17 @@ function withoutEmptyLinks(html: string): string {
   })
 }
 
-/** So deep is no text; a tree costs the more for each element the deeper it is. */
-const deepest = 200
-/** These stand in each other without being closed, or are closed by the next. */
+/** No real text is nested this deep, and the cost of each element grows with its depth. */
+const maxDepth = 200
+/** Elements that needn't be closed, or are closed by the next one. */
 const flat = /^(?:p|li|br|hr|img|td|th|tr|dt|dd|input|wbr)$/i
 
 function isNestedBeyondReason(html: string): boolean {
   let depth = 0
-  for (const [, end, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*(?:>|$)/gi)) {
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*(?:>|$)/gi)) {
     if (flat.test(name)) continue
-    depth += end ? -1 : 1
-    if (depth > deepest) return true
+    depth += slash ? -1 : 1
+    if (depth > maxDepth) return true
   }
   return false
 }
@@ -67,34 +68,35 @@ function isNestedBeyondReason(html: string): boolean {
 type Node = DefaultTreeAdapterMap['node']
 
 /**
- * Whether what an API sends is HTML, or text in which signs of HTML may stand (`a < b`, `<not a tag`). Judged by parsing: HTML
- * has an element that is closed, or needs not be; or all its signs are escaped.
+ * Checks if a text is HTML, or plain text that contains characters of HTML (`a < b`, `<not a tag`). HTML has an element that is closed or
+ * needn't be, or
+ * escapes all its special characters.
  */
 export function isHtml(text: string): boolean {
   if (!/[<&]/.test(text)) return false
   return isEscaped(text) || hasElement(parseFragment(text, { sourceCodeLocationInfo: true }))
 }
 
-/** Nobody writes `&amp;` for himself, and who escapes one sign escapes all. */
+/** Checks for escaped text: people don't write `&amp;` themselves, and programs that escape one character escape all. */
 function isEscaped(text: string): boolean {
   return !/[<>]/.test(text) && !/&(?!(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});)/i.test(text)
 }
 
-/** Without recursion, for the depth is somebody else's. */
+/** Searches without recursion, because the nesting depth is untrusted. */
 function hasElement(root: Node): boolean {
   const nodes: Node[] = [root]
   for (let node = nodes.pop(); node; node = nodes.pop()) {
-    if ('tagName' in node && named.has(node.tagName) && (unclosed.has(node.tagName) || node.sourceCodeLocation?.endTag)) return true
+    if ('tagName' in node && knownElements.has(node.tagName) && (unclosed.has(node.tagName) || node.sourceCodeLocation?.endTag)) return true
     if ('childNodes' in node) for (const child of node.childNodes) nodes.push(child)
   }
   return false
 }
 
-/** These end by themselves (HTML §13.1.2). */
+/** Elements without a closing tag (HTML §13.1.2). */
 const unclosed = new Set('br hr img input wbr p li dt dd tr td th thead tbody'.split(' '))
 
-/** What texts are made of, and what one smuggles into them. */
-const named = new Set([
+/** Elements of ordinary texts, and those used in attacks. */
+const knownElements = new Set([
   ...unclosed,
   ...'a abbr article aside audio b bdi bdo blockquote body button center cite code dd del details dfn div dl em embed'.split(' '),
   ...'fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header html i iframe ins kbd label link main map mark'.split(' '),

@@ -19,7 +19,7 @@ it.each([
   ['/search?q=a b', '/search?q=a%20b'],
   ['/\ud800', '/%EF%BF%BD'],
   ['/a/..//evil.example', '/a/..//evil.example'],
-])('leads to %s', (to, location) => {
+])('redirects to %s', (to, location) => {
   expect(locationOf(to)).toBe(location)
 })
 

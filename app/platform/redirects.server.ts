@@ -1,27 +1,29 @@
 import { redirectDocument } from '@remix-run/node'
-import { headersOfAll } from './page-headers.server'
+import { commonHeaders } from './page-headers.server'
 
-type Answer = { status: 301 | 303; headers?: HeadersInit }
+type RedirectOptions = { status: 301 | 303; headers?: HeadersInit }
 
 /**
- * Leads to another place, by a document also where a fetcher asked. All redirects of the web app are made here: a header takes ASCII alone,
- * and a place may hold any letter that somebody typed into an address.
- * @param to a path on this site, with its query and fragment
+ * Redirects to a path; always as a document, even if a fetcher asked. All redirects of the web app use this function, because a header
+ * allows only
+ * ASCII, and a path may contain any character that a person typed.
+ * @param to a path on this site, with query and fragment
  */
-export function leadOn(to: string, answer: Answer) {
-  return redirectDocument(inAscii(to), saidToAll(answer))
+export function leadOn(to: string, answer: RedirectOptions) {
+  return redirectDocument(toAscii(to), withCommonHeaders(answer))
 }
 
-function saidToAll({ status, headers: own }: Answer) {
-  const headers = new Headers(own)
-  for (const [name, value] of Object.entries(headersOfAll())) headers.set(name, value)
+function withCommonHeaders({ status, headers: custom }: RedirectOptions) {
+  const headers = new Headers(custom)
+  for (const [name, value] of Object.entries(commonHeaders())) headers.set(name, value)
   return { status, headers }
 }
 
 /**
- * As a browser would encode it. Nothing else is changed: to resolve dots and slashes here could make of a path on this site
- * one that leads elsewhere.
+ * Percent-encodes non-ASCII characters as a browser would. Changes nothing else: resolving dots and slashes here could turn a path on this
+ * site into
+ * the address of another.
  */
-function inAscii(place: string): string {
-  return place.replace(/[^!-~]+/g, (part) => Buffer.from(part).toString('hex').replace(/../g, '%$&').toUpperCase())
+function toAscii(path: string): string {
+  return path.replace(/[^!-~]+/g, (part) => Buffer.from(part).toString('hex').replace(/../g, '%$&').toUpperCase())
 }

@@ -2,43 +2,46 @@ import type { Call } from '#contract/call'
 import { ApiFailure } from './api-failure'
 import { environment } from './environment.server'
 
-/** How long an answer is waited for, and what is said when none has come. */
+/** How long to wait for an answer, and the message if none arrives. */
 export type Deadline = { milliseconds: number; words: string }
-/** By what is asked, and whether a picture goes with it. */
+/** Returns the deadline for a call, by its method and by whether it uploads a picture. */
 export type RequestTimeout = (call: Pick<Call, 'method'> & { picture?: boolean }) => Deadline
 
-export const noAnswer = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
+export const noAnswerText = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
 
 /**
- * For what a page is about, and longer for a form: to break off what is to be done leaves open whether it was. Our own API in this process
- * ends what takes too long itself (server/text-worker-pool.ts), with better words; one elsewhere may have died.
+ * The timeout for the main content of a page, longer for forms: aborting a write leaves unclear if it happened. Our own API in this process
+ * ends slow
+ * work itself (server/text-worker-pool.ts), with better messages; a foreign one may have crashed.
  */
-export const forSubject: RequestTimeout = ({ method, picture }) => {
+export const mainTimeout: RequestTimeout = ({ method, picture }) => {
   const { API_URL, API_TIMEOUT_MS } = environment()
   const formShare = API_URL ? (picture ? 4 : 2) : 8
-  return { milliseconds: API_TIMEOUT_MS * (method === 'GET' ? 1 : formShare), words: noAnswer }
+  return { milliseconds: API_TIMEOUT_MS * (method === 'GET' ? 1 : formShare), words: noAnswerText }
 }
 
-/** So much of a subject's time what stands beside it has. */
+/** The share of the main timeout that secondary content gets. */
 const besideShare = 0.3
 
 /**
- * For what stands beside a page's subject, all of it together, from now on: then the page does without. Our own API in this
- * process answers as soon as it can, and to go without its answer would spare nobody a wait.
+ * Returns a timeout that starts now and covers all secondary content of a page together; afterwards the page is shown without it. Our own
+ * API answers as
+ * soon as it can, so skipping its answer would save nobody any time.
  */
-export function forWhatIsBeside(): RequestTimeout {
+export function secondaryTimeout(): RequestTimeout {
   const { API_URL, API_TIMEOUT_MS } = environment()
-  if (!API_URL) return forSubject
+  if (!API_URL) return mainTimeout
   const end = performance.now() + API_TIMEOUT_MS * besideShare
   return () => ({ milliseconds: Math.max(0, end - performance.now()), words: 'The debate service took too long, so this was left out.' })
 }
 
-/** What breaks off some work; its signal takes a while to make, where one is needed. */
+/** Aborts some work. Creating its signal takes time, so it is only created if needed. */
 export type Ending = { readonly signal: AbortSignal }
 
 /**
- * Ends some work with the visitor's request and at the deadline. The timer holds what ends it: a signal alone is collected with the
- * request it was given to (undici holds it weakly), and who reads the rest of an answer that never comes then waits for ever.
+ * Ends some work with the visitor's request and at the deadline. The timer keeps the controller alive: a signal alone is garbage-collected
+ * with its
+ * request (undici holds it weakly), and reading the rest of an answer that never comes would then wait for ever.
  * @throws ApiFailure 503 at the deadline
  */
 export async function withTimeout<T>(

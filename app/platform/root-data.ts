@@ -5,7 +5,7 @@ import type { loader } from '../root'
 
 type RootData = SerializeFrom<typeof loader>
 
-const unknown: RootData = {
+const defaults: RootData = {
   viewer: null,
   appearance: { theme: 'dark', lowData: false, sensitive: false },
   notice: null,
@@ -14,21 +14,23 @@ const unknown: RootData = {
   api: null,
 }
 
-/** What the root's loader gave of the visitor and the site: defaults on the error page of a root that could not load. */
+/** Returns the root's data on the visitor and the site; defaults on the error page of a root that failed to load. */
 export function useRootData(): RootData {
-  return useRouteLoaderData<typeof loader>('root') ?? unknown
+  return useRouteLoaderData<typeof loader>('root') ?? defaults
 }
 
-/** Whether the reader moderates this site. */
+/** Returns true if the reader moderates this site. */
 export function useModerates(): boolean {
   const role = useRootData().viewer?.role
   return role === 'moderator' || role === 'admin'
 }
 
-/** What the API behind this site can do, asked as `can.reportPerson`. The root's data names what is missing alone: mostly nothing. */
+/**
+ * Returns the capabilities of the API behind this site, used as `can.reportPerson`. The root's data lists only missing ones, usually none.
+ */
 export function useCapabilities(): PageCapabilities {
   const missing: readonly string[] = useRootData().missing ?? nothing
-  return new Proxy({} as PageCapabilities, { get: (_, name) => !missing.some((one) => one === name) })
+  return new Proxy({} as PageCapabilities, { get: (_, name) => !missing.some((capability) => capability === name) })
 }
 
 const nothing: readonly PageCapability[] = []

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
 
-/** The module anew, as it is with an environment of its own. */
+/** Loads the module anew, with this environment. */
 async function sanitiserWith(variables: Record<string, string>) {
   vi.resetModules()
   for (const [name, value] of Object.entries({ SESSION_SECRETS: 'x'.repeat(32), API_URL: '', ...variables })) vi.stubEnv(name, value)
@@ -17,14 +17,14 @@ afterAll(() => vi.unstubAllEnvs())
 describe('what a foreign API sends', () => {
   const foreign = { API_URL: 'https://api.example.org' }
 
-  it('keeps the text and its plain marks', async () => {
+  it('keeps text and simple formatting', async () => {
     const sanitised = await sanitiserWith(foreign)
     expect(await sanitised('<p>One <em>two</em> <a href="https://example.org/a?b=1&amp;c">three</a></p><h1>Four</h1>')).toBe(
       '<p>One <em>two</em> <a rel="nofollow ugc noopener" href="https://example.org/a?b=1&amp;c">three</a></p>Four',
     )
   })
 
-  it('keeps whether tasks are done, the numbers of a list and the alignment of columns', async () => {
+  it('keeps the state of tasks, list numbers and column alignment', async () => {
     const sanitised = await sanitiserWith(foreign)
     expect(await sanitised('<ul><li><input type="checkbox" disabled checked> a</li><li><input disabled type=checkbox> b</li></ul>')).toBe(
       '<ul><li>[x]  a</li><li>[ ]  b</li></ul>',
@@ -48,13 +48,13 @@ describe('what a foreign API sends', () => {
     ['/users/\\a.example', 'x'],
     ['/users/../logout', 'x'],
     ['users/Ada', 'x'],
-  ])('of our own pages a text links to profiles alone: %s', async (href, link) => {
+  ])('may link to profiles but not to our other pages: %s', async (href, link) => {
     const sanitised = await sanitiserWith(foreign)
     expect(await sanitised(`<p><a href="${href}">x</a></p>`)).toBe(`<p>${link}</p>`)
   })
 
   it.skipIf(!existsSync(hostile)).each(['dompurify-expect.json', 'owasp-xss-filter-evasion.json'])(
-    'leaves nothing of %s that does anything',
+    'removes everything active in %s',
     async (file) => {
       const sanitised = await sanitiserWith(foreign)
       const cases: { payload: string }[] = JSON.parse(readFileSync(`${hostile}/${file}`, 'utf8'))
@@ -63,19 +63,19 @@ describe('what a foreign API sends', () => {
     60_000,
   )
 
-  it('answers the same text alike when it comes again', async () => {
+  it('gives the same result for the same text', async () => {
     const sanitised = await sanitiserWith(foreign)
     const texts = ['<p>a</p>', '<p>b<script>1</script></p>', '<p>a</p>']
     expect(await Promise.all(texts.map(sanitised))).toEqual(['<p>a</p>', '<p>b</p>', '<p>a</p>'])
   })
 })
 
-it('leaves alone what our own API has sanitised at the write', async () => {
+it('leaves texts of our own API unchanged', async () => {
   const sanitised = await sanitiserWith({})
   expect(await sanitised('<p data-own="1">as it is</p>')).toBe('<p data-own="1">as it is</p>')
 })
 
-/** Whatever in serialised HTML is neither text nor one of the tags and attributes that a text may have; DOMPurify empties `is`, for it can't be removed. */
+/** Returns any HTML outside the allowed tags and attributes. DOMPurify empties `is`, which can't be removed. */
 function unwanted(html: string): string[] {
   const allowed =
     /<\/?(?:p|br|em|strong|del|a|blockquote|ul|ol|li|code|pre|hr|table|thead|tbody|tr|th|td|b|i|s|u|sub|sup)(?: rel="nofollow ugc noopener")?(?: href="(?:https?:|mailto:|\/users)[^"<>]*")?(?: start="[^"]*")?(?: is="")?>/gi

@@ -6,17 +6,18 @@ import type { purified } from './purified.server'
 import { withoutTags } from './without-tags'
 
 /**
- * A text as HTML that may be shown. Our own API has sanitised it at the write; what a foreign one sends goes through DOMPurify
- * here first (docs/security.md), once for each text.
+ * Returns a text as safe HTML. Our own API sanitises texts when they are written; those of a foreign one go through DOMPurify
+ * here (docs/security.md),
+ * once for each text.
  */
 export async function sanitised(html: string): Promise<string> {
   if (environment().API_URL === undefined || html === '') return html
   const key = createHash('sha256').update(html).digest('base64')
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known !== undefined) return known
   try {
-    const clean = await cleaned(html)
-    kept.set(key, clean)
+    const clean = await purifyInThread(html)
+    cache.set(key, clean)
     return clean
   } catch (fault) {
     if (fault instanceof TooBusy) return withoutTags(html)
@@ -24,7 +25,7 @@ export async function sanitised(html: string): Promise<string> {
   }
 }
 
-async function cleaned(html: string): Promise<string> {
+async function purifyInThread(html: string): Promise<string> {
   try {
     return await inThread(purifier, html)
   } catch (fault) {
@@ -35,12 +36,12 @@ async function cleaned(html: string): Promise<string> {
 
 const purifier: Job<typeof purified> = { file: './app/platform/purify.thread.ts' }
 
-/** The same for a debate's description; null where there is none, and where ours has it as text alone. */
+/** Sanitises a debate's description. Unchanged if it is empty, and if our own API sends it as plain text. */
 export async function withCleanDescription<D extends { description: string; description_html: string | null }>(debate: D): Promise<D> {
   const isForeign = environment().API_URL !== undefined
   const html = debate.description_html ?? (isForeign && debate.description ? debate.description : null)
   return html === null ? debate : { ...debate, description_html: await sanitised(html) }
 }
 
-/** Texts by the hash of what was sent; UTF-16 units of all together, at most. */
-const kept = new LRUCache<string, string>({ maxSize: 8_000_000, sizeCalculation: ({ length }) => Math.max(1, length) })
+/** Sanitised texts by the hash of their source; limited by their total length in UTF-16 units. */
+const cache = new LRUCache<string, string>({ maxSize: 8_000_000, sizeCalculation: ({ length }) => Math.max(1, length) })

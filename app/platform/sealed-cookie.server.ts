@@ -5,8 +5,9 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import { siteUrl } from './environment.server'
 
 /**
- * A cookie that is encrypted and authenticated (compact JWE, `dir`, A256GCM), so that neither the browser nor a log
- * can read the token in it (docs/security.md). Keys rotate: the first secret seals, every one of them opens.
+ * Creates a cookie that is encrypted and authenticated (compact JWE, `dir`, A256GCM), so that neither the browser nor a log can read the
+ * token in it
+ * (docs/security.md). Keys can be rotated: the first secret seals, all of them open.
  * @param secrets newest first, each at least 32 characters
  */
 export function sealedCookie(name: string, secrets: readonly string[], options: CookieOptions): Cookie {
@@ -40,7 +41,7 @@ async function seal(value: unknown, [newest]: readonly Key[]): Promise<string> {
     .encrypt(newest.bytes)
 }
 
-/** @returns null for a cookie that was tampered with or sealed with a key we no longer have */
+/** @returns null for a cookie that was changed, or sealed with a key that is no longer known */
 async function open(sealed: string, keys: readonly Key[]): Promise<unknown> {
   try {
     const { plaintext } = await compactDecrypt(
@@ -60,7 +61,11 @@ async function open(sealed: string, keys: readonly Key[]): Promise<unknown> {
 
 const year = 365 * 24 * 60 * 60
 
-/** How a browser keeps how it wants its pages. Plain, for its own switch writes the same: one word, no encoding; none ends it. */
+/**
+ * Returns a Set-Cookie header for an appearance setting. Plain, because the switch on the page writes the same cookie: one word, not
+ * encoded. An empty
+ * value deletes the cookie.
+ */
 export function plainCookie(name: string, value: string): string {
   const maxAge = value === '' ? 0 : year
   const cookie = { name, value, path: '/', maxAge, sameSite: 'lax', secure: siteUrl().startsWith('https:') } as const

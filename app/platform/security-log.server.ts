@@ -1,10 +1,10 @@
 import { createSecurityLog, type SecurityEvent, type SecurityLog } from '../../server/security-log.ts'
 import { environment } from './environment.server'
 
-/** Writes down what the web tier itself has seen of an attack; the API has its own log of the rest. */
-export function logSecurity(happened: SecurityEvent): void {
+/** Logs an attack that the web app itself has noticed; the API logs its own events. */
+export function logSecurity(event: SecurityEvent): void {
   log ??= createSecurityLog(environment().LOG_LEVEL)
-  log(happened)
+  log(event)
 }
 
 let log: SecurityLog | undefined

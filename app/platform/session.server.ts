@@ -3,56 +3,56 @@ import type { NewSecondFactor } from '#contract/second-factor'
 import { environment, siteUrl } from './environment.server'
 import { sealedCookie } from './sealed-cookie.server'
 
-/** What a guest was about to do when sign-in came between (docs/product.md#drafts). */
-export type WaitingAct = {
-  /** The key of the guest's draft that holds the form. */
+/** A guest's action that waits for a sign-in (docs/product.md#drafts). */
+export type PendingAction = {
+  /** The key of the guest's draft with the form. */
   draft: string
-  /** The page on which it was sent. */
+  /** The page that the form was sent from. */
   place: string
 }
 
-/** A sentence about what just happened, shown once on the next page. */
+/** A message about what just happened, shown once on the next page. */
 export type Notice = {
   kind: 'done' | 'refused'
   text: string
-  /** The fragment where the page lands, so that it stands there. */
+  /** The fragment where the page scrolls to, so that the message is shown there. */
   at?: string
-  /** Recovery codes, which are shown once and never again. */
+  /** Recovery codes, shown once and never again. */
   codes?: readonly string[]
-  /** Which form that page shows with its faults, by field, and with the text that was kept of it. */
+  /** The form that the page shows with its errors by field, and with its saved text. */
   form?: { intent: string; errors: Readonly<Record<string, readonly string[]>>; also?: string }
 }
 
-/** Somebody who has gone to sign in elsewhere: by what, since when (ms since 1970), and where they come back to. */
+/** A person who has left to sign in at a provider: which one, since when (ms since 1970), and where to return to. */
 export type Gone = {
   provider: string
   at: number
   to: string
-  /** To sign in, to join the account there, or to show that it is still them. */
+  /** To sign in, to connect the account, or to prove their identity. */
   purpose: 'in' | 'join' | 'prove'
-  /** Goes with what they come back with; null from an API that leads back with a token. */
+  /** Sent along with the provider's answer; null if the API redirects back with its own token. */
   ticket: string | null
-  /** Where that is, for the page that leads there. */
+  /** The provider's address, for the page that links to it. */
   address?: string
 }
 
-/** Who came back from elsewhere, is new, and chooses names. */
+/** A new person who came back from a provider and chooses names. */
 export type Newcomer = { ticket: string; name: string; display_name: string; to: string }
 
-/** The invite whose page a guest has looked at, and when (ms since 1970). */
-export type KeptInvitation = { token: string; at: number }
+/** The invitation that a guest has opened, and when (ms since 1970). */
+export type OpenedInvitation = { token: string; at: number }
 
 type Data = {
   token: string
-  waiting: WaitingAct
+  waiting: PendingAction
   gone: Gone
   newcomer: Newcomer
-  invitation: KeptInvitation
+  invitation: OpenedInvitation
   secondFactor: NewSecondFactor
 }
 type Flash = {
   notice: Notice
-  /** The ticket of a sign-in that asks for a code. */
+  /** The ticket of a sign-in that requires a code. */
   step: string
 }
 export type Session = RemixSession<Data, Flash>
@@ -60,7 +60,8 @@ export type Session = RemixSession<Data, Flash>
 const thirtyDays = 30 * 24 * 60 * 60
 
 /**
- * The session, whole in one sealed cookie of at most 4 KB. `__Host-` only over https, since text browsers drop such a
+ * Creates the storage of sessions: one sealed cookie of at most 4 KB. The prefix `__Host-` is used only over https, because text browsers
+ * drop such a
  * cookie over http (docs/security.md).
  */
 function makeStorage() {
@@ -76,7 +77,7 @@ function makeStorage() {
 
 const isSecure = () => siteUrl().startsWith('https:')
 
-/** What the cookie is called of who is signed in, is about to be, or has something to be told. */
+/** Returns the name of the session cookie. People have it if they are signed in or signing in, or if a message waits for them. */
 export const sessionCookieName = (): string => (isSecure() ? '__Host-rostrum' : 'rostrum')
 
 let storage: ReturnType<typeof makeStorage> | undefined
@@ -87,11 +88,11 @@ const sessions = () => {
 
 export const readSession = ({ headers }: Pick<Request, 'headers'>): Promise<Session> => sessions().getSession(headers.get('Cookie'))
 
-/** The `Set-Cookie` that keeps it, or ends what holds nothing any more: whoever has a cookie is shown no page that is kept for guests. */
+/** Returns the `Set-Cookie` header that stores a session, or deletes an empty one: visitors with a cookie don't get cached guest pages. */
 export const commitSession = (session: Session): Promise<string> =>
   isEmpty(session) ? sessions().destroySession(session) : sessions().commitSession(session)
 
-/** Whether a browser keeps a cookie that holds nothing, or nothing that can be read. */
+/** Checks if a browser has a session cookie that is empty or unreadable. */
 export const isSpent = (session: Session, { headers }: Pick<Request, 'headers'>): boolean =>
   isEmpty(session) && (headers.get('Cookie') ?? '').includes(`${sessionCookieName()}=`)
 

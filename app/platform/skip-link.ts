@@ -1,9 +1,9 @@
 import { useMatches } from '@remix-run/react'
 
-/** Where else on the page you may skip to, beside its content: `skip` of what its loader gave. */
+/** A second skip link, besides the one to the content; a loader returns it as `skip`. */
 export type SkipLink = { to: string; words: string }
 
-/** The page's own skip link; undefined where it has none. */
+/** Returns the page's own skip link; undefined if it has none. */
 export function useSkipLink(): SkipLink | undefined {
   const page = useMatches().at(-1)?.data
   if (typeof page !== 'object' || page === null || !('skip' in page)) return undefined

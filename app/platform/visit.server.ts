@@ -1,82 +1,88 @@
 import { type Me, readMe, readUser } from '#contract/accounts'
-import { apiTold } from '#foreign/described-calls.server'
+import { loadApiDescription } from '#foreign/described-calls.server'
 import { type Api, apiFor, fileFor } from './api-client.server'
 import { saysThereIsNone } from './api-failure'
 import { type Appearance, appearanceOf } from './appearance'
 import { can } from './can.server'
 import { environment } from './environment.server'
 import type { PageTagOrFault } from './page-tags.server'
-import { forSubject, forWhatIsBeside, type RequestTimeout, withTimeout } from './request-timeout.server'
+import { mainTimeout, type RequestTimeout, secondaryTimeout, withTimeout } from './request-timeout.server'
 import { readSession, type Session } from './session.server'
 
-/** What server.ts knows of a request and stock hosting doesn't hand over, and what its action and loaders learn: one object for all. */
+/** Data of a request from server.ts, which stock hosting lacks, and from its action and loaders. They all share one object. */
 export type LoadContext = {
   address?: string
   signal?: AbortSignal
-  /** An action had the request first. */
+  /** True after an action has handled the request. */
   acted?: boolean
-  /** The page whose form it was sent; left out, the request's own address. */
+  /** The page whose form was sent; left out for the request's own address. */
   from?: URL
-  /** What its form carried of the page that it came from, for the page that is shown instead of leading on. */
+  /** Data that the form carried for the page that is shown instead of a redirect. */
   sent?: Carried
-  /** It found that the session has ended. */
+  /** True if the action found that the session has expired. */
   ended?: boolean
-  /** Is told what the page shows. */
+  /** Collects what the page shows. */
   about?: Set<PageTagOrFault>
-  /** The account that was asked for, and by which token. */
+  /** The account that was loaded, and the token it belongs to. */
   account?: { token: string | undefined; answer: Promise<Me> }
 }
 
-/** What of a form belongs to the form itself, and to none of its fields. */
+/** Data that belongs to a form as a whole, not to one of its fields. */
 export type Carried = {
-  /** What makes one of a form that is sent twice. */
+  /** Makes a form that is sent twice count once. */
   nonce?: string | undefined
-  /** The page to come back to. */
+  /** The page to return to. */
   back?: string | undefined
 }
 
-/** One request of one visitor: who it is, and the API that answers for them. */
+/** One request of one visitor, with their session and the API that answers for them. */
 export type Visit = {
   request: Request
   url: URL
-  /** One for all loaders of a page, by which they know what they share. */
+  /** The same object for all loaders of a page, as a key for what they share. */
   page: object
   session: Session
   api: Api
-  /** The same without a token: a guest's draft is reached by its key, and a token that has ended would be refused. */
+  /** Calls the API without a token. A guest's draft is found by its key, and an expired token would be refused. */
   guestApi: Api
-  /** Asks for a file, on behalf of the member. @throws ApiFailure */
+  /**
+   * Requests a file on behalf of the member.
+   * @throws ApiFailure
+   */
   file: ReturnType<typeof fileFor>
   member: boolean
-  /** Whether a form was sent, whose action may have put something into the session. */
+  /** True if a form was sent, whose action may have changed the session. */
   acted: boolean
-  /** What that form carried; nothing where none was sent. */
+  /** The data carried by that form; empty if none was sent. */
   sent: Carried
-  /** The member's own account: asked for once, whoever of a page wants it. @throws ApiFailure */
+  /**
+   * Loads the member's own account, once for the whole page.
+   * @throws ApiFailure
+   */
   me(): Promise<Me>
-  /** The same visit for what stands beside the subject of a page: that is waited for less long, and then left out. */
+  /** Returns this visit for secondary content of a page, with shorter timeouts. */
   beside(): Visit
-  /** The same visit in another session: that of the member whom a sign-in has just let in. */
+  /** Returns this visit with another session, for a person who has just signed in. */
   inSession(session: Session): Visit
-  /** Forgets the token, for the loaders that come after this action too. */
+  /** Removes the token, also for the loaders that run after this action. */
   endSession(): void
   appearance: Appearance
 }
 
-/** Reads who visits from the request, once it is known what the API can do. */
+/** Reads the visit from a request, after the API's capabilities are known. */
 export async function visitOf(request: Request, context: LoadContext): Promise<Visit> {
-  const [session] = await Promise.all([readSession(request), apiTold()])
+  const [session] = await Promise.all([readSession(request), loadApiDescription()])
   if (context.ended) session.unset('token')
   return visitIn(session, request, context)
 }
 
-function visitIn(session: Session, request: Request, context: LoadContext, patience: RequestTimeout = forSubject): Visit {
+function visitIn(session: Session, request: Request, context: LoadContext, timeout: RequestTimeout = mainTimeout): Visit {
   const token = session.get('token')
   const { about } = context
   const agent = request.headers.get('User-Agent')
   const caller = { address: addressOf(request, context), agent, signal: context.signal ?? request.signal, ...(about && { about }) }
   const me = () => {
-    // Shared by those who wait long and those who don't.
+    // Shared by callers with long and short timeouts.
     if (!context.account || context.account.token !== token) context.account = { token, answer: accountOf(apiFor({ ...caller, token })) }
     return context.account.answer
   }
@@ -85,14 +91,14 @@ function visitIn(session: Session, request: Request, context: LoadContext, patie
     url: context.from ?? new URL(request.url),
     page: context,
     session,
-    api: apiFor({ ...caller, token }, patience),
-    guestApi: apiFor({ ...caller, token: undefined }, patience),
+    api: apiFor({ ...caller, token }, timeout),
+    guestApi: apiFor({ ...caller, token: undefined }, timeout),
     file: fileFor({ ...caller, token }),
     member: token !== undefined,
     acted: context.acted === true,
     sent: context.sent ?? {},
-    me: () => withTimeout(caller.signal, patience(readMe), me),
-    beside: () => visitIn(session, request, context, forWhatIsBeside()),
+    me: () => withTimeout(caller.signal, timeout(readMe), me),
+    beside: () => visitIn(session, request, context, secondaryTimeout()),
     inSession: (another) => visitIn(another, request, context),
     endSession() {
       session.unset('token')
@@ -102,12 +108,12 @@ function visitIn(session: Session, request: Request, context: LoadContext, patie
   }
 }
 
-/** Where a visitor is: what our server says or, under stock hosting, what trusted proxies do. */
+/** Returns the visitor's IP address: from our server or, under stock hosting, from trusted proxies. */
 export function addressOf(request: Request, context: LoadContext): string {
   return context.address ?? forwardedAddress(request) ?? 'unknown'
 }
 
-/** The page a request is for, as a path on this site. */
+/** Returns the page that a request is for, as a path on this site. */
 export function placeOf({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   // Remix marks a post to an index route with `?index`, and its data requests with `_data`.
@@ -117,7 +123,9 @@ export function placeOf({ pathname, searchParams }: URL): string {
 }
 
 /**
- * Browsers leave tabs out of an address: `/<tab>/evil.example` leads there, and remix-utils' `safeRedirect` lets it pass.
+ * Checks a path to return to. Browsers remove tabs from an address, so `/<tab>/evil.example` leads to another site; `safeRedirect`
+ * of remix-utils
+ * accepts it.
  * @returns the path if it stays on this site, else the home page (docs/security.md)
  */
 export function safePlace(place: string | null | undefined): string {
@@ -125,7 +133,7 @@ export function safePlace(place: string | null | undefined): string {
   return place
 }
 
-/** The nth entry from the right of X-Forwarded-For, for as many proxies as TRUST_PROXY says; remix-utils believes any of fourteen headers. */
+/** Returns the nth entry from the right of X-Forwarded-For, where n is TRUST_PROXY; remix-utils trusts any of fourteen headers. */
 export function forwardedAddress({ headers }: Pick<Request, 'headers'>): string | undefined {
   const { TRUST_PROXY } = environment()
   if (TRUST_PROXY === 0) return undefined
@@ -133,15 +141,15 @@ export function forwardedAddress({ headers }: Pick<Request, 'headers'>): string 
 }
 
 /**
- * The account behind a token. The customer names two calls for it (customer-spec §7), and an API may have either.
+ * Loads the account of a token. The customer names two calls for it (customer-spec §7), and an API may have either.
  * @throws ApiFailure
  */
 export async function accountOf(api: Api): Promise<Me> {
-  const [usual, other] = can.readMe ? [readMe, readUser] : [readUser, readMe]
+  const [first, second] = can.readMe ? [readMe, readUser] : [readUser, readMe]
   try {
-    return (await api(usual, {})).data
+    return (await api(first, {})).data
   } catch (failure) {
     if (!saysThereIsNone(failure)) throw failure
-    return (await api(other, {})).data
+    return (await api(second, {})).data
   }
 }

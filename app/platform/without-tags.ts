@@ -1,4 +1,4 @@
-/** The words alone, of HTML that could not be looked through: a page is not kept from its readers by one text. */
+/** Returns only the text of HTML that could not be sanitised, so that one text doesn't make its page unavailable. */
 export function withoutTags(html: string): string {
   return html.replace(/<[^>]*(?:>|$)/g, ' ').replaceAll('>', '&gt;')
 }

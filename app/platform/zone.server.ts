@@ -4,19 +4,22 @@ import { LRUCache } from 'lru-cache'
 import { isTimeZone } from '#contract/time-zone'
 import type { Zone } from './zone'
 
-/** The zone that a browser keeps, if there is such a one. @param cookies the header of that name */
+/**
+ * Returns the time zone stored in a browser's cookie, if it exists.
+ * @param cookies the Cookie header
+ */
 export function zoneNameIn(cookies: string): string | null {
   const name = parseCookie(cookies)[zoneCookie]
-  return name && known(name) ? name : null
+  return name && exists(name) ? name : null
 }
 
-/** As cookies keep it. */
+/** The name of the cookie. */
 export const zoneCookie = 'time-zone'
 
 const names = new LRUCache<string, boolean>({ max: 1_000 })
 
-/** Cookies are anybody's to write: each name is looked up once. */
-function known(name: string): boolean {
+/** Checks that a zone exists. Cookies can contain anything, so each name is looked up once and cached. */
+function exists(name: string): boolean {
   const found = names.get(name) ?? isTimeZone(name)
   names.set(name, found)
   return found
@@ -24,19 +27,22 @@ function known(name: string): boolean {
 
 const zones = new LRUCache<string, Zone>({ max: 600 })
 
-/** The zone by its name, as pages compute with it. @param name of one that there is, or null */
+/**
+ * Returns a time zone by name, in the form that pages use.
+ * @param name an existing zone, or null
+ */
 export function zoneNamed(name: string | null): Zone | null {
-  if (name === null || !known(name)) return null
-  const kept = zones.get(name) ?? tableOf(name)
-  zones.set(name, kept)
-  return kept
+  if (name === null || !exists(name)) return null
+  const zone = zones.get(name) ?? tableOf(name)
+  zones.set(name, zone)
+  return zone
 }
 
 const day = 24 * 60 * 60 * 1000
-/** Before, and some years from now on, a zone is as at the ends. */
+/** The period that the table covers; outside it, the offsets at its ends apply. */
 const [from, ahead] = [Date.UTC(2005, 0, 1), 3 * 365 * day]
 
-/** When its clocks change, found by halving: a page then writes 400 times without asking Intl, in the browser too. */
+/** Finds when a zone's clocks change, by bisection. A page can then format 400 times without calling Intl, in the browser too. */
 function tableOf(name: string): Zone {
   const minutesAt = (at: number) => tzOffset(name, new Date(at))
   const zone: Zone = { name, since: [], minutes: [minutesAt(from)] }
@@ -48,7 +54,9 @@ function tableOf(name: string): Zone {
   return zone
 }
 
-/** To the minute; `tzScan` of @date-fns/tz finds the hour, and in Adelaide and Newfoundland clocks change at half past. */
+/**
+ * Finds a change to the minute. `tzScan` of @date-fns/tz finds only the hour, and in Adelaide and Newfoundland clocks change at half past.
+ */
 function changeBetween(before: number, after: number, minutesAt: (at: number) => number): number {
   let [low, high] = [before, after]
   const old = minutesAt(low)

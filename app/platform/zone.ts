@@ -1,8 +1,8 @@
-/** A zone of time as pages compute with it: `minutes[0]` from UTC, and from `since[n]` on (ms since 1970) `minutes[n + 1]`. */
+/** A time zone: the offset from UTC is `minutes[0]`, and from `since[n]` on (ms since 1970) `minutes[n + 1]`. */
 export type Zone = { name: string; since: number[]; minutes: number[] }
 
-/** Of a few zones Node and some browsers still know the name of before alone. */
-const newer: Readonly<Record<string, string>> = {
+/** New names of zones that Node and some browsers still know only by their old name. */
+const newNames: Readonly<Record<string, string>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
   'Asia/Rangoon': 'Asia/Yangon',
@@ -11,37 +11,41 @@ const newer: Readonly<Record<string, string>> = {
   'Europe/Kiev': 'Europe/Kyiv',
 }
 
-/** "America/St Johns". */
-export const zoneInWords = (name: string): string => newer[name] ?? name.replaceAll('_', ' ')
+/** Returns a zone's name for people: "America/St Johns". */
+export const zoneInWords = (name: string): string => newNames[name] ?? name.replaceAll('_', ' ')
 
-/** The zone that times are being written in. */
-let shown: Zone | null = null
+/** The time zone for formatting times. */
+let currentZone: Zone | null = null
 
 /**
- * Lets a page write its times in a zone. For all that is written meanwhile: rendering is one piece of work that nothing comes
- * between, and hundreds of times on a page would each have to be handed it.
+ * Runs `write` with a time zone for all times. A module variable is safe because rendering is synchronous, and saves passing the zone to
+ * hundreds of
+ * times on a page.
  */
 export function inZone<T>(zone: Zone | null, write: () => T): T {
-  shown = zone
+  currentZone = zone
   try {
     return write()
   } finally {
-    shown = null
+    currentZone = null
   }
 }
 
-/** The same for a page in the browser, until it is left. */
+/** Sets the time zone in the browser, until the page is left. */
 export function showZone(zone: Zone | null): void {
-  shown = zone
+  currentZone = zone
 }
 
-/** A moment with the zone's clock as if it were UTC, and what is said of that after it. @param moment ISO 8601 */
+/**
+ * Returns a time shifted so that its UTC fields show the zone's clock, and the suffix to show after it.
+ * @param moment ISO 8601
+ */
 export function inShownZone(moment: string): { at: Date; said: string } {
   const at = Date.parse(moment)
-  return shown === null ? { at: new Date(at), said: ' UTC' } : { at: new Date(at + minutesOf(shown, at) * 60_000), said: '' }
+  return currentZone === null ? { at: new Date(at), said: ' UTC' } : { at: new Date(at + minutesOf(currentZone, at) * 60_000), said: '' }
 }
 
-/** How far a zone's clocks are from UTC at a moment, minutes. */
+/** Returns a zone's offset from UTC at a time, in minutes. */
 export function minutesOf({ since, minutes }: Zone, at: number): number {
   let index = since.length
   while (index > 0 && (since[index - 1] ?? 0) > at) index--

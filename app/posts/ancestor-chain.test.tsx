@@ -4,7 +4,7 @@ import { commentKind } from '../comments/comment-kind'
 import { AncestorChain } from './ancestor-chain'
 import type { Post } from './post'
 
-/** Of a line whose posts have the numbers after their depths. */
+/** Returns a post of a line in which numbers follow depth. */
 const at = (depth: number, content = '') =>
   ({ id: `id${depth}`, number: depth + 1, depth, user: null, excerpt: 'Words', content }) as unknown as Post
 const reading = { all: false, asked: null, pathname: '/here', query: new URLSearchParams() }
@@ -18,23 +18,23 @@ function chainOf(ancestors: readonly Post[]): string {
     .replaceAll(/<[^>]*>/g, '')
 }
 
-test('a short line stands whole', () => {
+test('shows a short line in full', () => {
   const shown = chainOf(numbers(0, 3).map((depth) => at(depth)))
   expect(shown).toContain('3 before it')
   expect(shown).not.toContain('between')
   for (const number of numbers(1, 4)) expect(shown).toContain(`#${number}]`)
 })
 
-test('a long one is folded, and counts those that the API does not tell', () => {
-  const told = [at(0), ...numbers(9_980, 9_999).map((depth) => at(depth))]
-  const shown = chainOf(told)
+test('folds a long line, and counts the ancestors that the API leaves out', () => {
+  const posts = [at(0), ...numbers(9_980, 9_999).map((depth) => at(depth))]
+  const shown = chainOf(posts)
   expect(shown).toContain('9999 before it')
   expect(shown).toMatch(/#1\].*\n\[9996 more answers between\]\(\/here\?context=10\)\n.*#9998\].*\n.*#9999\].*\n.*#10000\]/)
 })
 
-test('unfolded, what is not told is read on the page of the first that is', () => {
-  const told = [at(0), ...numbers(9_980, 9_999).map((depth) => at(depth, depth > 9_989 ? '<p>Whole</p>' : ''))]
-  const shown = chainOf(told)
+test('links from the unfolded line to the page of the first ancestor after the gap', () => {
+  const posts = [at(0), ...numbers(9_980, 9_999).map((depth) => at(depth, depth > 9_989 ? '<p>Whole</p>' : ''))]
+  const shown = chainOf(posts)
   expect(shown).toContain('[9979 more answers between](/debates/trams/comments/id9980)')
   for (const number of numbers(9_981, 10_000)) expect(shown).toContain(`#${number}]`)
 })

@@ -8,25 +8,24 @@ import type { KindOf } from './kind'
 import type { Post } from './post'
 import { inWords, linkText } from './post-label'
 
-/** A longer chain is folded: its first line, and this many before the post. */
+/** A longer chain is folded to its first line and this many before the post. */
 const shownBefore = 3
-/** How many answers one sees in full at once. */
-const fullAtOnce = 3
+/** How many ancestors "Read them in full" shows in full. */
+const fullCount = 3
 
 type Props<P extends Post> = {
   ancestors: readonly P[]
   kind: KindOf<P>
   slug: string
-  /** The page of the post that answers them. */
+  /** The path of the page's post. */
   path: string
-  /** What of the sensitive posts is shown. */
+  /** Which sensitive posts the reader sees. */
   reading: Reading
 }
 
 /**
- * What a post answers (docs/product.md#look): the one above it, on the ground of its side; those before that folded, from the top down, one
- * line each.
- * In full as `?context=` asks (old Reddit's).
+ * Shows what a post answers (docs/product.md#look): its parent on the background of its side, and folded above it the other ancestors, one
+ * line each from the top level down. `?context=` shows that many in full, as in old Reddit.
  */
 export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, reading }: Props<P>) {
   if (ancestors.length === 0) return null
@@ -34,11 +33,11 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, rea
   const folded = inFull === 0 && ancestors.length > shownBefore + 2
   const [first, second] = ancestors
   const parent = ancestors.at(-1)
-  // Of a long line the API tells the first and the nearest.
-  const untold = first && second ? Math.max(0, second.depth - first.depth - 1) : 0
-  const count = ancestors.length - 1 + untold
+  // Of a long line, the API sends only the first ancestor and the nearest ones.
+  const omitted = first && second ? Math.max(0, second.depth - first.depth - 1) : 0
+  const count = ancestors.length - 1 + omitted
   const last = ancestors.slice(folded ? -shownBefore : 1, -1)
-  const between = folded ? count - shownBefore : untold
+  const between = folded ? count - shownBefore : omitted
   const further = folded || !second ? withQuery(path, { context: '10' }) : kind.path(slug, second.id)
   const lineOf = (ancestor: P) => chainLine(ancestor, { kind, slug, reading })
   return (
@@ -65,7 +64,7 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, rea
         {inFull > 0 ? (
           <a href={path}>One line for each</a>
         ) : (
-          <a href={withQuery(path, { context: String(fullAtOnce) })}>Read them in full</a>
+          <a href={withQuery(path, { context: String(fullCount) })}>Read them in full</a>
         )}
       </p>
     </nav>

@@ -4,16 +4,16 @@ import type { PageOf } from './listed.server'
 import type { Post } from './post'
 
 type Counts = {
-  /** As the API tells it; null where it does not. */
+  /** The count from the API; null if it doesn't say. */
   count: number | null
-  /** The page of them that is shown: there are at least those. */
+  /** The shown page of the list. There are at least as many as it shows. */
   list: PartialResult<PageOf<Post>>
-  /** Their name for one and for more. */
+  /** The noun in singular and plural. */
   one: string
   many?: string
 }
 
-/** "312 comments", "No comments yet"; "Comments" where nobody knows how many there are. */
+/** Returns "312 comments" or "No comments yet", or "Comments" if the number is unknown. */
 export function countHeading({ count, list, one, many = `${one}s` }: Counts): string {
   const shown = isUnloaded(list) ? null : list.meta
   const total = Math.max(count ?? 0, (shown?.total ?? 0) - (shown?.gone ?? 0))

@@ -9,25 +9,28 @@ import type { Post } from './post'
 import { VoteEnhancer, type VotesById } from './vote-enhancer'
 
 export type FrameProps = {
-  /** What came of the form just sent. */
+  /** The result of the form just sent. */
   acted: ActionResult | null
-  /** The ids of the controls, by the names that faults have. */
+  /** The ids of the controls, by the names of fields in errors. */
   fields: Readonly<Record<string, string>>
-  /** What the page is about, beneath what it has to say. */
+  /** The page's heading, below its messages. */
   head: ReactNode
-  /** The column beside. @param say in the page's live region */
+  /**
+   * The side column.
+   * @param say shows a message in the page's live region
+   */
   side: (say: (said: Said) => void) => ReactNode
-  /** Whether it is read last, wherever it is seen: on the page of one post (docs/product.md#arguments). */
+  /** Whether the side column comes last in reading order, wherever it is displayed: on the page of one post (docs/product.md#arguments). */
   sideLast?: boolean
-  /** Fragments that have a `NoticeAt`, beside the posts and watching. */
+  /** Fragments with a `NoticeAt`, in addition to the posts and the watch form. */
   places?: readonly string[]
-  /** The posts that one votes on here, and their kind. */
+  /** The posts with vote forms on this page, and their kind. */
   kind: Kind
   of: readonly Post[]
   children: (votes: VotesById) => ReactNode
 }
 
-/** A page with posts: what was said, what it is about, the column beside, and all that one may vote on. */
+/** Shows a page with posts: messages, heading, side column, and everything that has vote forms. */
 export function Frame({ acted, fields, head, side, sideLast = false, places = [], kind, of, children }: FrameProps) {
   const [said, say] = useState<Said>(null)
   return (
@@ -49,10 +52,10 @@ export function Frame({ acted, fields, head, side, sideLast = false, places = []
   )
 }
 
-/** A text as it will look. Takes the focus when the page has loaded, for it may stand far down. */
+/** Shows a text as it will look. Takes the focus when the page has loaded, because it may be far down the page. */
 export function Preview({ html, of }: { html: string; of: string }) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: the page was asked for to see this
+    // biome-ignore lint/a11y/noAutofocus: the reader asked to see this preview
     <section className="now flow" id={previewAnchor} tabIndex={-1} autoFocus aria-labelledby="previewed">
       <h3 id="previewed">{`Preview of your ${of}, not posted yet`}</h3>
       {prose(html)}
@@ -60,7 +63,7 @@ export function Preview({ html, of }: { html: string; of: string }) {
   )
 }
 
-/** At the top of the page: text browsers begin there, whatever has the focus. */
+/** Links to the preview from the top of the page, because text browsers start there and ignore the focus. */
 function PreviewLink({ acted }: { acted: ActionResult | null }) {
   return acted?.kind === 'preview' ? (
     <p className="notice">

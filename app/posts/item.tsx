@@ -9,51 +9,51 @@ import type { KindOf } from './kind'
 import type { Post } from './post'
 import { answeredBy, inWords } from './post-label'
 import { furtherReplies, postLinks } from './post-links'
-import { postedAt, type Surrounding } from './posted-at'
-import { nested, type Placed, type Surroundings } from './thread'
+import { type MetaParts, postedAt } from './posted-at'
+import { nested, type Placed, type ThreadPosition } from './thread'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
 import { voteForm } from './vote-form'
 
-/** What all posts of a list have in common. */
+/** What all posts of a list share. */
 export type Setting<P extends Post> = {
   kind: KindOf<P>
   slug: string
-  /** Whose replies these are, on its own page. */
+  /** The post whose replies these are, on its own page; null elsewhere. */
   subject: P | null
-  /** The fragment of the list's own beginning. */
+  /** The fragment of the start of the list. */
   top: string
-  /** Headings and first words alone. */
+  /** Shows only headings and excerpts. */
   outline?: boolean
-  /** What of the sensitive posts is shown. */
+  /** Which sensitive posts the reader sees. */
   reading: Reading
   canVote: boolean
-  /** Whether to lead to where one replies. */
+  /** Whether to link to the reply form. */
   canReply: boolean
-  /** Which of them can be reported. */
+  /** Which kinds can be reported. */
   reporting: Reporting
-  /** Where one comments on one instead of replying. */
+  /** Returns the path for commenting on a post, used instead of the reply link. */
   commentOn?: ((post: P) => string) | undefined
-  /** What its author may do with one on its page: "Edit or withdraw"; null for nothing. */
+  /** Returns what its author may do with a post on its page: "Edit or withdraw"; null for nothing. */
   ownActs: (post: P) => string | null
   votes: VotesById
-  /** The fragment that has the page's message (forms/notice.tsx). */
+  /** The fragment of the post that shows the page's message (forms/notice.tsx). */
   landed?: string | null
-  /** The picture of who wrote one. */
+  /** Returns the profile picture of a post's author. */
   avatarOf: (person: Person) => ReactNode
   gone?: Gone
-  /** What stands beside when one was posted. */
-  told: (post: P, depth: number) => Surrounding
+  /** Returns what is shown before and after the time of a post. */
+  told: (post: P, depth: number) => MetaParts
 }
 
-/** The posts of a list, nested. */
+/** Returns the posts of a list, nested. */
 export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P>): Placed<P>[] {
   const { subject, kind } = setting
   return nested(flat, { subject, parentOf: kind.parentOf, itemOf: (post, around) => postItem(post, around, setting) })
 }
 
-/** One post of a list, with its replies beneath. A plain function rather than a component: a page has up to 400 of them. */
-function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Setting<P>): ReactNode {
+/** Shows a post of a list with its replies below. A plain function rather than a component, because a page has up to 400 of them. */
+function postItem<P extends Post>(post: P, around: ThreadPosition<P>, setting: Setting<P>): ReactNode {
   const { kind, slug, outline, reading, landed, avatarOf, gone, told } = setting
   const { id } = post
   const { depth, answered, replies } = around
@@ -68,17 +68,17 @@ function postItem<P extends Post>(post: P, around: Surroundings<P>, setting: Set
       {whole && post.user ? avatarOf(post.user) : null}
       <Heading>{headingOf(post, { kind, path, gone, answered: answeredBy(post, { kind, slug, shown: answered }) })}</Heading>
       {taken ? tombstone(kind, taken, post) : null}
-      {outline && !taken ? firstWords(post) : null}
+      {outline && !taken ? excerptLine(post) : null}
       {whole ? postedAt(post, told(post, depth)) : null}
       {whole ? folded({ note: post.note, anchor, name: inWords(kind, post) }, prose(post.content), reading) : null}
-      {whole ? actsOf(post, path, around, setting) : null}
+      {whole ? postActions(post, path, around, setting) : null}
       {replies.length > 0 ? <ol className="thread">{replies.map(({ node }) => node)}</ol> : null}
       {furtherReplies(post, replies.length, kind, path)}
     </li>
   )
 }
 
-function firstWords({ excerpt }: Post): ReactNode {
+function excerptLine({ excerpt }: Post): ReactNode {
   return (
     <p className="meta" dir="auto">
       {excerpt}
@@ -86,7 +86,7 @@ function firstWords({ excerpt }: Post): ReactNode {
   )
 }
 
-function actsOf<P extends Post>(post: P, path: string, around: Surroundings<P>, setting: Setting<P>): ReactNode {
+function postActions<P extends Post>(post: P, path: string, around: ThreadPosition<P>, setting: Setting<P>): ReactNode {
   const { kind, top, canVote, canReply, reporting, commentOn, ownActs, votes } = setting
   const links = postLinks(post, around, {
     kind,

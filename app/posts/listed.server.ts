@@ -20,32 +20,32 @@ import type { Post } from './post'
 export type PageOf<P extends Post> = { data: P[]; meta: Meta }
 
 type Listing<A extends PageParams, P extends Post> = {
-  /** The page that an address asks for. */
+  /** The page that the address asks for. */
   asked: A
   load: (asked: A | Omit<A, 'before'>) => Promise<PageOf<P>>
-  /** Where they stand. */
+  /** The debate that they belong to. */
   debate: Populated
 }
 
-/** Loads the page of a list of posts that an address asks for, with texts that may be shown. */
+/** Loads the page of a list of posts that the address asks for, with sanitised texts. */
 export function listed<A extends PageParams, P extends Post>(
   visit: Visit,
   { asked, load, debate }: Listing<A, P>,
 ): Promise<PartialResult<PageOf<P>>> {
-  return partialResult(orFirstPage(asked, load).then(async ({ data, meta }) => ({ data: await completed(visit, data, debate), meta })))
+  return partialResult(orFirstPage(asked, load).then(async ({ data, meta }) => ({ data: await completePosts(visit, data, debate), meta })))
 }
 
-/** The page's link to a list, beside the one to its content, where there is anything in the list. */
+/** Returns the skip link to a list; undefined if the list is empty or wasn't loaded. */
 export function skipTo<P extends Post>(list: PartialResult<PageOf<P>>, link: SkipLink): SkipLink | undefined {
   return isUnloaded(list) || list.data.length === 0 ? undefined : link
 }
 
 /**
- * Posts of another API as ours would tell them: whose they are and who wrote them, where it names people by their ids alone;
- * how they begin; and with texts that may be shown.
- * @param debate where they stand, and who takes part there
+ * Completes posts of a foreign API with what ours sends: whether they are the reader's own, the authors that it gives only by id, excerpts,
+ * and sanitised texts.
+ * @param debate the debate they belong to, with its participants
  */
-export async function completed<P extends Post>(visit: Visit, posts: readonly P[], debate: Populated): Promise<P[]> {
+export async function completePosts<P extends Post>(visit: Visit, posts: readonly P[], debate: Populated): Promise<P[]> {
   if (environment().API_URL === undefined) return [...posts]
   const viewer = posts.some(({ is_own }) => is_own === null) ? await ownAccount(visit) : null
   const known = namedPeople([...peopleOf(debate), ...posts.flatMap(({ user }) => user ?? []), ...(viewer ? [viewer] : [])])
@@ -66,7 +66,7 @@ async function complete<P extends Post>(post: P, { viewer, named, member }: Read
     excerpt: post.excerpt || beginningOf(content, threadLimits.excerpt),
     user: user === null || isNamed(user) ? user : (user.id !== null && named.get(user.id)) || null,
     is_own: is_own ?? (viewer !== null && viewer.id !== null && user?.id === viewer.id),
-    // A guest has cast none.
+    // A guest has no vote.
     ...(post.your_vote_untold && { your_vote_untold: member }),
   }
 }
@@ -77,7 +77,7 @@ function namedPeople(people: readonly Person[]): Map<string, Person> {
   return new Map(people.filter(isNamed).flatMap((person) => (person.id === null ? [] : [[person.id, person] as const])))
 }
 
-/** Null for guests, and where the account can't be read: then nothing is one's own. */
+/** Returns the member's account. Null for guests, and if the account can't be loaded: then no post counts as their own. */
 async function ownAccount(visit: Visit): Promise<Person | null> {
   if (!visit.member) return null
   try {
@@ -89,10 +89,16 @@ async function ownAccount(visit: Visit): Promise<Person | null> {
   }
 }
 
-type Posted = { kind: Kind; slug: string; posted: Post /** The list it was posted to. */; list: PartialResult<PageOf<Post>>; place: string }
+type NewPost = {
+  kind: Kind
+  slug: string
+  posted: Post /** The list it was posted to. */
+  list: PartialResult<PageOf<Post>>
+  place: string
+}
 
-/** Where one lands after posting: at the post on the page of the list, or, if that does not show it, on its own. */
-export function landingIn({ kind, slug, posted, list, place }: Posted): string {
+/** Returns where to redirect after posting: to the post in the list, or to its own page if the list doesn't show it. */
+export function landingIn({ kind, slug, posted, list, place }: NewPost): string {
   const shown = !isUnloaded(list) && list.data.some((post) => post.id === posted.id)
   return `${shown ? place : kind.path(slug, posted.id)}#${kind.anchor(posted)}`
 }

@@ -4,7 +4,7 @@ import { WithTimes } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
 import type { Missing } from './thread.server'
 
-/** Why there is no post at this address, and the way on to its debate. */
+/** Shows why there is no post at this address, with a link to its debate. */
 export function MissingPost({ status, title, message, debate, typed }: Missing & { typed: string | undefined }) {
   return (
     <main className="flow narrow">
@@ -27,10 +27,10 @@ export function MissingPost({ status, title, message, debate, typed }: Missing &
   )
 }
 
-/** The head of such a page. */
+/** Returns the metadata of such a page. */
 export const missingHead = ({ title, canonical }: Missing) => pageMeta({ title, canonical, index: false })
 
-/** A text that no form of the page takes any more. */
+/** Shows a text for copying that no form of the page accepts any more. */
 export function TypedText({ text }: { text: string }) {
   return (
     <div className="field wide">

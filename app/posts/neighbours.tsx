@@ -9,7 +9,9 @@ type Props = {
   up: ParentLink
 }
 
-/** The ways on from a post's page: before and after it at its level, what it answers, and as its debate was posted. */
+/**
+ * Shows links from a post's page: to the previous and next post at its level, to its parent, and to the posts before and after it in time.
+ */
 export function Neighbours({ kind, slug, thread, up }: Props) {
   const { post, previous, next, posted_before: before, posted_after: after } = thread
   return (

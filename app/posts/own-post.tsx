@@ -14,24 +14,24 @@ import type { Post } from './post'
 import { PostForm, type PostFormProps } from './post-form'
 import { beforeTakingAway, ownInWords, postLabel } from './post-label'
 
-/** What its author may do with a post now, and for how long. */
+/** What its author may do with a post now, and until when. */
 export type OwnActs = {
   edit: boolean
-  /** Null for as long as it stands. */
+  /** Until when it can be edited; null if there is no limit. */
   editUntil: string | null
   takeAway: boolean
 }
 
 type Props = Omit<EditFormProps, 'until'> & { may: OwnActs }
 
-/** What its author may do with a post: edit it, take it away (docs/product.md#arguments and docs/product.md#comments). */
+/** Shows what its author may do with a post: edit it, or take it away (docs/product.md#arguments and docs/product.md#comments). */
 export function OwnPost({ may, ...form }: Props) {
   const { kind, post } = form
   return (
     <section className="flow" id={ownAnchor} aria-label={`Your ${ownInWords(kind, post.number)}`}>
       <NoticeAt place={ownAnchor} />
       <UnlessSuspended what="change or remove it" typed={writtenIn(form.acted, form.draft) !== null}>
-        {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <UntilThen at={may.editUntil} />} /> : null}
+        {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <Until at={may.editUntil} />} /> : null}
         {may.takeAway ? (
           <ConfirmForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
             <Hidden values={{ [kind.field]: post.id, ...(form.back && { back: form.back }) }} />
@@ -46,7 +46,7 @@ export function OwnPost({ may, ...form }: Props) {
   )
 }
 
-function UntilThen({ at }: { at: string }) {
+function Until({ at }: { at: string }) {
   return (
     <>
       , until <Moment at={at} absolute />
@@ -58,14 +58,14 @@ type EditFormProps = Pick<PostFormProps, 'kind' | 'debate' | 'limit' | 'acted' |
   post: Post
   /** The page from which its author came. */
   back: string | null
-  /** What stands beside "Edit #12": until when. */
+  /** What is shown after "Edit #12": until when. */
   until?: ReactNode
 }
 
-/** Another API may give a post as it looks, and not as it was typed. */
-const textAlone = 'This is its text alone: how it was marked up, the debate service does not say.'
+/** A foreign API may send a post only as HTML and not as it was typed. */
+const noSourceNote = 'This is its text alone: how it was marked up, the debate service does not say.'
 
-/** Where its author changes a post: folded, until something was typed. */
+/** Shows the form for editing a post. It stays folded until something was typed. */
 function EditForm({ post, until, back, ...form }: EditFormProps) {
   const { kind, acted, draft } = form
   const { id, content_source: source } = post
@@ -100,7 +100,7 @@ function EditForm({ post, until, back, ...form }: EditFormProps) {
         what="changes"
         label={`Text of ${postLabel(kind, post)}`}
         text={source ?? plainText(post.content)}
-        {...(source === null && typed === null && { note: textAlone })}
+        {...(source === null && typed === null && { note: noSourceNote })}
         intent={kind.intents.edit}
         submit={submit}
       />

@@ -19,35 +19,34 @@ import type { textActions } from './post.actions.server'
 
 export type PostFormProps = {
   kind: Kind
-  /** The id of the field, which tells the form that posts from the one that edits. */
+  /** The id of the field. It distinguishes the form that posts from the one that edits. */
   id: 'content' | 'edited'
-  /** The id of the debate it stands in. */
+  /** The id of the debate the post belongs to. */
   debate: string
-  /** What names the form, besides the debate. */
+  /** The hidden fields that name the form, in addition to the debate. */
   hidden: Readonly<Record<string, string>>
-  /** What names its kept draft. */
+  /** The hidden fields that name its saved draft. */
   draftNames: Readonly<Record<string, string>>
-  /** "reply": what is written. */
+  /** The noun for the text: "reply". */
   what: string
   label: string
   limit: number
   rows?: number
   note?: string
-  /** What stands in it where nothing was typed. */
+  /** The initial text if nothing was typed yet. */
   text?: string
-  /** What became of this form, if it was just sent. */
+  /** The result of this form, if it was just sent. */
   acted: ActionResult | null
   draft: KeptDraft | null
-  /** Its act, and what its button says. */
+  /** Its intent, and the label of its button. */
   intent: string
   submit: string
-  /** What is chosen before one writes. */
+  /** Controls above the text. */
   children?: ReactNode
 }
 
 /**
- * Where the text of a post is written, and offered back if it was refused or kept.
- * Without conform: forms/text-field.tsx says why.
+ * Shows the form for the text of a post, filled again if it was refused or saved. It doesn't use conform; forms/text-field.tsx says why.
  */
 export function PostForm(props: PostFormProps) {
   const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, acted, draft, intent, submit, children } = props
@@ -55,7 +54,7 @@ export function PostForm(props: PostFormProps) {
   return (
     <>
       {acted?.kind === 'preview' ? <Preview html={acted.html} of={what} /> : null}
-      {acted === null && draft ? <KeptText draft={draft} hidden={draftNames} discard={kind.intents.discard} /> : null}
+      {acted === null && draft ? <DraftNotice draft={draft} hidden={draftNames} discard={kind.intents.discard} /> : null}
       <form className="stack" method="post">
         <Hidden values={{ debate, ...(can.previewContent && { limit: String(limit) }), ...hidden }} />
         {children}
@@ -74,7 +73,7 @@ export function PostForm(props: PostFormProps) {
           <NewNote text={writtenIn(acted, draft)?.note ?? ''} errors={acted?.kind === 'refused' ? acted.errors.note : undefined} />
         ) : null}
         <div className="row">
-          {/* The first submit button is the one that Enter presses: a preview posts nothing. */}
+          {/* Enter presses the first submit button: a preview posts nothing. */}
           {can.previewContent ? <button type="submit" {...does<typeof textActions>('preview')}>{`Preview the ${what}`}</button> : null}{' '}
           <button type="submit" className="primary" name={buttonName('intent', intent)}>
             {submit}
@@ -94,51 +93,51 @@ type Props = {
   text: string
   errors: readonly string[] | undefined
   note?: string
-  /** What newcomers may post so many of. */
+  /** What the limits for new accounts count. */
   counted?: 'comments' | undefined
-  /** Lines that show at first. */
+  /** The number of lines shown at first. */
   rows?: number
 }
 
 /**
- * Where a post is written. The text area is HTML that React never looks into: hydrating, React 18 would set a
- * prefilled one back to the server's text, over what was typed meanwhile.
+ * Shows the text area for a post as HTML that React doesn't manage: when hydrating, React 18 would reset a prefilled one to the server's
+ * text and lose what was typed meanwhile.
  */
 function ContentField({ id, debate, label, limit, text, errors, note = '', counted, rows = 8 }: Props) {
   const { viewer, appearance } = useRootData()
   const can = useCapabilities()
-  const naming = viewer && can.listMentionable ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
-  const suggesting = naming !== '' && !appearance.lowData
-  // An API without previews is another's, and says neither how long a text may be nor what becomes of signs in it.
-  const ours = can.previewContent
+  const mentionHint = viewer && can.listMentionable ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
+  const suggestsMentions = mentionHint !== '' && !appearance.lowData
+  // An API without previews is foreign: we don't know its length limit or whether it supports Markdown.
+  const markdownHint = can.previewContent
     ? `Up to ${formatNumber(limit)} characters. Markdown works: **bold**, > quotation, [source](https://…). `
     : ''
-  const hint = `${ours}${naming}${newcomerInWords(viewer?.newcomer, counted)}${note}`.trim()
-  const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
-  // `cols` is for text browsers. A line break right after the tag is the parser's, not the text's.
+  const hint = `${markdownHint}${mentionHint}${newcomerInWords(viewer?.newcomer, counted)}${note}`.trim()
+  const { 'aria-describedby': describedById, 'aria-invalid': invalid } = describedBy(id, { hint, errors })
+  // `cols` is for text browsers. HTML parsers drop a line break right after the tag, so the template adds one that is not part of the text.
   const area =
-    `<textarea id="${id}" name="content" rows="${rows}" cols="68" ${can.previewContent ? `maxlength="${limit}" ` : ''}required${describing ? ` aria-describedby="${describing}"` : ''}` +
+    `<textarea id="${id}" name="content" rows="${rows}" cols="68" ${can.previewContent ? `maxlength="${limit}" ` : ''}required${describedById ? ` aria-describedby="${describedById}"` : ''}` +
     `${invalid ? ' aria-invalid="true"' : ''}>\n${escaped(text)}</textarea>`
-  const html = suggesting ? `<mention-suggestions debate="${escaped(debate)}">${area}</mention-suggestions>` : area
+  const html = suggestsMentions ? `<mention-suggestions debate="${escaped(debate)}">${area}</mention-suggestions>` : area
   return (
     <Field id={id} label={label} hint={hint} errors={errors} wide>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}
       <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
-      {suggesting ? <script type="module" src={suggestionsUrl} /> : null}
+      {suggestsMentions ? <script type="module" src={suggestionsUrl} /> : null}
     </Field>
   )
 }
 
 type KeptTextProps = {
   draft: KeptDraft
-  /** What names the form it belongs to. */
+  /** The hidden fields that name the form it belongs to. */
   hidden: Readonly<Record<string, string>>
-  /** The act that throws it away. */
+  /** The intent that discards it. */
   discard: string
 }
 
-/** Says that a text in the form below was kept, and offers to throw it away. */
-function KeptText({ draft, hidden, discard }: KeptTextProps) {
+/** Says that the text in the form below was saved, and offers to discard it. */
+function DraftNotice({ draft, hidden, discard }: KeptTextProps) {
   return (
     <form className="notice" method="post">
       <Hidden values={hidden} />

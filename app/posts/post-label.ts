@@ -4,19 +4,22 @@ import { momentInWords } from '../ui/moment'
 import { capital, type Kind, type KindOf } from './kind'
 import type { Post } from './post'
 
-/** What a post is called by. */
+/** The fields that a post's name is made from. */
 export type PostLabel = Pick<Post, 'id' | 'number' | 'user' | 'created_at'>
 
 /**
- * "#12", "comment #12", for arguments and comments have numbers of their own; of an API that numbers none who wrote it and when, which
- * tell posts apart as well: "Ada, 20 Nov, 09:14 UTC".
+ * Returns the name of a post: "#12", "comment #12", because arguments and comments are numbered separately. If the API doesn't number
+ * posts, the author and time distinguish them: "Ada, 20 Nov, 09:14 UTC".
  */
 export function postLabel({ numbered }: Pick<Kind, 'numbered'>, { number, user, created_at: at }: PostLabel): string {
   if (number !== null) return numbered(number)
   return [user ? shownName(user) : '', at === null ? '' : momentInWords(at)].filter(Boolean).join(', ')
 }
 
-/** How a message calls one: "#12", "comment #12", "the comment of Ada, 20 Nov, 09:14 UTC". @param post null where nothing is known of it */
+/**
+ * Returns the name of a post within a sentence: "#12", "comment #12", "the comment of Ada, 20 Nov, 09:14 UTC".
+ * @param post null if nothing is known about it
+ */
 export function inWords(kind: Kind, post: PostLabel | null): string {
   const { field, numbered } = kind
   if (post && post.number !== null) return numbered(post.number)
@@ -24,17 +27,17 @@ export function inWords(kind: Kind, post: PostLabel | null): string {
   return known === '' ? `the ${field}` : `the ${field} of ${known}`
 }
 
-/** How one's own is called: "comment #12", "comment". */
+/** Returns the name of the reader's own post: "comment #12", "comment". */
 export function ownInWords({ field }: Kind, number: number | null): string {
   return number === null ? field : `${field} #${number}`
 }
 
-/** What the page of one begins with: "Argument #12", "Comment #12", "Comment". */
+/** Returns the title of a post's page: "Argument #12", "Comment #12", "Comment". */
 export function titleOf(kind: Kind, number: number | null): string {
   return capital(ownInWords(kind, number))
 }
 
-/** What leads to a post that says who wrote it beside: "#12", "Comment #12", "Comment of 20 Nov, 09:14 UTC". */
+/** Returns the link text for a post next to its author's name: "#12", "Comment #12", "Comment of 20 Nov, 09:14 UTC". */
 export function linkText(
   { field, numbered }: Pick<Kind, 'field' | 'numbered'>,
   { number, created_at: at }: Pick<PostLabel, 'number' | 'created_at'>,
@@ -43,19 +46,22 @@ export function linkText(
   return at === null ? capital(field) : `${capital(field)} of ${momentInWords(at)}`
 }
 
-/** What a post answers: how that is called, and where it stands. */
+/** A link to what a post answers: its name and path. */
 export type ParentLink = { name: string; path: string }
 
 type LabelledPosts<P extends Post> = {
   kind: KindOf<P>
   slug: string
-  /** What it answers, if the page shows that. */
+  /** The parent, if the page shows it. */
   shown?: PostLabel | undefined
-  /** The same from elsewhere, if the page does not. */
+  /** The parent from another source, if the page doesn't show it. */
   elsewhere?: PostLabel | undefined
 }
 
-/** What a post answers: led to on the page itself, if it is shown there. @returns null at the top level */
+/**
+ * Returns a link to what a post answers, within the page if it is shown there.
+ * @returns null at the top level
+ */
 export function answeredBy<P extends Post>(post: P, { kind, slug, shown, elsewhere }: LabelledPosts<P>): ParentLink | null {
   const parent = kind.parentOf(post)
   if (parent === null) return null
@@ -65,7 +71,7 @@ export function answeredBy<P extends Post>(post: P, { kind, slug, shown, elsewhe
   return { name: name || kind.unnumbered, path: kind.path(slug, parent) }
 }
 
-/** What is asked before its author takes a post away. */
+/** Asks for confirmation before its author takes a post away. */
 export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'takenAway'>, post: PostLabel): Question {
   const verb = `${capital(kind.takeAway)} ${postLabel(kind, post)}`
   return {

@@ -3,29 +3,32 @@ import { pluralise } from '../ui/pluralise'
 import type { Kind } from './kind'
 import type { Post } from './post'
 import { postLabel } from './post-label'
-import type { Surroundings } from './thread'
+import type { ThreadPosition } from './thread'
 
-type Ways = {
+type LinkOptions = {
   kind: Kind
-  /** Its own page. */
+  /** The path of its own page. */
   path: string
-  /** Whether to lead to where one replies. */
+  /** Whether to link to the reply form. */
   canReply: boolean
-  /** Where one comments on it instead of replying. */
+  /** The path for commenting on it, used instead of the reply link. */
   commentOn?: string | undefined
   /** What its author may do with it there: "Edit or withdraw". */
   ownActs: string | null
-  /** Where one reports it; null for one's own, and before an API that takes no such report. */
+  /** The path for reporting it; null for your own posts, and if the API takes no such reports. */
   report: string | null
-  /** The fragment of the list's own beginning. */
+  /** The fragment of the start of the list. */
   top: string
 }
 
-/** The ways on from a post of a list: reply, one's own, report, first reply, next at this level, top (docs/product.md#screen-readers). */
+/**
+ * Returns the links of a post in a list: reply, edit your own, report, first reply, next at this level, top
+ * (docs/product.md#screen-readers).
+ */
 export function postLinks<P extends Post>(
   post: P,
-  { replies, next }: Surroundings<P>,
-  { kind, path, canReply, commentOn, ownActs, report, top }: Ways,
+  { replies, next }: ThreadPosition<P>,
+  { kind, path, canReply, commentOn, ownActs, report, top }: LinkOptions,
 ) {
   const first = replies[0]?.post
   return (
@@ -46,10 +49,10 @@ export function postLinks<P extends Post>(
   )
 }
 
-/** Replies that this page does not show are on the post's own. */
+/** Links to replies that this page doesn't show; they are on the post's own page. */
 export function furtherReplies(post: Post, shown: number, kind: Kind, path: string) {
   const count = post.replies_count ?? 0
-  // Tombstones lead on too: something that can be read may answer them.
+  // Tombstones count too: visible posts may answer them.
   const further = count + (post.replies_gone ?? 0) - shown
   if (further <= 0) return null
   const words =

@@ -9,25 +9,25 @@ import type { Post } from './post'
 import { type Placed, Thread } from './thread'
 
 type Props<P extends Post> = {
-  /** The heading: how many there are. */
+  /** The heading: how many posts there are. */
   title: string
   /** The heading's id, and the fragment of the section. */
   titleId: string
   anchor: string
   list: PartialResult<PageOf<P>>
-  /** The list, nested. */
+  /** Returns the list, nested. */
   itemsOf: (posts: readonly P[]) => readonly Placed<P>[]
-  /** Its orders, as links. */
+  /** Links to the other orders. */
   tabs: ReactNode
-  /** "Pages of comments" */
+  /** The label of the pagination: "Pages of comments". */
   label: string
-  /** The first page of the list in its usual order. */
+  /** The path of the first page of the list in its default order. */
   path: string
-  /** What stands where there is none. */
+  /** What is shown if there are no posts. */
   empty: ReactNode
 }
 
-/** A page of posts under a heading, in the order and at the place that the address names; or why it can't be shown. */
+/** Shows a page of posts under a heading, as the address asks for it, or the reason why it can't be shown. */
 export function PostList<P extends Post>({ title, titleId, anchor, list, itemsOf, tabs, label, path, empty }: Props<P>) {
   const first = `${path}#${anchor}`
   return (
@@ -38,15 +38,18 @@ export function PostList<P extends Post>({ title, titleId, anchor, list, itemsOf
           They can’t be shown right now. {list.fault} <a href={first}>Load the first page of them again</a>
         </p>
       ) : (
-        <Found {...{ anchor, page: list, itemsOf, tabs, label, first, empty }} />
+        <LoadedList {...{ anchor, page: list, itemsOf, tabs, label, first, empty }} />
       )}
     </section>
   )
 }
 
-type FoundProps<P extends Post> = Pick<Props<P>, 'anchor' | 'itemsOf' | 'tabs' | 'label' | 'empty'> & { page: PageOf<P>; first: string }
+type LoadedListProps<P extends Post> = Pick<Props<P>, 'anchor' | 'itemsOf' | 'tabs' | 'label' | 'empty'> & {
+  page: PageOf<P>
+  first: string
+}
 
-function Found<P extends Post>({ anchor, page: { data, meta }, itemsOf, tabs, label, first, empty }: FoundProps<P>) {
+function LoadedList<P extends Post>({ anchor, page: { data, meta }, itemsOf, tabs, label, first, empty }: LoadedListProps<P>) {
   if (data.length > 0) {
     return (
       <>
@@ -61,18 +64,18 @@ function Found<P extends Post>({ anchor, page: { data, meta }, itemsOf, tabs, la
 }
 
 /**
- * The pages of a list of posts, and "further on" where numbers end; order and view stay.
+ * Shows the pagination of a list of posts, with "further on" after the last number. Links keep order and view.
  * @param label "Pages of arguments"
  */
 export function ListPages({ meta, anchor, label }: { meta: Meta; anchor: string; label: string }) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const pathTo = (page: string | undefined, before: string | undefined) => `${withQuery(pathname, { page, before }, query)}#${anchor}`
-  // A page by cursor comes after all numbered ones.
-  const placed = query.has('before') ? { ...meta, current_page: meta.last_page + 1 } : meta
+  // A page by cursor comes after all numbered pages.
+  const currentMeta = query.has('before') ? { ...meta, current_page: meta.last_page + 1 } : meta
   return (
     <Pagination
-      meta={placed}
+      meta={currentMeta}
       label={label}
       pathFor={(page) => pathTo(page === 1 ? undefined : String(page), undefined)}
       olderPath={(cursor) => pathTo(undefined, cursor)}

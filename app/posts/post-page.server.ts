@@ -12,7 +12,10 @@ import type { PageOf } from './listed.server'
 import type { Post, PostThread } from './post'
 import type { Missing } from './thread.server'
 
-/** A page that says why there is no post here. @throws a redirect to where it is, if that is elsewhere */
+/**
+ * Returns a page that says why there is no post here.
+ * @throws a redirect to the post if it is at another address
+ */
 export function withoutPost(found: { missing: Missing } | { movedTo: string }) {
   if ('movedTo' in found) throw leadOn(found.movedTo, { status: 301 })
   return json(found, { status: found.missing.status })
@@ -20,7 +23,7 @@ export function withoutPost(found: { missing: Missing } | { movedTo: string }) {
 
 type Page<P extends Post> = { thread: PostThread<P>; debate: Debate /** Its replies. */; list: Promise<PartialResult<PageOf<P>>> }
 
-/** What the pages of all posts show. */
+/** Loads what the pages of all kinds of posts show. */
 export async function postPageOf<P extends Post>(visit: Visit, kind: KindOf<P>, { thread, debate, list }: Page<P>) {
   const { id, is_own } = thread.post
   const [replies, reply, edit] = await Promise.all([
@@ -29,7 +32,7 @@ export async function postPageOf<P extends Post>(visit: Visit, kind: KindOf<P>, 
     is_own ? keptDraft(visit, editKey(kind, id)) : null,
   ])
   const canonical = siteUrl() + kind.path(debate.slug, id)
-  // Only its author leaves the page by deleting what it is about.
+  // Only its author can delete the post and so leave its page.
   const back = is_own ? returnTo(visit) : null
   return { thread, debate, list: replies, back, drafts: { reply, edit }, now: Date.now(), canonical }
 }

@@ -24,7 +24,7 @@ import { answeredBy, postLabel } from './post-label'
 import { Subject } from './subject'
 import type { VotesById } from './vote-enhancer'
 
-/** What the pages of all posts are made of. */
+/** The data of a post's page, of any kind. */
 export type PostPageProps<P extends Post> = {
   thread: PostThread<P>
   debate: Debate
@@ -32,7 +32,7 @@ export type PostPageProps<P extends Post> = {
   list: PartialResult<PageOf<P>>
   drafts: { reply: KeptDraft | null; edit: KeptDraft | null }
   nonce: string | null
-  /** The page from which its author came to it; null where nobody knows, and for everybody else. */
+  /** The page that its author came from; null if unknown, and for everybody else. */
   back: string | null
   now: number
   canonical: string
@@ -44,17 +44,17 @@ type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
   page: PostPageProps<P>
   gone?: Gone
   canVote: boolean
-  /** What stands before when it was posted. */
+  /** What is shown before the time of the post. */
   before?: ReactNode
-  /** Where else one can go from it. */
+  /** Further links. */
   links?: ReactNode
-  /** What its author may do with it. */
+  /** What its author may do with it, and the length limit. */
   own: OwnActs & { limit: number }
-  /** Its replies, and where one replies. */
+  /** Its replies, and the reply form. */
   children: (votes: VotesById) => ReactNode
 }
 
-/** A page about one post: what it answers, the post, what its author may do, the ways on; then what its kind puts there. */
+/** Shows a page about one post: its ancestors, the post, what its author may do, links, then what its kind adds. */
 export function PostPage<P extends Post>({ kind, page, head, side, fields, gone, canVote, before, links, own, children }: Props<P>) {
   const { thread, debate, list, drafts, canonical, back, acted } = page
   const { post, ancestors } = thread
@@ -117,7 +117,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
   )
 }
 
-/** Where one replies to a page's post. */
+/** Shows the reply form below a page's post. */
 export function ReplySection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section id={replyAnchor} className="flow" aria-labelledby="answer">
@@ -129,7 +129,7 @@ export function ReplySection({ title, children }: { title: string; children: Rea
 
 type LateEditProps = { kind: Kind; post: Post; text: string }
 
-/** Changes that can be kept no more: the text, to be copied, and the one thing left to do with it. */
+/** Shows changes that can no longer be saved, for copying, and a button that discards them. */
 function LateEdit({ kind, post, text }: LateEditProps) {
   return (
     <section className="flow" aria-label="Changes that came too late">

@@ -14,29 +14,37 @@ import { beforeTakingAway, inWords, ownInWords } from './post-label'
 import type { PostCalls } from './thread.server'
 import { requireLength } from './validate-guest-post.server'
 
-/** How a kind is posted: the one act in which kinds differ. */
+/** How a kind of post is created. This is the only action in which kinds differ. */
 export type Posting<P extends Post> = {
-  /** Posts what a form says. */
+  /** Creates the post from a form's fields. */
   post: (visit: Visit, fields: Fields) => Promise<Posted<P>>
-  /** What of a form is refused without asking anybody. @throws ApiFailure */
-  requireFitting: (fields: Fields) => void
-  /** Where one lands after it. */
+  /**
+   * Refuses a form without calling the API.
+   * @throws ApiFailure
+   */
+  checkFields: (fields: Fields) => void
+  /** Returns where to redirect after posting. */
   landing: (visit: Visit, posted: Posted<P>, sent: Submission) => Promise<Outcome>
 }
-/** What was posted, and the address of its debate where the answer or the form tells it. */
+/** What was posted, and the slug of its debate if the answer or the form gives it. */
 export type Posted<P extends Post> = { post: P; slug: string | undefined }
 
-/** All that one does with posts of a kind, but votes; each kind has them under intents of its own. */
+/** Returns the actions of a kind of post, except votes. Each kind registers them under its own intents. */
 export function actsOn<P extends Post>(calls: PostCalls<P>, posting: Posting<P>): Record<keyof Intents, FormAction> {
-  return { write: writing(calls, posting), edit: editing(calls), takeAway: takingAway(calls), discard: discarding(calls.kind) }
+  return {
+    write: writeAction(calls, posting),
+    edit: editAction(calls),
+    takeAway: takeAwayAction(calls),
+    discard: discardAction(calls.kind),
+  }
 }
 
-/** Posts one, or with `parent` a reply; `debate` is the id. */
-function writing<P extends Post>(calls: PostCalls<P>, { post, requireFitting, landing }: Posting<P>): FormAction {
+/** Creates a post, or a reply if the form has a `parent`. The field `debate` is the id. */
+function writeAction<P extends Post>(calls: PostCalls<P>, { post, checkFields, landing }: Posting<P>): FormAction {
   const { kind } = calls
   return {
     who: 'member',
-    checkFields: requireFitting,
+    checkFields,
     draftKey: (fields) => (fields.content?.trim() ? writingKey(kind, fields) : null),
     describe: async ({ guestApi }, { fields: { parent } }) =>
       parent ? `your reply to ${inWords(kind, await postOf(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
@@ -44,14 +52,14 @@ function writing<P extends Post>(calls: PostCalls<P>, { post, requireFitting, la
       const posted = await orUnread<Posted<P> | null>(post(visit, sent.fields), null)
       const { instead, ...fields } = sent.fields
       await forget(visit, writingKey(kind, fields))
-      // Begun as a reply to what is gone meanwhile.
+      // It was begun as a reply to a post that has been removed meanwhile.
       if (instead) await forget(visit, writingKey(kind, { ...fields, parent: instead }))
       return posted ? landing(visit, posted, sent) : { to: sent.place, text: `Your ${kind.field} is posted.` }
     },
   }
 }
 
-function editing<P extends Post>(calls: PostCalls<P>): FormAction {
+function editAction<P extends Post>(calls: PostCalls<P>): FormAction {
   const { kind } = calls
   return {
     who: 'member',
@@ -69,10 +77,10 @@ function editing<P extends Post>(calls: PostCalls<P>): FormAction {
 }
 
 /**
- * Leads back to the page from which its author came, at the tombstone where that page lists it. Else to the tombstone's own page; where it
- * has none, since nobody replied, to what it answered.
+ * Redirects back to the page from which its author came, at the tombstone if that page lists it. Otherwise to the tombstone's own page, or
+ * to the parent if there is no tombstone because nobody had replied.
  */
-function takingAway<P extends Post>(calls: PostCalls<P>): FormAction {
+function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
   const { kind } = calls
   return {
     who: 'member',
@@ -86,30 +94,30 @@ function takingAway<P extends Post>(calls: PostCalls<P>): FormAction {
       const id = idIn(kind, fields)
       const { post, debate_slug } = await calls.read(api, id)
       const slug = debate_slug ?? slugIn(place)
-      const gone = await orUnread(calls.takeAway(api, id), post)
-      const parent = kind.parentOf(gone)
+      const removed = await orUnread(calls.takeAway(api, id), post)
+      const parent = kind.parentOf(removed)
       const answered = parent === null ? kind.top(slug).path : kind.path(slug, parent)
-      const own = gone.replies_count ? kind.path(slug, id) : answered
+      const ownPath = removed.replies_count ? kind.path(slug, id) : answered
       const back = safeReturn(fields.back)
-      const isListed = back === null || lists(kind, slug, back)
+      const isListed = back === null || listsKind(kind, slug, back)
       return {
-        to: `${back ?? own}${isListed ? `#${kind.anchor({ id, number: gone.number })}` : ''}`,
-        text: `Your ${ownInWords(kind, gone.number)} is ${kind.takenAway}.`,
+        to: `${back ?? ownPath}${isListed ? `#${kind.anchor({ id, number: removed.number })}` : ''}`,
+        text: `Your ${ownInWords(kind, removed.number)} is ${kind.takenAway}.`,
       }
     },
   }
 }
 
-/** Whether a page of this site lists posts of the kind in a debate: it has the place of one that is gone, too. */
-function lists({ top, path: pathOf }: Kind, slug: string, place: string): boolean {
+/** Checks whether a page of this site lists this kind of posts in a debate. Such a page also shows tombstones. */
+function listsKind({ top, path: pathOf }: Kind, slug: string, place: string): boolean {
   const [path, query] = place.split('?')
-  const [all, ofAll] = top(slug).path.split('?')
-  if (path === all) return new URLSearchParams(query).get('tab') === new URLSearchParams(ofAll).get('tab')
+  const [listPath, listQuery] = top(slug).path.split('?')
+  if (path === listPath) return new URLSearchParams(query).get('tab') === new URLSearchParams(listQuery).get('tab')
   return path?.startsWith(pathOf(slug, '')) ?? false
 }
 
-/** Throws away a kept text that its form offered back. */
-function discarding(kind: Kind): FormAction {
+/** Discards a saved text that its form offered. */
+function discardAction(kind: Kind): FormAction {
   return {
     who: 'member',
     describe: () => 'the draft is discarded',
@@ -121,7 +129,7 @@ function discarding(kind: Kind): FormAction {
   }
 }
 
-/** Shows what a text will look like, on the page it is written on. Nothing is kept or changed. */
+/** Shows how a text will look, on the page where it is written. Nothing is saved or changed. */
 const preview: FormAction = {
   who: 'anyone',
   describe: () => 'your text is shown as it would look, and nothing is kept',
@@ -133,7 +141,7 @@ const preview: FormAction = {
   },
 }
 
-/** What one does with a text, whichever kind it is to be. */
+/** The actions of texts of any kind. */
 export const textActions = { preview } satisfies FormActions
 
 async function postOf<P extends Post>({ read }: PostCalls<P>, api: Api, id: string): Promise<P> {

@@ -2,7 +2,7 @@ import type { Argument } from '#contract/arguments'
 import type { VoteType } from '#contract/post-limits'
 import type { PostedBeside } from '#contract/threads'
 
-/** What all kinds of posts have in common. */
+/** The fields that all kinds of posts share. */
 export type Post = Pick<
   Argument,
   | 'id'
@@ -27,17 +27,17 @@ export type Post = Pick<
   | 'note'
 >
 
-/** A post with all that its page shows but its replies. */
+/** A post with everything its page shows except replies. */
 export type PostThread<P extends Post> = {
   post: P
-  /** From the top down to what it answers. */
+  /** From the top level down to its parent. */
   ancestors: P[]
   /** Its neighbours at its level. */
   previous: P | null
   next: P | null
-  /** What was posted before and after it in its debate; null from an API that does not say. */
+  /** The posts before and after it in its debate; null if the API doesn't say. */
   posted_before: PostedBeside | null
   posted_after: PostedBeside | null
-  /** Null from an API that does not say in which debate it stands. */
+  /** The slug of its debate; null if the API doesn't say. */
   debate_slug: string | null
 }

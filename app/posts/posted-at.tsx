@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { momentInWords } from '../ui/moment'
 import type { Post } from './post'
 
-/** What else is to be said there, before and after. */
-export type Surrounding = { before?: ReactNode; after?: ReactNode }
+/** What is shown before and after the time. */
+export type MetaParts = { before?: ReactNode; after?: ReactNode }
 
-/** When a post of a list was written, and that it was edited. */
-export function postedAt({ created_at: at, edited_at: edited }: Post, { before, after }: Surrounding) {
+/** Shows when a post of a list was written, and that it was edited. */
+export function postedAt({ created_at: at, edited_at: edited }: Post, { before, after }: MetaParts) {
   return (
     <p className="meta">
       {before}
@@ -17,7 +17,7 @@ export function postedAt({ created_at: at, edited_at: edited }: Post, { before, 
   )
 }
 
-/** When a post was written. The minute is enough, and its shorter form compresses better 200 times on a page. */
+/** Shows when a post was written, to the minute: that is enough, and the shorter form compresses better 200 times on a page. */
 export function moment(at: string) {
   return (
     <local-time>

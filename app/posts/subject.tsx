@@ -21,9 +21,9 @@ type Props<P extends Post> = {
   gone?: Gone | undefined
   canVote: boolean
   votes: VotesById
-  /** What stands before when it was posted. */
+  /** What is shown before the time of the post. */
   before?: ReactNode
-  /** Where else one can go from it. */
+  /** Further links. */
   links?: ReactNode
   /** Whether the reader may hide it. */
   hides: boolean
@@ -32,14 +32,14 @@ type Props<P extends Post> = {
   canonical: string
 }
 
-/** The post that a page is about, under the page's `h1`. */
+/** Shows the post that a page is about, with the page's `h1`. */
 export function Subject<P extends Post>(props: Props<P>) {
   const { kind, post, answered, gone } = props
   const side = kind.sideOf(post)
   const taken = kind.takenAwayAt(post)
   const heading = `h-${kind.anchor(post)}`
   return (
-    // What is linked to is no `article`, for w3m looks for ids on the elements it knows alone.
+    // The link target isn't the `article`, because w3m finds ids only on elements it knows.
     <div id={kind.anchor(post)}>
       <article className={taken || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
         <NoticeAt place={kind.anchor(post)} />
@@ -53,7 +53,7 @@ export function Subject<P extends Post>(props: Props<P>) {
 
 function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides, topic, canonical }: Props<P>) {
   const { created_at: at, edited_at: edited, content } = post
-  const ways = (
+  const actionLinks = (
     <>
       {links} <a href={sharePath(topic, canonical)}>{`Share ${postLabel(kind, post)} by email`}</a>{' '}
       {post.is_own ? null : (
@@ -72,7 +72,7 @@ function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides
       <ContentWarning note={post.note} anchor={kind.anchor(post)} name={inWords(kind, post)}>
         {prose(content)}
       </ContentWarning>
-      {voteForm(post, { kind, canVote, votes, links: ways })}
+      {voteForm(post, { kind, canVote, votes, links: actionLinks })}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { withQuery } from '../paths'
 import { sorts } from './order'
 
 type TabsProps = {
-  /** What is chosen by them: "Order". */
+  /** What they choose: "Order". */
   label: string
   lead: string
   names: readonly string[]
@@ -12,7 +12,7 @@ type TabsProps = {
   pathFor: (name: string) => string
 }
 
-/** Ways of showing a list, as links, the present one marked. */
+/** Shows the views of a list as links, with the current one marked. */
 export function Tabs({ label, lead, names, current, pathFor }: TabsProps) {
   return (
     <nav className="tabs" aria-label={label}>
@@ -28,19 +28,19 @@ export function Tabs({ label, lead, names, current, pathFor }: TabsProps) {
 }
 
 type OrderProps = {
-  /** What is ordered by them: "Order of comments". */
+  /** What they order: "Order of comments". */
   label: string
   sort: ThreadSort
-  /** The orders to choose from, where not all make sense. */
+  /** The orders to choose from, if not all of them make sense. */
   orders?: readonly ThreadSort[] | undefined
   /** The fragment of the list that they order. */
   anchor: string
 }
 
-/** The orders of a list of posts, as links: all of it is in the address. */
+/** Shows the orders of a list of posts as links. The address holds the whole state. */
 export function OrderTabs({ label, sort, orders = sorts, anchor }: OrderProps) {
   const query = new URLSearchParams(useLocation().search)
-  // Another order begins at its first page.
+  // A new order starts on its first page.
   const pathFor = (name: string) => `${withQuery('', { page: undefined, before: undefined, sort: name }, query)}#${anchor}`
   return <Tabs label={label} lead="Sort:" names={orders} current={sort} pathFor={pathFor} />
 }

@@ -37,7 +37,7 @@ const items = (flat: readonly Answer[], subject: Answer | null = null): Placed<A
 
 const markup = (flat: readonly Answer[], subject: Answer | null = null) => renderToStaticMarkup(<Thread items={items(flat, subject)} />)
 
-it('puts each post beneath what it answers, in the order they came', () => {
+it('puts each post below its parent, in the given order', () => {
   const flat = [post(1, null, 0), post(3, 1, 1), post(4, 3, 2), post(5, 1, 1), post(2, null, 0)]
   expect(
     markup(flat)
@@ -46,12 +46,12 @@ it('puts each post beneath what it answers, in the order they came', () => {
   ).toBe('( 1/0 before 2( 3/1 to 1 before 5( 4/2 to 3) 5/1 to 1) 2/0)')
 })
 
-it('knows what a page’s own post is called by those who answer it', () => {
+it('names the page’s own post as the parent of its replies', () => {
   expect(markup([post(8, 7, 0)], post(7, null, 0))).toContain('8/0 to 7')
   expect(markup([post(8, 7, 0)])).not.toContain('to 7')
 })
 
-it('loses nothing and keeps the order, whatever depths an API sends', () => {
+it('keeps all posts and their order for any depths', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(12), { maxLength: 60 }), (depths) => {
       const flat = depths.map((depth, index) => post(index + 1, null, depth))
@@ -61,7 +61,7 @@ it('loses nothing and keeps the order, whatever depths an API sends', () => {
   )
 })
 
-it('bears a chain of many thousand levels in the list', () => {
+it('handles a chain of 5,000 levels', () => {
   const flat = Array.from({ length: 5_000 }, (_, index) => post(index + 1, null, index))
   expect(items(flat).map(({ post: { number } }) => number)).toEqual([1])
 })

@@ -2,33 +2,33 @@ import type { ReactNode } from 'react'
 import type { Post } from './post'
 import type { PostLabel } from './post-label'
 
-/** A post of a list with all that stands beneath it. */
+/** A post of a list, rendered with all its replies. */
 export type Placed<P extends Post> = { post: P; node: ReactNode }
 
-/** Where a post stands in its list. */
-export type Surroundings<P extends Post> = {
+/** The position of a post in its list. */
+export type ThreadPosition<P extends Post> = {
   depth: number
-  /** What it answers, if this page shows that. */
+  /** Its parent, if this page shows it. */
   answered: PostLabel | undefined
   replies: readonly Placed<P>[]
   next: P | undefined
 }
 
 type Nesting<P extends Post> = {
-  /** Whose replies these are, on its own page. */
+  /** The post whose replies these are, on its own page; null elsewhere. */
   subject: PostLabel | null
   parentOf: (post: P) => string | null
-  itemOf: (post: P, around: Surroundings<P>) => ReactNode
+  itemOf: (post: P, around: ThreadPosition<P>) => ReactNode
 }
 
-/** A list of posts, nested as who answers whom. */
+/** Shows a list of posts, nested by reply. */
 export function Thread<P extends Post>({ items }: { items: readonly Placed<P>[] }) {
   return <ol className="thread">{items.map(({ node }) => node)}</ol>
 }
 
 /**
- * Nests what the API sends flat: depth first, each with its depth. Walks from the end, so that a post's replies are
- * there when it comes; no recursion, for the depth is somebody else's.
+ * Nests the API's flat list, which is depth first with a depth for each post. Walks from the end, so that a post's replies exist before it.
+ * Doesn't recurse, because the API controls the depth.
  * @returns the top level
  */
 export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): Placed<P>[] {
@@ -51,7 +51,7 @@ export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, 
   return (levels[0] ?? []).reverse()
 }
 
-/** Nothing stands more than one level below what comes before it, whatever an API says. */
+/** Limits each depth to one more than the depth before it, whatever the API sends. */
 function withoutGaps(flat: readonly Post[]): number[] {
   let before = -1
   return flat.map(({ depth }) => {

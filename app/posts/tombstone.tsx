@@ -4,8 +4,8 @@ import type { Post } from './post'
 import { moment } from './posted-at'
 
 /**
- * What stands where a post was that its author took away or moderators have hidden, so that its replies keep their place
- * (docs/product.md#debates and docs/product.md#comments).
+ * Shows a note in place of a post that its author removed or moderators hid, so that its replies keep their place (docs/product.md#debates
+ * and docs/product.md#comments).
  */
 export function tombstone(
   { takenAway }: Kind,
@@ -30,7 +30,7 @@ export function tombstone(
   )
 }
 
-/** What stands where moderators have hidden the reason of a ballot or kick vote. */
+/** Shows a note in place of a ballot's or kick vote's reason that moderators hid. */
 export function HiddenReason({ rule }: { rule: number }) {
   return (
     <p className="tombstone">

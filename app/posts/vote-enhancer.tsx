@@ -11,23 +11,22 @@ import type { Post } from './post'
 import { inWords } from './post-label'
 import { votesTold } from './vote-form'
 
-/** Votes that differ from what the page was loaded with, by the post's id. */
+/** Votes that differ from those the page was loaded with, by post id. */
 export type VotesById = ReadonlyMap<string, Omit<Votes, 'number'>>
 
 type ShownVotes = Omit<Votes, 'number'>
 type Props = {
   kind: Kind
-  /** Whose vote forms stand within. */
+  /** The posts whose vote forms are inside. */
   of: readonly Post[]
-  /** Says in the page's live region what came of a vote. */
+  /** Announces the result of a vote in the page's live region. */
   say: (said: Said) => void
   children: (votes: VotesById) => ReactNode
 }
 
 /**
- * Votes without leaving the page, for all vote forms within and without a component for each: shows the vote at once,
- * sends it by a fetcher of its post, and takes it back with the reason if it was refused. The forms are plain ones; without JavaScript
- * they lead to the same place by themselves.
+ * Sends votes without leaving the page, for all vote forms inside and without a component for each. Shows a vote at once, and takes it back
+ * with the reason if it is refused. The forms are plain ones that also work without JavaScript.
  */
 export function VoteEnhancer({ kind, of, say, children }: Props) {
   const submit = useSubmit()
@@ -46,11 +45,11 @@ export function VoteEnhancer({ kind, of, say, children }: Props) {
     submit(form, { method: 'post', navigate: false, fetcherKey: fetcherKey(kind, post.id) })
   }
 
-  function answered(id: string, acted: ActionResult) {
+  function handleAnswer(id: string, acted: ActionResult) {
     if (acted.kind === 'refused') return say({ kind: 'refused', text: acted.message })
     const before = settled.get(id)
     if (!before || acted.kind !== 'answer' || !isVotes(acted.answer)) return
-    const votes = asAnswered(castBy(intents.current.get(id) ?? '', before) ?? before, acted.answer)
+    const votes = mergeAnswer(castBy(intents.current.get(id) ?? '', before) ?? before, acted.answer)
     settle(id, votes)
     say({ kind: 'done', text: votesInWords(inWords(kind, of.find((post) => post.id === id) ?? null), votes) })
   }
@@ -59,7 +58,7 @@ export function VoteEnhancer({ kind, of, say, children }: Props) {
     <div className="flow" onSubmit={send}>
       {children(shown)}
       {[...settled.keys()].map((id) => (
-        <Answers key={id} of={fetcherKey(kind, id)} settle={(acted) => answered(id, acted)} />
+        <Answers key={id} of={fetcherKey(kind, id)} settle={(acted) => handleAnswer(id, acted)} />
       ))}
     </div>
   )
@@ -67,7 +66,7 @@ export function VoteEnhancer({ kind, of, say, children }: Props) {
 
 const fetcherKey = ({ field }: Kind, id: string) => `vote on ${field} ${id}`
 
-/** Votes with those on top that are on their way. */
+/** Returns the votes, including those still being sent. */
 function useOptimistic(settled: VotesById, keyOf: (id: string) => string): VotesById {
   const fetchers = useFetchers()
   const shown = [...settled].map(([id, votes]): [string, ShownVotes] => {
@@ -77,7 +76,7 @@ function useOptimistic(settled: VotesById, keyOf: (id: string) => string): Votes
   return new Map(shown)
 }
 
-/** Hears what came of the votes on one post; of those who were voted on there are few. */
+/** Handles the results of votes on one post. It is rendered only for posts that were voted on, which are few. */
 function Answers({ of, settle }: { of: string; settle: (acted: ActionResult) => void }) {
   useAnswers(useFetcher<ActionResult>({ key: of }).data, settle)
   return null
@@ -87,8 +86,8 @@ function isVotes(answer: unknown): answer is Votes {
   return typeof answer === 'object' && answer !== null && 'your_vote' in answer
 }
 
-/** What the answer tells; what it does not stays as it is shown already. */
-function asAnswered(shown: ShownVotes, answer: Votes): ShownVotes {
+/** Merges the API's answer into the shown votes, which keep what the answer leaves out. */
+function mergeAnswer(shown: ShownVotes, answer: Votes): ShownVotes {
   const votes = { ...shown, ...answer, your_vote_untold: answer.your_vote === null && shown.your_vote_untold }
   for (const type of voteTypes) votes[type] = answer[type] ?? shown[type]
   return votes
@@ -96,28 +95,28 @@ function asAnswered(shown: ShownVotes, answer: Votes): ShownVotes {
 
 function votesInWords(name: string, votes: ShownVotes): string {
   const { your_vote: yours } = votes
-  const told = votes.up === null ? null : votesTold(votes)
-  return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}${told === null ? '' : `: ${told}`}.`
+  const counts = votes.up === null ? null : votesTold(votes)
+  return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}${counts === null ? '' : `: ${counts}`}.`
 }
 
 type VoteCounts = Pick<Votes, VoteType | 'your_vote'>
 
 /**
- * The votes as they will be once a button's act is done, to show at once.
+ * Returns the votes after a button's action, to show at once.
  * @param intent the button's value: `vote-up`, `vote-down-back`
  * @returns null if that is no vote
  */
 export function castBy<V extends VoteCounts>(intent: string, votes: V): V | null {
   const type = voteTypes.find((each) => intent === `vote-${each}` || intent === `vote-${each}-back`)
   if (!type) return null
-  const free = withoutYours(votes)
-  return intent.endsWith('-back') ? free : { ...free, [type]: more(free[type], 1), your_vote: type }
+  const withoutVote = withoutYours(votes)
+  return intent.endsWith('-back') ? withoutVote : { ...withoutVote, [type]: addTo(withoutVote[type], 1), your_vote: type }
 }
 
 function withoutYours<V extends VoteCounts>(votes: V): V {
   const { your_vote: yours } = votes
-  return yours === null ? votes : { ...votes, [yours]: more(votes[yours], -1), your_vote: null }
+  return yours === null ? votes : { ...votes, [yours]: addTo(votes[yours], -1), your_vote: null }
 }
 
-/** How many nobody told, nobody can add to. */
-const more = (count: number | null, by: number) => (count === null ? null : count + by)
+/** An unknown count stays unknown. */
+const addTo = (count: number | null, by: number) => (count === null ? null : count + by)

@@ -9,27 +9,27 @@ import { postLabel } from './post-label'
 import type { VoteActions } from './vote.actions.server'
 import type { VotesById } from './vote-enhancer'
 
-type Voting = {
+type VoteFormOptions = {
   kind: Kind
   canVote: boolean
-  /** Those that differ from what the post was loaded with. */
+  /** Votes that differ from those the post was loaded with. */
   votes: VotesById
-  /** What stands beside the votes. */
+  /** Links shown next to the votes. */
   links: ReactNode
 }
 
 /**
- * A post's one form of votes; on one's own, and where nobody votes, the counts alone. A plain function: it is called 200
- * times on a page.
+ * Shows a post's form of votes, or only the counts if the post is the reader's own or nobody can vote. A plain function, because a page
+ * calls it 200 times.
  */
-export function voteForm(post: Post, { kind, canVote, votes, links }: Voting) {
+export function voteForm(post: Post, { kind, canVote, votes, links }: VoteFormOptions) {
   const cast = votes.get(post.id) ?? post
   const name = postLabel(kind, post)
   if (post.is_own || !canVote) {
-    const told = votesTold(cast)
+    const counts = votesTold(cast)
     return (
       <div className="acts">
-        {told === null ? null : <span>{`Votes on ${name}: ${told}`}</span>}
+        {counts === null ? null : <span>{`Votes on ${name}: ${counts}`}</span>}
         {links}
       </div>
     )
@@ -39,13 +39,13 @@ export function voteForm(post: Post, { kind, canVote, votes, links }: Voting) {
       <input type="hidden" name={kind.field} value={post.id} />
       {voteButton('up', name, cast)} {voteButton('down', name, cast)}
       {cast.your_vote_untold ? takeBackButton(name) : null}
-      {cast.up === null ? toldTogether(cast) : null}
+      {cast.up === null ? voteSummary(cast) : null}
       {links}
     </form>
   )
 }
 
-/** "3 up, 1 down"; of another API how many there are, or how much better it is; null where it tells nothing. */
+/** Returns "3 up, 1 down". For a foreign API, returns the total or the score; null if it gives neither. */
 export function votesTold({ up, down, votes_count: all, score }: Omit<Votes, 'number'>): string | null {
   if (up !== null && down !== null) return `${up} up, ${down} down`
   if (up !== null) return `${up} up`
@@ -53,12 +53,15 @@ export function votesTold({ up, down, votes_count: all, score }: Omit<Votes, 'nu
   return score === undefined ? null : `score ${score}`
 }
 
-function toldTogether(votes: Omit<Votes, 'number'>) {
-  const told = votesTold(votes)
-  return told === null ? null : <span>{` ${told}`}</span>
+function voteSummary(votes: Omit<Votes, 'number'>) {
+  const counts = votesTold(votes)
+  return counts === null ? null : <span>{` ${counts}`}</span>
 }
 
-/** Says its state and count in words (docs/product.md#screen-readers). Pressing the pressed one takes the vote back. */
+/**
+ * Shows a vote button whose name includes its state and count (docs/product.md#screen-readers). Pressing a pressed button takes the
+ * vote back.
+ */
 function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 'your_vote'>) {
   const pressed = votes.your_vote === type
   const count = votes[type]
@@ -74,7 +77,7 @@ function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 
   )
 }
 
-/** Where an API does not tell whether the reader has voted, no button is the pressed one. */
+/** Shows a button of its own for taking a vote back: if the API doesn't say how the reader voted, no button is pressed. */
 function takeBackButton(name: string) {
   return (
     <>

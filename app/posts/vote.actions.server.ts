@@ -9,34 +9,34 @@ import type { Post } from './post'
 import { inWords, type PostLabel } from './post-label'
 import type { PostCalls } from './thread.server'
 
-/** One for each button; `vote-back` where an API does not tell which vote is the reader's. */
+/** The actions of the vote buttons. `vote-back` is for an API that doesn't say how the reader voted. */
 export type VoteActions = Readonly<Record<`vote-${VoteType}` | `vote-${VoteType}-back` | 'vote-back', FormAction>>
 
-/** What votes need of a kind of posts. */
+/** The calls that voting on a kind of post needs. */
 type Votable = Pick<PostCalls<Post>, 'read' | 'cast' | 'takeBack'> & { kind: Kind }
 
 /**
- * Voting on posts: the form names the post by its kind (`argument`, `comment`), the pressed button's intent the vote. A
- * button says what it leads to, never "the other state", so that a vote sent twice from an old page is still that vote.
+ * Returns the actions for voting. The form names the post by its kind (`argument`, `comment`), and the button's intent names the vote. A
+ * button says which state it leads to and never toggles, so a vote sent twice from an old page stays the same vote.
  * @param votables one for each kind
  */
 export function votesOn(votables: readonly Votable[]): VoteActions {
   return {
-    'vote-up': casting('up', votables),
-    'vote-down': casting('down', votables),
-    'vote-up-back': takingBack('up', votables),
-    'vote-down-back': takingBack('down', votables),
-    'vote-back': takingBack(null, votables),
+    'vote-up': castAction('up', votables),
+    'vote-down': castAction('down', votables),
+    'vote-up-back': takeBackAction('up', votables),
+    'vote-down-back': takeBackAction('down', votables),
+    'vote-back': takeBackAction(null, votables),
   }
 }
 
-function casting(vote_type: VoteType, votables: readonly Votable[]): FormAction {
+function castAction(vote_type: VoteType, votables: readonly Votable[]): FormAction {
   return {
     who: 'member',
     describe: async (visit, sent) => `your vote ${vote_type} on ${await nameIn(visit, sent, votables)} is cast`,
     async perform(visit, sent) {
       const { cast, id, ...of } = votedOn(sent, votables)
-      const votes = await orUnread(cast(visit.api, id, vote_type), untold)
+      const votes = await orUnread(cast(visit.api, id, vote_type), unknownVotes)
       return done(
         visit,
         { votes: { ...votes, your_vote: vote_type }, id, sent, ...of },
@@ -46,26 +46,26 @@ function casting(vote_type: VoteType, votables: readonly Votable[]): FormAction 
   }
 }
 
-function takingBack(vote_type: VoteType | null, votables: readonly Votable[]): FormAction {
+function takeBackAction(vote_type: VoteType | null, votables: readonly Votable[]): FormAction {
   return {
     who: 'member',
     describe: async (visit, sent) =>
       `your vote ${vote_type === null ? '' : `${vote_type} `}on ${await nameIn(visit, sent, votables)} is taken back`,
     async perform(visit, sent) {
       const { takeBack, id, ...of } = votedOn(sent, votables)
-      const votes = await orUnread(takeBack(visit.api, id, vote_type), untold)
+      const votes = await orUnread(takeBack(visit.api, id, vote_type), unknownVotes)
       return done(visit, { votes: { ...votes, your_vote: null }, id, sent, ...of }, (name) => `Your vote on ${name} is taken back.`)
     },
   }
 }
 
-/** What an API tells that says no more than that it is done. */
-const untold: Votes = { number: null, up: null, down: null, your_vote: null }
+/** The votes from an API that answers only with success. */
+const unknownVotes: Votes = { number: null, up: null, down: null, your_vote: null }
 
-type Voted = Pick<Votable, 'kind' | 'read'> & { votes: Votes; id: string; sent: Submission }
+type VoteOutcome = Pick<Votable, 'kind' | 'read'> & { votes: Votes; id: string; sent: Submission }
 
-/** Leads back to the post; which that is, the answer tells by its number, or the thread. */
-async function done(visit: Visit, { votes, id, sent, kind, read }: Voted, text: (name: string) => string): Promise<Outcome> {
+/** Redirects back to the post. Its number comes from the answer, or from the thread. */
+async function done(visit: Visit, { votes, id, sent, kind, read }: VoteOutcome, text: (name: string) => string): Promise<Outcome> {
   const { number } = votes
   const post: PostLabel | null =
     number === null
@@ -74,13 +74,16 @@ async function done(visit: Visit, { votes, id, sent, kind, read }: Voted, text: 
   return { to: `${sent.place}#${kind.anchor(post ?? { id, number })}`, text: text(inWords(kind, post)), answer: votes }
 }
 
-/** It is done all the same. */
+/** The vote counts even if its post can't be read. */
 function unlessRefused(failure: unknown): null {
   if (failure instanceof ApiFailure) return null
   throw failure
 }
 
-/** @throws ApiFailure where the form names no post of any kind */
+/**
+ * Finds the post that the form names.
+ * @throws ApiFailure 422 if the form names no post
+ */
 function votedOn({ fields }: Submission, votables: readonly Votable[]): Votable & { id: string } {
   for (const votable of votables) {
     const id = fields[votable.kind.field]
@@ -89,7 +92,7 @@ function votedOn({ fields }: Submission, votables: readonly Votable[]): Votable 
   throw new ApiFailure(422, 'This form does not say what you vote on. Load the page again and vote once more.')
 }
 
-/** What was voted on, in words. The form carries its id alone, for the bytes of 200 forms count. */
+/** Returns the name of the post voted on. The form carries only its id, because the bytes of 200 forms add up. */
 async function nameIn({ guestApi }: Visit, sent: Submission, votables: readonly Votable[]): Promise<string> {
   const { kind, read, id } = votedOn(sent, votables)
   return inWords(kind, (await read(guestApi, id)).post)

@@ -5,12 +5,12 @@ import { writtenIn } from './form-result'
 import { PostForm, type PostFormProps } from './post-form'
 
 export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' | 'intent'> & {
-  /** The id of what it answers; null at the top level. */
+  /** The id of its parent; null at the top level. */
   parent: string | null
   permission: Permission
 }
 
-/** Where one posts or replies; where the API says no, its reason, and whatever was written before it said so. */
+/** Shows the form for a post or reply. If posting isn't allowed, shows the reason and any text typed before that. */
 export function WritingForm({ parent, permission: { allowed, reason }, ...form }: WritingFormProps) {
   const { viewer } = useRootData()
   const { kind, debate, acted, draft } = form

@@ -4,19 +4,19 @@ import type { Authorise } from '#foreign/pusher-client.server'
 import { apiFor } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
 import { environment } from '../platform/environment.server'
-import { final } from './read-channel.server'
+import { permanentFailures } from './read-channel.server'
 
 /** Asks the API to let a person into a private channel of the Pusher protocol, by their token. */
 export const authoriseChannel: Authorise = async ({ token, address }, { socketId, channelName }, signal) => {
   try {
-    return await apiFor({ token, address, signal })(authorisation(), { body: { socket_id: socketId, channel_name: channelName } })
+    return await apiFor({ token, address, signal })(authorisationCall(), { body: { socket_id: socketId, channel_name: channelName } })
   } catch (failure) {
-    return failure instanceof ApiFailure && final.has(failure.status) ? 'refused' : 'unreachable'
+    return failure instanceof ApiFailure && permanentFailures.has(failure.status) ? 'refused' : 'unreachable'
   }
 }
 
-/** No call of the contract: where it is, the environment says. */
-const authorisation = () =>
+/** The authorisation call isn't part of the contract; its path is configured. */
+const authorisationCall = () =>
   defineCall({
     method: 'POST',
     path: environment().PUSHER_AUTH_PATH,

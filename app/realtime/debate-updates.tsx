@@ -3,12 +3,12 @@ import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { argumentPath, commentsPath, debatePath, debateStreamPath, withQuery } from '../paths'
 
-/** How many arguments have been posted since the page was made, as it happens; without JavaScript a link that looks for them. */
+/** Shows live how many arguments were posted since the page was rendered; without JavaScript, a link that checks for new ones. */
 export function NewArguments({ debate }: { debate: Debate }) {
   if (debate.status !== 'active') return null
   const [path, words] = [debatePath(debate.slug), ['new argument', 'new arguments']] as const
   return (
-    <News
+    <NewPosts
       debate={debate}
       of="argument.posted"
       total={(debate.arguments_count ?? 0) + (debate.arguments_gone ?? 0)}
@@ -19,13 +19,13 @@ export function NewArguments({ debate }: { debate: Debate }) {
   )
 }
 
-/** The same of the rebuttals to one argument, on its page. */
+/** Shows the new rebuttals to one argument, on its page. */
 export function NewRebuttals({ debate, argument }: { debate: Debate; argument: Pick<Argument, 'id' | 'replies_count' | 'replies_gone'> }) {
   if (debate.status !== 'active') return null
   const [path, words] = [argumentPath(debate.slug, argument.id), ['new rebuttal', 'new rebuttals']] as const
   const { id, replies_count, replies_gone } = argument
   return (
-    <News
+    <NewPosts
       debate={debate}
       of="argument.posted"
       parent={id}
@@ -37,12 +37,12 @@ export function NewRebuttals({ debate, argument }: { debate: Debate; argument: P
   )
 }
 
-/** The same of comments. */
+/** Shows the new comments of a debate. */
 export function NewComments({ debate }: { debate: Debate }) {
   if (debate.status === 'cancelled') return null
   const [path, words] = [commentsPath(debate.slug), ['new comment', 'new comments']] as const
   return (
-    <News
+    <NewPosts
       debate={debate}
       of="comment.posted"
       total={(debate.comments_count ?? 0) + (debate.comments_gone ?? 0)}
@@ -53,21 +53,21 @@ export function NewComments({ debate }: { debate: Debate }) {
   )
 }
 
-type NewsProps = {
+type NewPostsProps = {
   debate: Debate
   of: 'argument.posted' | 'comment.posted'
-  /** The post whose answers alone count. */
+  /** Counts only the replies to this post. */
   parent?: string
-  /** How many there are as the page is made, tombstones too: one that is withdrawn meanwhile is none less posted. */
+  /** The number of posts when the page was rendered, including removed ones, so that a removal doesn't lower the count of new posts. */
   total: number
-  /** What is counted, one and many. */
+  /** The singular and plural of what is counted. */
   words: readonly [string, string]
   path: string
-  /** How the fragments of such posts begin. */
+  /** The beginning of the fragments of such posts. */
   anchor: string
 }
 
-function News({ debate, of, parent, total, words: [one, many], path, anchor }: NewsProps) {
+function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor }: NewPostsProps) {
   const [pathname = '', query] = path.split('?')
   const latest = withQuery(pathname, { view: of === 'argument.posted' ? 'linear' : undefined, sort: 'new' }, new URLSearchParams(query))
   return (
@@ -76,7 +76,7 @@ function News({ debate, of, parent, total, words: [one, many], path, anchor }: N
       of={of}
       parent={parent}
       total={total}
-      within={withinOf(debate)}
+      within={maxDelayOf(debate)}
       one={one}
       many={many}
       href={latest}
@@ -90,23 +90,24 @@ function News({ debate, of, parent, total, words: [one, many], path, anchor }: N
 type LivePartProps = {
   debate: Debate
   part: string
-  /** An attribute of list items: all that the page comes to have, wherever they stand in it, are gathered here and stay. */
+  /** An attribute of list items. Matching items anywhere on the page are moved here and stay. */
   gathers?: string
   children: ReactNode
 }
 
 /**
- * A part of a debate's page that follows the debate as it happens: at once in a live one, else within 20 seconds, for where
- * turns last days thousands of pages need not ask at the same moment.
+ * Shows a part of a debate's page that is updated live: at once in a live debate, otherwise within 20 seconds, so that thousands of pages
+ * don't reload
+ * at the same moment where turns last days.
  */
 export function LivePart({ debate, part, gathers, children }: LivePartProps) {
   if (debate.status === 'closed' || debate.status === 'cancelled') return children
   return (
-    <live-part stream={debateStreamPath(debate.id)} part={part} gathers={gathers} within={withinOf(debate)}>
+    <live-part stream={debateStreamPath(debate.id)} part={part} gathers={gathers} within={maxDelayOf(debate)}>
       {children}
     </live-part>
   )
 }
 
-/** Seconds within which the pages of a debate ask how it stands. */
-const withinOf = ({ type }: Debate) => (type === 'live' ? undefined : '20')
+/** Returns within how many seconds the pages of a debate reload their parts. */
+const maxDelayOf = ({ type }: Debate) => (type === 'live' ? undefined : '20')

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describing, ForeignApi } from '../../tests/contract/servers/foreign-api.ts'
 import { type Opening, openPageStream } from './page-stream.server'
 
-/** A call that is never answered: whoever asks goes on listening. */
-const hears = 'GET /api/realtime/debate.{id}'
+/** A call that is never answered, so that the client keeps listening. */
+const streamCall = 'GET /api/realtime/debate.{id}'
 
 let api: ForeignApi
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const open = (from: string, query = '?debate=7') =>
   })
 const stop = (opening: Opening | undefined) => opening && 'stop' in opening && opening.stop()
 
-test('an address has so many streams at once; who closes one may open another, and a refusal takes no place', async () => {
-  api.routes = { 'GET /api/openapi.json': describing([hears]), [hears]: () => undefined }
+test('limits the streams of an address; closing one allows another, and refusals don’t count', async () => {
+  api.routes = { 'GET /api/openapi.json': describing([streamCall]), [streamCall]: () => undefined }
   for (let times = 0; times < 300; times++) expect(await open('10.0.0.1', '')).toEqual({ status: 204 })
   const pages: Opening[] = []
   for (let times = 0; times < 200; times++) pages.push(await open('10.0.0.1'))
@@ -38,8 +38,8 @@ test('an address has so many streams at once; who closes one may open another, a
   for (const page of [...pages, ...again]) stop(page)
 })
 
-test('the addresses of one IPv6 network are one, however they are written', async () => {
-  api.routes = { 'GET /api/openapi.json': describing([hears]), [hears]: () => undefined }
+test('counts all addresses of an IPv6 network together, however they are written', async () => {
+  api.routes = { 'GET /api/openapi.json': describing([streamCall]), [streamCall]: () => undefined }
   const pages: Opening[] = []
   for (let times = 0; times < 200; times++) pages.push(await open(`2001:db8:1:2::${times.toString(16)}`))
   expect(pages.filter((page) => 'status' in page)).toEqual([])

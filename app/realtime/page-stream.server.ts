@@ -8,46 +8,46 @@ import {
   startOverEvent,
   unreadEvent,
 } from '#contract/realtime'
-import { apiTold, isTold, mayYetTell } from '#foreign/described-calls.server'
+import { isDescriptionPending, isDocumented, loadApiDescription } from '#foreign/described-calls.server'
 import { ownCounts } from '../notifications/unread.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
-import { ownId } from './ask-api.server'
-import { takePlace } from './open-streams.server'
-import { type ChannelEvent, type Line, listen } from './source.server'
+import { findOwnerId } from './ask-api.server'
+import { reserveStream } from './open-streams.server'
+import { type ChannelEvent, type ChannelListener, listen } from './source.server'
 
-/** Where a stream's text goes. `write` answers whether the reader keeps up; who does not is dropped. */
+/** Receives the text of a stream. `write` returns false if the reader is too slow; such a reader is disconnected. */
 export type Sink = { write(text: string): boolean; close(): void }
 
-/** A stream that is open, or why there is none: 204 tells an EventSource not to come back. */
+/** An open stream, or why there is none. 204 tells an EventSource not to reconnect. */
 export type Opening = { stop(): void } | { status: 204 | 429 | 503 }
 
-type Part = 'private' | 'debate'
-type Reached = { [P in Part]: number | null }
+type ChannelKind = 'private' | 'debate'
+type Positions = { [P in ChannelKind]: number | null }
 
 /**
- * Opens the one stream of a page: what concerns the visitor, if they are signed in, and what happens in the debate that
- * the address names (`?debate=`). Its ids hold a place in either, so that one who comes back misses nothing
- * (`Last-Event-ID`, or `?after=` for a page that was hidden).
+ * Opens the one stream of a page: the visitor's private channel, if they are signed in, and the channel of the debate in the address
+ * (`?debate=`). Event
+ * ids contain a position in both, so that a reconnecting page misses nothing (`Last-Event-ID`, or `?after=` for a page that was hidden).
  */
 export async function openPageStream(request: StreamRequest, socketAddress: string, sink: Sink): Promise<Opening> {
   const token = (await readSession(request)).get('token')
   const address = forwardedAddress(request) ?? socketAddress
-  const giveBack = takePlace(token, address)
-  if (!giveBack) return { status: 429 }
+  const release = reserveStream(token, address)
+  if (!release) return { status: 429 }
   const opening = await openFor({ token, address }, request, sink).catch((fault) => {
-    giveBack()
+    release()
     throw fault
   })
   if ('status' in opening) {
-    giveBack()
+    release()
     return opening
   }
   return {
     stop() {
       opening.stop()
-      giveBack()
+      release()
     },
   }
 }
@@ -59,53 +59,59 @@ async function openFor(
   request: StreamRequest,
   sink: Sink,
 ): Promise<Opening> {
-  if (!(await tellsNews())) return { status: mayYetTell() ? 503 : 204 }
+  if (!(await hasStreams())) return { status: isDescriptionPending() ? 503 : 204 }
   const url = new URL(request.url)
   const debate = /^[\w-]{1,64}$/.exec(url.searchParams.get('debate') ?? '')?.[0]
-  const me = token === undefined ? null : await ownId(token, address)
+  const me = token === undefined ? null : await findOwnerId(token, address)
   if (me === 'unreachable') return { status: 503 }
   const channels = {
     ...(me && { private: { channel: privateChannel(me), token } }),
     ...(debate && { debate: { channel: debateChannel(debate), token: undefined } }),
   }
-  const after = reachedIn(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
+  const after = positionsIn(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
   const counts = async () => (token === undefined ? null : ownCounts(token, address))
   const stream = pageStream(sink, after, Object.keys(channels).length, counts)
   for (const part of ['private', 'debate'] as const) {
-    const asked = channels[part]
-    // No such debate, or a session that has just ended: what is left is heard, or nothing.
-    if (asked)
-      await listen({ ...asked, after: after[part], address }, stream.lineOf(part)).then((leave) => stream.add(part, leave), stream.without)
+    const subscription = channels[part]
+    // If the debate doesn't exist or the session has just expired, continue with the other channel, if any.
+    if (subscription)
+      await listen({ ...subscription, after: after[part], address }, stream.listenerOf(part)).then(
+        (leave) => stream.add(part, leave),
+        stream.skip,
+      )
   }
   if (!stream.isOpen()) return { status: 204 }
   return { stop: stream.stop }
 }
 
-/** Whether the API has streams at all: the customer's text names none, so another has them if it says so, or by Pusher. */
-async function tellsNews(): Promise<boolean> {
+/**
+ * Checks if the API has event streams. The customer's text names none, so a foreign API has them if it documents them, or through Pusher.
+ */
+async function hasStreams(): Promise<boolean> {
   const { API_URL, REALTIME } = environment()
   if (API_URL === undefined || REALTIME === 'pusher') return true
-  await apiTold()
-  return [hearPrivateChannel, hearDebateChannel].some(({ path }) => isTold({ method: 'GET', path }))
+  await loadApiDescription()
+  return [hearPrivateChannel, hearDebateChannel].some(({ path }) => isDocumented({ method: 'GET', path }))
 }
 
 /**
- * @param after where the page is; a part that has not begun yet must not be forgotten by what the other tells
- * @param counts asks for what a member's page shows, for one that missed something
+ * Combines the channels of a page.
+ * @param after the page's position; a channel that hasn't started yet keeps its position in the ids of the other's events
+ * @param counts loads a member's unread counts, for a page that missed something
  */
-function pageStream(sink: Sink, after: Reached, parts: number, counts: () => Promise<object | null>) {
-  const reached = { ...after }
-  const begun = { private: false, debate: false }
-  const leaving: { [P in Part]?: () => void } = {}
-  let [waiting, left] = [parts, parts]
+function pageStream(sink: Sink, after: Positions, parts: number, counts: () => Promise<object | null>) {
+  const positions = { ...after }
+  const started = { private: false, debate: false }
+  const unsubscribe: { [P in ChannelKind]?: () => void } = {}
+  let [waiting, remaining] = [parts, parts]
   let open = parts > 0
 
-  const hears = () => Boolean(leaving.private ?? leaving.debate)
+  const isSubscribed = () => Boolean(unsubscribe.private ?? unsubscribe.debate)
   function stop(): void {
     if (!open) return
     open = false
-    leaving.private?.()
-    leaving.debate?.()
+    unsubscribe.private?.()
+    unsubscribe.debate?.()
   }
   function write(text: string): void {
     if (!open || sink.write(text)) return
@@ -113,39 +119,39 @@ function pageStream(sink: Sink, after: Reached, parts: number, counts: () => Pro
     sink.close()
   }
 
-  /** Once every part has begun, or is not there, the page hears where it stands. */
-  function begin(part: Part): void {
-    if (begun[part]) return
-    begun[part] = true
+  /** Sends the position once every channel has started or turned out to be missing. */
+  function begin(part: ChannelKind): void {
+    if (started[part]) return
+    started[part] = true
     waiting -= 1
     if (waiting === 0) write(ready())
   }
-  async function startOver(part: Part): Promise<void> {
-    write(frame(reached, startOverEvent, JSON.stringify({ part })))
+  async function startOver(part: ChannelKind): Promise<void> {
+    write(frame(positions, startOverEvent, JSON.stringify({ part })))
     const now = part === 'private' ? await counts() : null
-    if (now) write(frame(reached, unreadEvent, JSON.stringify(now)))
+    if (now) write(frame(positions, unreadEvent, JSON.stringify(now)))
   }
-  const ready = () => `retry: ${realtimeLimits.retryMilliseconds}\n${frame(reached, readyEvent, '{}')}`
+  const ready = () => `retry: ${realtimeLimits.retryMilliseconds}\n${frame(positions, readyEvent, '{}')}`
 
-  function lineOf(part: Part): Line {
+  function listenerOf(part: ChannelKind): ChannelListener {
     return {
       begin(id, lost) {
-        reached[part] = id
+        positions[part] = id
         if (lost) void startOver(part)
         begin(part)
       },
       hear({ id, name, data }: ChannelEvent) {
-        reached[part] = id
-        write(frame(reached, name, data))
+        positions[part] = id
+        write(frame(positions, name, data))
       },
-      behind: (behind) => write(frame(reached, 'behind', JSON.stringify({ part, behind }))),
+      behind: (behind) => write(frame(positions, 'behind', JSON.stringify({ part, behind }))),
       beat: () => write(':\n\n'),
       end() {
         if (!open) return
         begin(part)
-        write(frame(reached, 'ended', JSON.stringify({ part })))
-        left -= 1
-        if (left > 0) return
+        write(frame(positions, 'ended', JSON.stringify({ part })))
+        remaining -= 1
+        if (remaining > 0) return
         stop()
         sink.close()
       },
@@ -153,30 +159,30 @@ function pageStream(sink: Sink, after: Reached, parts: number, counts: () => Pro
   }
 
   return {
-    lineOf,
+    listenerOf,
     stop,
-    isOpen: () => open && hears(),
-    add(part: Part, leave: () => void) {
-      if (open) leaving[part] = leave
+    isOpen: () => open && isSubscribed(),
+    add(part: ChannelKind, leave: () => void) {
+      if (open) unsubscribe[part] = leave
       else leave()
     },
-    without() {
-      left -= 1
+    skip() {
+      remaining -= 1
       waiting -= 1
-      if (waiting === 0 && hears()) write(ready())
+      if (waiting === 0 && isSubscribed()) write(ready())
     },
   }
 }
 
-/** `p12d7`: after the 12th event of the private channel and the 7th of the debate's. */
-function reachedIn(id: string): Reached {
+/** Parses `p12d7`: after the 12th event of the private channel and the 7th of the debate's. */
+function positionsIn(id: string): Positions {
   const found = /^(?:p(\d{1,15}))?(?:d(\d{1,15}))?$/.exec(id)
   return { private: found?.[1] ? Number(found[1]) : null, debate: found?.[2] ? Number(found[2]) : null }
 }
 
-/** Names are the contract's words; data may have any line ends that another API put between its JSON. */
-function frame(reached: Reached, name: string, data: string): string {
-  const id = `${reached.private === null ? '' : `p${reached.private}`}${reached.debate === null ? '' : `d${reached.debate}`}`
+/** Formats one event. Names are restricted to the contract's characters; data may contain any line ends, as a foreign API's JSON may. */
+function frame(positions: Positions, name: string, data: string): string {
+  const id = `${positions.private === null ? '' : `p${positions.private}`}${positions.debate === null ? '' : `d${positions.debate}`}`
   const lines = data.split(/\r\n|\r|\n/).map((line) => `data: ${line}`)
   return `id: ${id}\nevent: ${name.replace(/[^\w.-]/g, '')}\n${lines.join('\n')}\n\n`
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { headersOfAll } from '../platform/page-headers.server'
+import { commonHeaders } from '../platform/page-headers.server'
 import { refusalOf } from './open-streams.server'
 import { openPageStream, type Sink } from './page-stream.server'
 
-/** Bytes that wait for a slow reader; one who is further behind is dropped, and comes back with the last id it has. */
-const mostBehind = 256 * 1024
+/** How many bytes may wait for a slow reader. Beyond that it is disconnected, and reconnects with its last event id. */
+const maxBufferedBytes = 256 * 1024
 
 export const streamHeaders = () => ({
-  ...headersOfAll(),
+  ...commonHeaders(),
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
   'X-Accel-Buffering': 'no',
@@ -16,15 +16,15 @@ export const streamHeaders = () => ({
 const open = new Map<ServerResponse, () => void>()
 
 /**
- * Answers a page's stream on the socket itself, ahead of everything else: a tenth of the memory that a route takes
- * (docs/decisions/streams-ahead-of-remix.md). Thousands stay open for hours, so that nothing is kept of the request, and little for each.
+ * Answers a page's stream directly on the socket, before everything else: it takes a tenth of the memory of a route
+ * (docs/decisions/streams-ahead-of-remix.md). Thousands stay open for hours, so nothing of the request is kept, and little else.
  */
 export async function answerStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
   response.on('close', forget)
-  const asked = askedIn(request)
-  const opening = await openPageStream(asked, request.socket.remoteAddress ?? 'unknown', sinkOf(response))
+  const streamRequest = streamRequestOf(request)
+  const opening = await openPageStream(streamRequest, request.socket.remoteAddress ?? 'unknown', sinkOf(response))
   if ('status' in opening) return refuse(response, opening.status)
-  // Whoever went while it was being opened is not heard of again.
+  // The client may have disconnected while the stream was being opened.
   if (response.closed) return opening.stop()
   open.set(response, opening.stop)
   request.socket.setNoDelay(true)
@@ -33,10 +33,10 @@ export async function answerStream(request: IncomingMessage, response: ServerRes
 
 function refuse(response: ServerResponse, status: 204 | 429 | 503): void {
   const { headers, words } = refusalOf(status)
-  response.writeHead(status, { ...headersOfAll(), ...headers }).end(words)
+  response.writeHead(status, { ...commonHeaders(), ...headers }).end(words)
 }
 
-/** Before the server ends: a stream would hold it up for ever. Pages come back by themselves. */
+/** Ends all streams before shutdown, which they would block for ever. Pages reconnect by themselves. */
 export function endStreams(): void {
   for (const [response, stop] of open) {
     stop()
@@ -54,19 +54,19 @@ function sinkOf(response: ServerResponse): Sink {
     write(text) {
       begin(response)
       response.write(text)
-      return response.writableLength <= mostBehind
+      return response.writableLength <= maxBufferedBytes
     },
     close: () => void response.end(),
   }
 }
 
-/** The head goes ahead alone: Node keeps it, and does so in 30 pieces until it is written as it is. */
+/** Sends the headers alone: Node keeps them in 30 pieces until they are written. */
 function begin(response: ServerResponse): void {
   if (!response.headersSent) response.writeHead(200, streamHeaders()).flushHeaders()
 }
 
-/** What the request asks, which then lets go of its headers: the cookie alone is as much as all that a stream hears with. */
-function askedIn(request: IncomingMessage): Pick<Request, 'url' | 'headers'> {
+/** Copies the needed headers and releases the rest: the cookie alone takes as much memory as an open stream. */
+function streamRequestOf(request: IncomingMessage): Pick<Request, 'url' | 'headers'> {
   const names = ['cookie', 'last-event-id', 'x-forwarded-for'] as const
   const headers = new Headers()
   for (const name of names) if (request.headers[name] !== undefined) headers.set(name, String(request.headers[name]))

@@ -2,79 +2,82 @@ import { LRUCache } from 'lru-cache'
 import { readPusherChannel } from '#foreign/pusher-channel.server'
 import { environment } from '../platform/environment.server'
 import { authoriseChannel } from './authorise-channel.server'
-import { type Reading, readChannel } from './read-channel.server'
-import type { ChannelEvent, Line, Subscription } from './source.server'
+import { type ChannelReader, readChannel } from './read-channel.server'
+import type { ChannelEvent, ChannelListener, Subscription } from './source.server'
 
-/** So many of the latest events are kept for a tab that comes back. */
-const kept = 200
-/** So long a relay stays after its last tab: the next page of the same visitor comes within it. Milliseconds. */
-const linger = 30_000
+/** How many of the latest events are stored for a tab that reconnects. */
+const maxStoredEvents = 200
+/** How long a relay stays open after its last tab, for the visitor's next page; milliseconds. */
+const closeAfter = 30_000
 
-/** One upstream stream for everybody on this process who hears a channel by the same token. */
+/** One upstream stream, shared by all listeners of this process with the same channel and token. */
 type Relay = {
   position: number | null
   events: ChannelEvent[]
-  lines: Set<Line>
+  listeners: Set<ChannelListener>
   behind: boolean
-  upstream: Reading
+  upstream: ChannelReader
   closing: NodeJS.Timeout | undefined
 }
 
 const relays = new Map<string, Relay>()
 
-/** What the API refused and is not asked for again in a while, in milliseconds: most have no streams at all. */
+/** Channels that the API refused, not requested again for a while, in milliseconds. Most foreign APIs have no streams. */
 const refused = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60 * 1000 })
 
-/** How many streams are open upstream. */
+/** Returns how many upstream streams are open. */
 export const upstreams = (): number => relays.size
 
-/** Hears another API's channel over its stream, which is shared. @returns how to stop @throws where there is none */
-export function listenRemotely(asked: Subscription, line: Line): () => void {
-  const key = `${asked.token ?? ''} ${asked.channel}`
+/**
+ * Listens to a channel of a foreign API through a shared stream. Returns a function that stops listening.
+ * @throws Error if the API refused the channel recently
+ */
+export function listenRemotely(subscription: Subscription, listener: ChannelListener): () => void {
+  const key = `${subscription.token ?? ''} ${subscription.channel}`
   if (refused.has(key)) throw new Error('the API has refused this channel')
-  const relay = relays.get(key) ?? opened(key, asked)
+  const relay = relays.get(key) ?? openRelay(key, subscription)
   clearTimeout(relay.closing)
-  const leave = join(relay, asked, line)
+  const leave = join(relay, subscription, listener)
   return () => {
     leave()
-    if (relay.lines.size > 0 || relays.get(key) !== relay) return
+    if (relay.listeners.size > 0 || relays.get(key) !== relay) return
     clearTimeout(relay.closing)
-    relay.closing = setTimeout(() => close(key, relay), linger).unref()
+    relay.closing = setTimeout(() => close(key, relay), closeAfter).unref()
   }
 }
 
-function opened(key: string, asked: Subscription): Relay {
-  const lines = new Set<Line>()
-  const relay: Relay = { position: null, events: [], lines, behind: false, closing: undefined, upstream: { close() {} } }
+function openRelay(key: string, subscription: Subscription): Relay {
+  const listeners = new Set<ChannelListener>()
+  const relay: Relay = { position: null, events: [], listeners, behind: false, closing: undefined, upstream: { close() {} } }
   relays.set(key, relay)
-  const tell = (say: (line: Line) => void) => [...lines].forEach(say)
+  const forEachListener = (notify: (listener: ChannelListener) => void) => [...listeners].forEach(notify)
   relay.upstream = (resumes() ? readChannel : readPusher)(
-    { ...asked, after: null },
+    { ...subscription, after: null },
     {
       begin(id, lost) {
         const first = relay.position === null
         relay.position = id
         if (lost) relay.events = []
-        if (first || lost) tell((line) => line.begin(id, lost))
+        if (first || lost) forEachListener((listener) => listener.begin(id, lost))
       },
       hear(event) {
         relay.position = event.id
         relay.events.push(event)
-        if (relay.events.length > kept) relay.events.shift()
-        tell((line) => line.hear(event))
+        if (relay.events.length > maxStoredEvents) relay.events.shift()
+        forEachListener((listener) => listener.hear(event))
       },
       behind(behind) {
         relay.behind = behind
-        tell((line) => line.behind(behind))
+        forEachListener((listener) => listener.behind(behind))
       },
-      beat: () => tell((line) => line.beat()),
+      beat: () => forEachListener((listener) => listener.beat()),
       end: () => end(key, relay),
     },
   )
   return relay
 }
 
-/** Ends what is heard by a token that has just been revoked here: not every server learns of that by itself. */
+/** Ends the relays of a token that has just been revoked here, because not every server notices that by itself. */
 export function endRelaysOf(token: string): void {
   for (const [key, relay] of relays) if (key.startsWith(`${token} `)) end(key, relay)
 }
@@ -82,7 +85,7 @@ export function endRelaysOf(token: string): void {
 function end(key: string, relay: Relay): void {
   refused.set(key, true)
   close(key, relay)
-  for (const line of [...relay.lines]) line.end()
+  for (const listener of [...relay.listeners]) listener.end()
 }
 
 function close(key: string, relay: Relay): void {
@@ -90,59 +93,61 @@ function close(key: string, relay: Relay): void {
   relay.upstream.close()
 }
 
-/** A tab that was here a moment ago gets what is kept; one that was away for longer reads what it missed by itself. */
-function join(relay: Relay, asked: Subscription, line: Line): () => void {
-  const { after } = asked
-  if (relay.position === null && after === null) return enter(relay, line)
+/**
+ * Adds a listener. A tab that was away briefly gets the stored events; after a longer absence it reads what it missed on its own stream.
+ */
+function join(relay: Relay, subscription: Subscription, listener: ChannelListener): () => void {
+  const { after } = subscription
+  if (relay.position === null && after === null) return enter(relay, listener)
   const oldest = relay.events[0]?.id ?? (relay.position ?? 0) + 1
   if (relay.position === null || (after !== null && (after < oldest - 1 || after > relay.position)))
-    return resumes() ? catchUp(relay, asked, line) : startOver(relay, line)
-  line.begin(after ?? relay.position, false)
-  for (const event of relay.events) if (after !== null && event.id > after) line.hear(event)
-  return enter(relay, line)
+    return resumes() ? catchUp(relay, subscription, listener) : startOver(relay, listener)
+  listener.begin(after ?? relay.position, false)
+  for (const event of relay.events) if (after !== null && event.id > after) listener.hear(event)
+  return enter(relay, listener)
 }
 
-function enter(relay: Relay, line: Line): () => void {
-  relay.lines.add(line)
-  if (relay.behind) line.behind(true)
-  return () => void relay.lines.delete(line)
+function enter(relay: Relay, listener: ChannelListener): () => void {
+  relay.listeners.add(listener)
+  if (relay.behind) listener.behind(true)
+  return () => void relay.listeners.delete(listener)
 }
 
-const readPusher = (asked: Subscription, line: Line) => readPusherChannel(asked, line, authoriseChannel)
+const readPusher = (subscription: Subscription, listener: ChannelListener) => readPusherChannel(subscription, listener, authoriseChannel)
 
-/** Whether what was missed can be had: the Pusher protocol keeps nothing. */
+/** Checks if missed events can be read again. The Pusher protocol stores none. */
 const resumes = () => environment().REALTIME === 'streams'
 
-/** Who was away for longer than is kept, where nobody else keeps anything, begins anew. */
-function startOver(relay: Relay, line: Line): () => void {
-  if (relay.position !== null) line.begin(relay.position, true)
-  return enter(relay, { ...line, begin: (id) => line.begin(id, true) })
+/** Tells a listener to start over, if it missed events that nobody has stored. */
+function startOver(relay: Relay, listener: ChannelListener): () => void {
+  if (relay.position !== null) listener.begin(relay.position, true)
+  return enter(relay, { ...listener, begin: (id) => listener.begin(id, true) })
 }
 
-/** Hears a stream of its own until that is where the relay is. */
-function catchUp(relay: Relay, asked: Subscription, line: Line): () => void {
+/** Reads a separate stream until it has caught up with the relay. */
+function catchUp(relay: Relay, subscription: Subscription, listener: ChannelListener): () => void {
   let leave = () => {}
-  let reached = asked.after ?? 0
+  let position = subscription.after ?? 0
   const joinIfThere = () => {
     const oldest = relay.events[0]?.id ?? (relay.position ?? Number.POSITIVE_INFINITY) + 1
-    if (relay.position === null || reached < oldest - 1 || reached > relay.position) return
-    own.close()
-    for (const event of relay.events) if (event.id > reached) line.hear(event)
-    leave = enter(relay, line)
+    if (relay.position === null || position < oldest - 1 || position > relay.position) return
+    ownStream.close()
+    for (const event of relay.events) if (event.id > position) listener.hear(event)
+    leave = enter(relay, listener)
   }
-  const own = readChannel(asked, {
-    ...line,
+  const ownStream = readChannel(subscription, {
+    ...listener,
     begin(id, lost) {
-      reached = id
-      line.begin(id, lost)
+      position = id
+      listener.begin(id, lost)
       joinIfThere()
     },
     hear(event) {
-      reached = event.id
-      line.hear(event)
+      position = event.id
+      listener.hear(event)
       joinIfThere()
     },
   })
-  leave = () => own.close()
+  leave = () => ownStream.close()
   return () => leave()
 }

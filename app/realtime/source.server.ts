@@ -2,29 +2,29 @@ import { embeddedApi } from '../platform/embedded-api.server'
 import { environment } from '../platform/environment.server'
 import { listenRemotely } from './relay.server'
 
-/** What happened in a channel; `id` counts up within it. */
-export type ChannelEvent = { id: number; name: string /** JSON. */; data: string }
+/** An event of a channel; `id` increases within it. */
+export type ChannelEvent = { id: number; name: string /** As JSON. */; data: string }
 
-/** Somebody who listens to a channel of the API. */
-export type Line = {
-  /** Where it begins; `lost` if what came between is not kept any more. */
+/** Listens to a channel of the API. */
+export type ChannelListener = {
+  /** Called with the starting position; `lost` if events before it are no longer stored. */
   begin(id: number, lost: boolean): void
-  /** Gets every event once and in order. */
+  /** Called with every event, once and in order. */
   hear(event: ChannelEvent): void
-  /** Whether it is cut off just now, and will catch up. */
+  /** Called when the connection is interrupted, and when it is back. */
   behind(behind: boolean): void
   beat(): void
-  /** Nothing comes any more: the session has ended, or the API has no such channel. */
+  /** Called at the end: the session has expired, or the API has no such channel. */
   end(): void
 }
 
 export type Subscription = { channel: string; token: string | undefined; after: number | null; address: string }
 
 /**
- * Listens to a channel of our own API in this process, or of another over the network.
- * @returns how to stop
+ * Listens to a channel of our own API in this process, or of a foreign one over the network.
+ * @returns a function that stops listening
  */
-export async function listen(asked: Subscription, line: Line): Promise<() => void> {
-  if (environment().API_URL) return listenRemotely(asked, line)
-  return (await embeddedApi()).listen(asked, line)
+export async function listen(subscription: Subscription, listener: ChannelListener): Promise<() => void> {
+  if (environment().API_URL) return listenRemotely(subscription, listener)
+  return (await embeddedApi()).listen(subscription, listener)
 }

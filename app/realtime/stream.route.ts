@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { headersOfAll } from '../platform/page-headers.server'
+import { commonHeaders } from '../platform/page-headers.server'
 import type { LoadContext } from '../platform/visit.server'
 import { refusalOf } from './open-streams.server'
 import { openPageStream } from './page-stream.server'
@@ -8,16 +8,17 @@ import { streamHeaders } from './raw-stream.server'
 const utf8 = new TextEncoder()
 
 /**
- * A page's stream under stock hosting; our own server answers it before any route (raw-stream.server.ts). `cancel` is
- * what tells that the reader has gone: the request's signal does not, once garbage is collected (docs/decisions/streams-ahead-of-remix.md).
+ * Answers a page's stream under stock hosting; our own server answers it before any route (raw-stream.server.ts). Only `cancel` reports
+ * that the
+ * reader has disconnected: the request's signal doesn't, once it is garbage-collected (docs/decisions/streams-ahead-of-remix.md).
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  let into: ReadableStreamDefaultController<Uint8Array> | undefined
+  let target: ReadableStreamDefaultController<Uint8Array> | undefined
   let stop = () => {}
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        into = controller
+        target = controller
       },
       cancel: () => stop(),
     },
@@ -25,16 +26,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
   const sink = {
     write(text: string) {
-      if ((into?.desiredSize ?? 0) <= 0) return false
-      into?.enqueue(utf8.encode(text))
+      if ((target?.desiredSize ?? 0) <= 0) return false
+      target?.enqueue(utf8.encode(text))
       return true
     },
-    close: () => into?.close(),
+    close: () => target?.close(),
   }
   const opening = await openPageStream(request, (context as LoadContext).address ?? 'unknown', sink)
   if ('status' in opening) {
     const { headers, words } = refusalOf(opening.status)
-    return new Response(words, { status: opening.status, headers: { ...headersOfAll(), ...headers } })
+    return new Response(words, { status: opening.status, headers: { ...commonHeaders(), ...headers } })
   }
   stop = opening.stop
   return new Response(body, { headers: streamHeaders() })

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What the page's stream tells a member: what they were just told, the counts after they read some elsewhere or the stream
- * missed something, what happened in a conversation of theirs, or that something was missed.
+ * An event of the page's stream for a member: a new notification, new unread counts after reading elsewhere or after a gap, an event of a
+ * conversation, or a request to start over.
  */
 export type MemberUpdate =
   | { name: 'notification'; data: { type?: unknown } }
@@ -10,10 +10,12 @@ export type MemberUpdate =
   | { name: MessageUpdate; data: { user_id?: unknown; is_own?: unknown; unread_messages_count?: unknown } }
   | { name: 'start-over'; data: object }
 
-/** What happens in a conversation (contract/realtime.ts). Written out, for browsers load no contract with shapes. */
+/** The events of a conversation (contract/realtime.ts). Written out, because browsers don't load the contract's schemas. */
 export type MessageUpdate = 'message.sent' | 'message.taken_back' | 'message.read'
 
-/** Hears it, on a page with scripts; the element <own-news> hands it on, first what it was told before React was there. */
+/**
+ * Subscribes to updates, on a page with scripts. The element <own-news> passes them on, first those that arrived before React was loaded.
+ */
 export function useMemberUpdates(hear: (news: MemberUpdate) => void): void {
   const caughtUp = useRef(false)
   useEffect(() => {
@@ -22,8 +24,8 @@ export function useMemberUpdates(hear: (news: MemberUpdate) => void): void {
       const element = document.querySelector<HTMLElement & { told?: MemberUpdate[] }>('own-news')
       for (const news of element?.told ?? []) hear(news)
     }
-    const take = (event: Event) => event instanceof CustomEvent && hear(event.detail as MemberUpdate)
-    document.addEventListener('own-news', take)
-    return () => document.removeEventListener('own-news', take)
+    const handleEvent = (event: Event) => event instanceof CustomEvent && hear(event.detail as MemberUpdate)
+    document.addEventListener('own-news', handleEvent)
+    return () => document.removeEventListener('own-news', handleEvent)
   }, [hear])
 }

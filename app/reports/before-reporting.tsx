@@ -2,8 +2,12 @@ import { reportLimits } from '#contract/moderation-limits'
 import { authPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 
-/** What somebody should know before they fill in a report: whether they need an account, and who will read it. */
-export function BeforeReporting({ name }: { /** Of who is reported; null for somebody without an account. */ name: string | null }) {
+/** Shows what to know before filling in a report: whether you need an account, and who will read it. */
+export function BeforeReporting({
+  name,
+}: {
+  /** The name of the reported person; null if the author has no account. */ name: string | null
+}) {
   const { viewer, api } = useRootData()
   const can = useCapabilities()
   return (

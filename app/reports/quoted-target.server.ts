@@ -19,22 +19,22 @@ import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/thread.server'
 import { beginningOf } from '../ui/plain-text'
 
-/** What somebody is about to report: what it is called, how it begins, where it is. */
+/** What somebody is about to report: its name, how it begins, and its path. */
 export type QuotedTarget = {
   kind: ReportableKind
   id: string
   number: number | null
   text: string
   path: string | null
-  /** Whose it is; null for nobody who can be named. */
+  /** Its author or owner; null if there is nobody to name. */
   author: Person | null
 }
 
-/** What an address names after `about=`, `argument-12`; null where it names nothing. */
+/** The target that an address names as `?about=argument-12`. */
 export type TargetName = { kind: ReportableKind; id: string }
 
-/** Reads it. */
-export function namedIn(query: URLSearchParams): TargetName | null {
+/** Reads the target from an address; null if it names none. */
+export function targetIn(query: URLSearchParams): TargetName | null {
   const about = query.get('about') ?? ''
   const kind = reportableKinds.find((one) => about.startsWith(`${one}-`))
   const id = kind && about.slice(kind.length + 1)
@@ -42,77 +42,78 @@ export function namedIn(query: URLSearchParams): TargetName | null {
 }
 
 /**
- * The thing that an address names, if it is there and the named person's, or for nobody named that of somebody without an account.
- * @returns null where it is not, or no more: then that person can still be reported
- * @throws ApiFailure for all else
+ * Loads the target that an address names, if it exists and belongs to the given person. Without a person, it must belong to somebody
+ * without an account.
+ * @returns null if it doesn't exist or isn't visible any more: the person can still be reported
+ * @throws ApiFailure for all other failures
  */
-export async function quotedTarget(visit: Visit, whose: Profile | null, { kind, id }: TargetName): Promise<QuotedTarget | null> {
-  const found = await finders[kind](visit, id, whose).catch(unlessGone)
+export async function quotedTarget(visit: Visit, owner: Profile | null, { kind, id }: TargetName): Promise<QuotedTarget | null> {
+  const found = await finders[kind](visit, id, owner).catch(nullIfGone)
   return found ? { kind, ...found } : null
 }
 
 type TargetResult = Omit<QuotedTarget, 'kind'> | null
-type Finder = (visit: Visit, id: string, whose: Profile | null) => Promise<TargetResult>
+type Finder = (visit: Visit, id: string, owner: Profile | null) => Promise<TargetResult>
 
-const isOf = (whose: Profile | null, author: Person | null) => (author?.id ?? null) === (whose?.id ?? null)
+const belongsTo = (owner: Profile | null, author: Person | null) => (author?.id ?? null) === (owner?.id ?? null)
 
 const finders: Readonly<Record<ReportableKind, Finder>> = {
-  argument: postBy(argumentCalls),
-  comment: postBy(commentCalls),
-  /** By its slug, which the API's call takes. */
-  async debate({ api }, slug, whose) {
+  argument: postFinder(argumentCalls),
+  comment: postFinder(commentCalls),
+  /** The id of a debate is its slug here, because the API's call takes that. */
+  async debate({ api }, slug, owner) {
     const { data } = await api(readDebateBySlug, { path: { slug } })
     const { id, creator, topic } = data
-    return isOf(whose, creator) ? { id, number: null, text: topic, path: debatePath(data.slug), author: creator } : null
+    return belongsTo(owner, creator) ? { id, number: null, text: topic, path: debatePath(data.slug), author: creator } : null
   },
-  async message(visit, id, whose) {
-    if (!whose) return null
+  async message(visit, id, owner) {
+    if (!owner) return null
     const around = Number(visit.url.searchParams.get('around')) || undefined
-    const { data } = await visit.api(readConversation, { path: { userId: whose.id ?? '' }, query: { around } })
+    const { data } = await visit.api(readConversation, { path: { userId: owner.id ?? '' }, query: { around } })
     const message = data.find((one) => one.id === id)
     if (!message || message.is_own || message.taken_back_at !== null) return null
     const { number, content } = message
-    const path = number === null ? null : messagePath({ id: whose.id ?? '', display_name: whose.display_name }, number, false)
-    return { id, number, text: beginningOf(content, 500), path, author: whose }
+    const path = number === null ? null : messagePath({ id: owner.id ?? '', display_name: owner.display_name }, number, false)
+    return { id, number, text: beginningOf(content, 500), path, author: owner }
   },
-  async team({ api }, id, whose) {
-    return ownedBy(whose, (await api(readTeam, { path: { id } })).data, pagesOf.team)
+  async team({ api }, id, owner) {
+    return circleTarget(owner, (await api(readTeam, { path: { id } })).data, pagesOf.team)
   },
-  async group({ api }, id, whose) {
-    return ownedBy(whose, (await api(readGroup, { path: { id } })).data, pagesOf.group)
+  async group({ api }, id, owner) {
+    return circleTarget(owner, (await api(readGroup, { path: { id } })).data, pagesOf.group)
   },
-  async ballot({ api }, id, whose) {
+  async ballot({ api }, id, owner) {
     const { reason, user, hidden_rule, debate_slug } = (await api(readBallot, { path: { id } })).data
-    if (!isOf(whose, user) || hidden_rule !== null) return null
+    if (!belongsTo(owner, user) || hidden_rule !== null) return null
     return { id, number: null, text: reason, path: `${debatePath(debate_slug)}#${reasonsAnchor}`, author: user }
   },
-  /** With the slug of its debate beside it. */
-  async 'kick-vote'({ api, url }, voteId, whose) {
+  /** The address also names the debate, by `?debate=` and its slug. */
+  async 'kick-vote'({ api, url }, voteId, owner) {
     const { id, slug } = (await api(readDebateBySlug, { path: { slug: url.searchParams.get('debate') ?? '-' } })).data
     const { reason, opened_by, hidden_rule } = (await api(readKickVote, { path: { id, voteId } })).data
-    if (!isOf(whose, opened_by) || hidden_rule !== null) return null
+    if (!belongsTo(owner, opened_by) || hidden_rule !== null) return null
     return { id: voteId, number: null, text: reason, path: kickVotePath(slug, voteId), author: opened_by }
   },
 }
 
-/** A team or group whose words are shown, if it is this person's. */
-function ownedBy(whose: Profile | null, circle: Circle, pages: KindOfPage): TargetResult {
-  if (!isOf(whose, circle.owner) || circle.hidden_rule !== null) return null
+/** Returns a team or group if it belongs to this person and isn't hidden. */
+function circleTarget(owner: Profile | null, circle: Circle, pages: KindOfPage): TargetResult {
+  if (!belongsTo(owner, circle.owner) || circle.hidden_rule !== null) return null
   return { id: circle.id, number: null, text: circle.name, path: pages.pathOf(circle), author: circle.owner }
 }
 
-function postBy<P extends Post>({ kind, read }: PostCalls<P>): Finder {
-  return async ({ api }, id, whose) => {
+function postFinder<P extends Post>({ kind, read }: PostCalls<P>): Finder {
+  return async ({ api }, id, owner) => {
     const { post, debate_slug: slug } = await read(api, id)
-    if (!isOf(whose, post.user) || kind.takenAwayAt(post) !== null) return null
+    if (!belongsTo(owner, post.user) || kind.takenAwayAt(post) !== null) return null
     const path = slug === null ? null : kind.path(slug, post.id)
-    // What is sensitive is read on its own page, once it is asked for.
+    // Sensitive text is only shown on the post's own page, after the reader asks for it.
     const text = post.note ? noteInWords(post.note.reason) : beginningOf(post.content, 500) || post.excerpt
     return { id: post.id, number: post.number, text, path, author: post.user }
   }
 }
 
-function unlessGone(failure: unknown): null {
+function nullIfGone(failure: unknown): null {
   if (failure instanceof ApiFailure && [404, 410, 422].includes(failure.status)) return null
   throw failure
 }

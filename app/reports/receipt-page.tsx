@@ -9,14 +9,14 @@ import { Statements } from './statements'
 
 type Props = {
   report: Report
-  /** Where what it is about is, on this site. */
+  /** The path of what was reported; null if it isn't on this site. */
   path: string | null
 }
 
-/** How a report stands; whom and what it is about stands there for who made it. */
+/** Shows the state of a report. Only the person who made it also sees what it is about. */
 export function ReceiptPage({ report, path }: Props) {
   const { state, created_at, decision } = report
-  // Nobody else is told what was written in it.
+  // The API sends the statements only to the person who wrote them.
   const isOwn = report.statements.length > 0
   return (
     <main className="flow narrow">
@@ -28,7 +28,7 @@ export function ReceiptPage({ report, path }: Props) {
         <Moment at={created_at} absolute />
       </p>
       {decision ? (
-        <Decided decision={decision} />
+        <Decision decision={decision} />
       ) : (
         <p>
           {state === 'open'
@@ -37,7 +37,7 @@ export function ReceiptPage({ report, path }: Props) {
         </p>
       )}
       {isOwn ? (
-        <Own report={report} path={path} />
+        <OwnReport report={report} path={path} />
       ) : (
         <p className="meta">Whom and what it is about is shown to nobody but who made it, signed in.</p>
       )}
@@ -46,7 +46,7 @@ export function ReceiptPage({ report, path }: Props) {
   )
 }
 
-function Decided({ decision: { outcome, reason, decided_at } }: { decision: NonNullable<Report['decision']> }) {
+function Decision({ decision: { outcome, reason, decided_at } }: { decision: NonNullable<Report['decision']> }) {
   return (
     <div className="notice">
       <p dir="auto">
@@ -63,13 +63,13 @@ function Decided({ decision: { outcome, reason, decided_at } }: { decision: NonN
   )
 }
 
-function Own({ report: { about, statements, state, user }, path }: Props) {
+function OwnReport({ report: { about, statements, state, user }, path }: Props) {
   return (
     <section className="flow" aria-labelledby="about">
       <h2 id="about">What you reported</h2>
       <p>
-        {about ? <Thing about={about} path={path} /> : null}
-        {about && user ? byWhom(about.kind) : null}
+        {about ? <TargetLink about={about} path={path} /> : null}
+        {about && user ? authorPreposition(about.kind) : null}
         {user ? <PersonLink person={user} /> : null}
       </p>
       <Statements statements={statements} />
@@ -82,7 +82,7 @@ function Own({ report: { about, statements, state, user }, path }: Props) {
   )
 }
 
-function Thing({ about, path }: { about: NonNullable<Report['about']>; path: string | null }) {
+function TargetLink({ about, path }: { about: NonNullable<Report['about']>; path: string | null }) {
   const words = thingName(about)
   return (
     <>
@@ -100,7 +100,7 @@ function Thing({ about, path }: { about: NonNullable<Report['about']>; path: str
 type Kind = NonNullable<Report['about']>['kind']
 const isInDebate = (kind: Kind) => ['argument', 'comment', 'ballot', 'kick-vote'].includes(kind)
 
-function byWhom(kind: Kind): string {
+function authorPreposition(kind: Kind): string {
   if (kind === 'team' || kind === 'group') return ' of '
   return kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' by '
 }

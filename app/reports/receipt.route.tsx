@@ -9,7 +9,9 @@ import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { ReceiptPage } from './receipt-page'
 
-/** How a report stands: for whoever has the address, and what it is about, for who made it (docs/moderation.md#reports). */
+/**
+ * Loads the state of a report for anybody with its address, and what it is about for the person who made it (docs/moderation.md#reports).
+ */
 export const loader = defineLoader(async (visit, { receipt = '' }) => {
   const { data } = await visit.api(readReceipt, { path: { receipt } })
   const path = insidePath(data.about?.url ?? null, siteUrl())

@@ -23,9 +23,9 @@ import type { reportActions } from './report.actions.server'
 import { reasonInWords, thingName } from './report-text'
 
 type Props = {
-  /** Whose it is; null for somebody without an account. */
+  /** The reported person, or the owner of what is reported; null if they have no account. */
   profile: Profile | null
-  /** Null where they themselves are reported. */
+  /** What is reported; null if the person is. */
   thing: QuotedTarget | null
   draft: KeptDraft | null
   nonce: string | null
@@ -33,15 +33,17 @@ type Props = {
   acted: ActionResult | null
 }
 
-/** Who or what is reported, and the form. */
+/** Shows who or what is reported, and the form. */
 export function ReportPage({ profile, thing, draft, nonce, constraints, acted }: Props) {
   const isOwn = useIsOwn(profile ?? nobody)
   const refusal = acted?.kind === 'refused' ? acted : null
   const author = profile ?? thing?.author ?? null
   const name = author ? shownName(author) : ''
+  // A hidden field, so the summary has nothing to link to.
+  const { about: _, ...controls } = constraints
   return (
     <main className="flow narrow">
-      <FormFaults refusal={refusal} controls={constraints} />
+      <FormFaults refusal={refusal} controls={controls} />
       <Notice />
       <Heading thing={thing} name={name} />
       <p className="row">
@@ -58,7 +60,7 @@ export function ReportPage({ profile, thing, draft, nonce, constraints, acted }:
       ) : (
         <>
           <BeforeReporting name={profile ? name : null} />
-          {draft && !refusal ? <Kept draft={draft} profile={profile} thing={thing} /> : null}
+          {draft && !refusal ? <DraftNotice draft={draft} profile={profile} thing={thing} /> : null}
           <UnlessSuspended what="send reports" typed={refusal !== null || draft !== null}>
             <ReportForm
               profile={profile}
@@ -85,24 +87,24 @@ function Heading({ thing, name }: { thing: QuotedTarget | null; name: string }) 
     )
   return (
     <h1>
-      {thing ? `Report ${oneOf(thing)}${name ? byWhom(thing) : ''}` : 'Report '}
+      {thing ? `Report ${nameWithArticle(thing)}${name ? authorPreposition(thing) : ''}` : 'Report '}
       <bdi>{name}</bdi>
     </h1>
   )
 }
 
-/** What its owner is reported for; of all else its author. */
+/** Checks for teams and groups, whose owner is reported. For everything else, the author is. */
 const isCircle = ({ kind }: QuotedTarget) => kind === 'team' || kind === 'group'
 
-/** "argument #12", "a debate". */
-function oneOf(thing: QuotedTarget): string {
+/** Returns "argument #12" or "a debate". */
+function nameWithArticle(thing: QuotedTarget): string {
   const name = thingName(thing)
   return name.includes('#') ? name : `a ${name}`
 }
 
-const byWhom = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' of ')
+const authorPreposition = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' of ')
 
-/** Is nobody's own. */
+/** A profile that is never the reader's own. */
 const nobody = { is_self: false, display_name: null }
 
 function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
@@ -129,7 +131,7 @@ function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormP
     <form className="stack" method="post">
       <Hidden
         values={{
-          ...(profile && whom(profile)),
+          ...(profile && personFields(profile)),
           ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }),
           ...(nonce && { nonce }),
         }}
@@ -156,13 +158,13 @@ function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormP
   )
 }
 
-/** What names the person in the page's forms. */
-const whom = ({ id, display_name, name }: Profile) => ({ person: id ?? '', name, display_name: display_name ?? name })
+/** Returns the hidden fields that name the person in the page's forms. */
+const personFields = ({ id, display_name, name }: Profile) => ({ person: id ?? '', name, display_name: display_name ?? name })
 
-function Kept({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'> & { draft: KeptDraft }) {
+function DraftNotice({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'> & { draft: KeptDraft }) {
   return (
     <form className="notice" method="post">
-      <Hidden values={{ ...(profile && whom(profile)), ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }) }} />
+      <Hidden values={{ ...(profile && personFields(profile)), ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }) }} />
       <p>
         What is written below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof reportActions>('discard-report')}>

@@ -1,6 +1,6 @@
 import type { ReportedKind, ReportReason } from '#contract/moderation-limits'
 
-/** Why one reports something, as the form has it. */
+/** The reasons for a report, as the form labels them. */
 export const reasonInWords: Readonly<Record<ReportReason, string>> = {
   spam: 'Spam: advertising, or the same again and again',
   harassment: 'Harassment: insults, threats, going after somebody',
@@ -11,10 +11,10 @@ export const reasonInWords: Readonly<Record<ReportReason, string>> = {
   other: 'Something else: explain it below',
 }
 
-/** The same in a word. */
+/** Returns a reason in a word or two. */
 export const reasonName = (reason: ReportReason) => reasonInWords[reason].replace(/:.*/, '')
 
-/** "argument #12", "debate", "message", "reason for a kick vote". */
+/** Returns the name of a target: "argument #12", "debate", "message", "reason for a kick vote". */
 export function thingName({ kind, number }: { kind: ReportedKind; number: number | null }): string {
   if (kind === 'ballot') return 'reason for a ballot'
   if (kind === 'kick-vote') return 'reason for a kick vote'

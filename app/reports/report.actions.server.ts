@@ -10,8 +10,8 @@ import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
 /**
- * What the form of a report does; its `person` is the id of who is reported, empty for somebody without an account, `about.kind` and
- * `about.id` what of theirs.
+ * The actions of a report's form. The form field `person` is the id of the reported person, empty if they have no account; `about.kind` and
+ * `about.id` name what of theirs is reported.
  */
 export const reportActions = {
   report: {
@@ -23,11 +23,11 @@ export const reportActions = {
         ? `your report of ${await trueName(visit, fields)} is sent to the moderators`
         : 'your report is sent to the moderators',
     async perform(visit, { fields }) {
-      const filing = postOnce({ ...fields, [onceField]: '1' }, (key) => send(visit, fields, key), madeOf)
-      const filed = await orUnread<{ data: Report } | null>(filing, null)
+      const request = postOnce({ ...fields, [onceField]: '1' }, (key) => send(visit, fields, key), postState)
+      const answer = await orUnread<{ data: Report } | null>(request, null)
       await forget(visit, reportDraftKey(fields))
-      if (!filed || !can.readReceipt) return { to: fields.display_name ? profilePath(fields.display_name) : homePath, text: sent }
-      const { receipt, statements } = filed.data
+      if (!answer || !can.readReceipt) return { to: fields.display_name ? profilePath(fields.display_name) : homePath, text: sent }
+      const { receipt, statements } = answer.data
       return { to: receiptPath(receipt), text: statements.length > 1 ? added : sent }
     },
   },
@@ -44,13 +44,13 @@ export const reportActions = {
 const sent = 'Your report is sent to the moderators.'
 const added = 'You have reported this before: what you wrote is added to that report.'
 
-/** What is written while a report is open is added to it. Once it is decided, the same words are another report. */
-const madeOf = ({ data: { statements, state } }: { data: Report }) => ({
+/** A further report is added to an open one. After the decision, the same text makes a new report. */
+const postState = ({ data: { statements, state } }: { data: Report }) => ({
   created_at: statements.at(-1)?.created_at ?? null,
   gone: state === 'decided',
 })
 
-/** Where a text that was refused is kept: one for each person, or for each thing of nobody who has an account. */
+/** Returns the key under which a refused text is kept: one for each person, or for each target whose author has no account. */
 export const reportDraftKey = (fields: Fields) => `report:${personIn(fields) || `${fields['about.kind']}-${fields['about.id']}`}`
 
 function send(visit: Visit, fields: Fields, key: string): Promise<{ data: Report }> {
@@ -61,7 +61,10 @@ function send(visit: Visit, fields: Fields, key: string): Promise<{ data: Report
 
 const personIn = ({ person = '' }: Fields) => person
 
-/** @throws ApiFailure, 422, by field */
+/**
+ * Checks the form's fields.
+ * @throws ApiFailure 422 with errors by field
+ */
 function newReportIn(fields: Fields): NewReport {
   return parseFields(fields, NewReport, notSent)
 }

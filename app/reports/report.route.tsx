@@ -19,48 +19,51 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { namedIn, type QuotedTarget, quotedTarget } from './quoted-target.server'
+import { type QuotedTarget, quotedTarget, targetIn } from './quoted-target.server'
 import { reportDraftKey } from './report.actions.server'
 import { ReportPage } from './report-page'
 import { thingName } from './report-text'
 
 /**
- * Where one reports somebody, or what `?about=` names of theirs, or of somebody without an account (customer-spec §2; docs/moderation.md,
- * Report).
+ * Loads the page for reporting a person, or what `?about=` names: something of theirs, or of somebody without an account (customer-spec §2;
+ * docs/moderation.md, Report).
  */
 export const loader = defineLoader(async (visit, { displayName }) => {
-  if (displayName === undefined) return ofNobody(visit)
+  if (displayName === undefined) return loadWithoutPerson(visit)
   const name = reportedIn(displayName, visit.url.searchParams)
   if (!can.reportPerson) throw new ApiFailure(404, 'Nobody can be reported here.')
   const profile = await profileOf(visit, name)
   if (profile.id === null) throw new ApiFailure(404, 'There is nobody here by that name.')
-  const thing = await thingIn(visit, profile, name)
+  const thing = await loadThing(visit, profile, name)
   const draft = await keptDraft(visit, reportDraftKey({ person: profile.id }))
   return { profile, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportPath(name) }
 })
 
-/** What somebody wrote who has no account, or none any more. */
-async function ofNobody(visit: Visit) {
-  const asked = namedIn(visit.url.searchParams)
-  if (!asked || !can.reportThing) throw new ApiFailure(404, 'Nothing can be reported at this address.')
-  const thing = await quotedTarget(visit, null, asked)
+/** Loads the page for reporting something whose author has no account, or none any more. */
+async function loadWithoutPerson(visit: Visit) {
+  const target = targetIn(visit.url.searchParams)
+  if (!target || !can.reportThing) throw new ApiFailure(404, 'Nothing can be reported at this address.')
+  const thing = await quotedTarget(visit, null, target)
   if (!thing)
-    throw new ApiFailure(404, `That ${thingName({ ...asked, number: null })} is not here any more, so there is nothing to report.`)
+    throw new ApiFailure(404, `That ${thingName({ ...target, number: null })} is not here any more, so there is nothing to report.`)
   const draft = await keptDraft(visit, reportDraftKey({ 'about.kind': thing.kind, 'about.id': thing.id }))
-  return { profile: null, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportThingPath(asked) }
+  return { profile: null, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportThingPath(target) }
 }
 
 const reportForm = (visit: Visit) => ({ nonce: formNonce(visit), constraints: constraintsOf(NewReport) })
 
-/** What is reported of them. @throws the way to report them alone, where it is not there, or the way to the sign-in */
-async function thingIn(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {
-  const asked = namedIn(visit.url.searchParams)
-  if (!asked) return null
-  if (asked.kind === 'message' && !visit.member)
+/**
+ * Loads what is reported of a person.
+ * @throws a redirect to the form about the person alone if it doesn't exist, or to the sign-in page
+ */
+async function loadThing(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {
+  const target = targetIn(visit.url.searchParams)
+  if (!target) return null
+  if (target.kind === 'message' && !visit.member)
     throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to report a message.')
-  const thing = await quotedTarget(visit, profile, asked)
+  const thing = await quotedTarget(visit, profile, target)
   if (thing) return thing
-  throw await leadTo(visit, reportPath(name), goneInWords(asked.kind), 'refused')
+  throw await leadTo(visit, reportPath(name), goneInWords(target.kind), 'refused')
 }
 
 function goneInWords(kind: ReportableKind): string {

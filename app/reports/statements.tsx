@@ -3,7 +3,7 @@ import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { reasonName } from './report-text'
 
-/** What was written in reports, the earliest first. */
+/** Shows the statements of reports, the earliest first. */
 export function Statements({ statements }: Pick<Report, 'statements'>) {
   return (
     <ol className="flow">

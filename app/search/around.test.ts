@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { aroundFirst } from './quick-found.server'
+import { cutAroundMatch } from './quick-found.server'
 
-const marked = ({ text, marks }: ReturnType<typeof aroundFirst>) => marks.map(([from, to]) => text.slice(from, to))
+const marked = ({ text, marks }: ReturnType<typeof cutAroundMatch>) => marks.map(([from, to]) => text.slice(from, to))
 
-test('a short excerpt stays as it is', () => {
-  expect(aroundFirst('No cars here', [[3, 7]])).toEqual({ text: 'No cars here', marks: [[3, 7]] })
-  expect(aroundFirst('', [])).toEqual({ text: '', marks: [] })
+test('keeps a short excerpt unchanged', () => {
+  expect(cutAroundMatch('No cars here', [[3, 7]])).toEqual({ text: 'No cars here', marks: [[3, 7]] })
+  expect(cutAroundMatch('', [])).toEqual({ text: '', marks: [] })
 })
 
-test('a long one begins shortly before its first match and ends with a word', () => {
+test('cuts a long excerpt from shortly before its first match to the end of a word', () => {
   const text = `${'before '.repeat(20)}cars and more cars ${'after '.repeat(20)}cars`
   const first = text.indexOf('cars')
-  const cut = aroundFirst(text, [
+  const cut = cutAroundMatch(text, [
     [first, first + 4],
     [first + 14, first + 18],
     [text.length - 4, text.length],
@@ -20,9 +20,9 @@ test('a long one begins shortly before its first match and ends with a word', ()
   expect(marked(cut)).toEqual(['cars', 'cars'])
 })
 
-test('without spaces it is cut between characters', () => {
+test('cuts a text without spaces between characters', () => {
   const text = `${'字'.repeat(60)}猫${'😀'.repeat(80)}`
-  const cut = aroundFirst(text, [[60, 61]])
+  const cut = cutAroundMatch(text, [[60, 61]])
   expect(() => encodeURIComponent(cut.text), 'no half of a character').not.toThrow()
   expect(cut.text.length).toBeLessThan(105)
   expect(marked(cut)).toEqual(['猫'])

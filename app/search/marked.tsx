@@ -1,6 +1,6 @@
 import type { Marks } from '#contract/marked-text'
 
-/** A text with its matches marked; a text is all it ever is, whatever it looks like. */
+/** Shows a text with its matches marked. The text is never interpreted as HTML. */
 export function Marked({ text, marks }: { text: string; marks: Marks }) {
   const parts = marks.map(([from, to], index) => ({
     from,

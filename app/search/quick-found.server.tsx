@@ -22,12 +22,12 @@ import {
 import { pluralise } from '../ui/pluralise'
 import { Marked } from './marked'
 import { countInWords } from './search-params'
-import { nothingAsked } from './wider'
+import { whyNothingFound } from './wider'
 
-/** As <quick-search> takes it: what is said, and the options of its list, in groups. */
+/** The answer for <quick-search>: the text to announce, and the grouped options of its list as HTML. */
 type QuickFound = { said: string; html: string }
 
-/** Where one may want to go (customer-spec §2), as far as the visitor and the API can. */
+/** Returns shortcuts (customer-spec §2) that the visitor and the API can use. */
 export function shortcuts({ friends, groups, creating }: Record<'friends' | 'groups' | 'creating', boolean>): QuickFound {
   const html = renderToStaticMarkup(
     <Group title="Shortcuts">
@@ -41,7 +41,7 @@ export function shortcuts({ friends, groups, creating }: Record<'friends' | 'gro
   return { said: '', html }
 }
 
-/** The best of each category with its count, and the ways to all of it. */
+/** Returns the best results of each category with their number, and links to all results. */
 export function foundInGroups(q: string, { data, totals, totals_capped }: SearchAnswer): QuickFound {
   const categories = [
     { title: 'People', name: 'people', one: 'person', many: 'people', options: data.people.flatMap(personOption) },
@@ -65,7 +65,7 @@ export function foundInGroups(q: string, { data, totals, totals_capped }: Search
     </>,
   )
   const words = found.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + pluralise(totals[name], one, many))
-  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (nothingAsked(q) ?? 'Nothing found.'), html }
+  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (whyNothingFound(q) ?? 'Nothing found.'), html }
 }
 
 function debateOption({ slug, topic, topic_marks }: SearchAnswer['data']['debates'][number]) {
@@ -76,7 +76,7 @@ function debateOption({ slug, topic, topic_marks }: SearchAnswer['data']['debate
   )
 }
 
-/** Who has no display name has no page. */
+/** A person without a display name has no page. */
 function personOption(person: SearchAnswer['data']['people'][number]) {
   const { id, display_name } = person
   if (!display_name?.trim()) return []
@@ -99,7 +99,7 @@ function postOption({ id, type, snippet, snippet_marks, debate }: SearchAnswer['
   const path = type === 'comment' ? commentPath : argumentPath
   return (
     <Option key={type + id} to={path(debate.slug, id)}>
-      <Marked {...aroundFirst(snippet, snippet_marks)} />{' '}
+      <Marked {...cutAroundMatch(snippet, snippet_marks)} />{' '}
       <small>
         {`${type === 'comment' ? 'Comment' : 'Argument'} in `}
         <bdi>{debate.topic}</bdi>
@@ -108,10 +108,10 @@ function postOption({ id, type, snippet, snippet_marks, debate }: SearchAnswer['
   )
 }
 
-/** Its heading is for the eye; by ear it is the group's name. */
+/** The visible heading is hidden from screen readers, which read the group's label. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: options of a list box stand in a group, not in a fieldset
+    // biome-ignore lint/a11y/useSemanticElements: options of a list box belong in a group, not in a fieldset
     <div role="group" aria-label={title}>
       <p aria-hidden="true">{title}</p>
       {children}
@@ -119,7 +119,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Which is chosen, and so whether it is reached, the element says. */
+/** The element sets which option is selected and whether it takes focus. */
 function Option({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a role="option" href={to} dir="auto">
@@ -128,15 +128,19 @@ function Option({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** So much stands before the first match, and so much in all, in UTF-16 units. */
-const before = 24
-const length = 100
+/** How much of an excerpt comes before its first match, and its total length, in UTF-16 units. */
+const leadLength = 24
+const maxLength = 100
 
-/** One line's worth of an excerpt, in which its first match can be seen and is soon heard. Words stay whole where there are spaces. */
-export function aroundFirst(text: string, marks: Marks): { text: string; marks: Marks } {
+/**
+ * Cuts an excerpt to one line, so that its first match is visible and is read out early. Keeps words whole if there are spaces.
+ * @param marks start and end of each match in `text`
+ * @returns the cut text, and the matches that are still in it
+ */
+export function cutAroundMatch(text: string, marks: Marks): { text: string; marks: Marks } {
   const [from, to] = marks[0] ?? [0, 0]
-  const begin = from <= before ? 0 : beginning(text, from - before, from)
-  const end = text.length - begin <= length ? text.length : ending(text, to, begin + length)
+  const begin = from <= leadLength ? 0 : startOfCut(text, from - leadLength, from)
+  const end = text.length - begin <= maxLength ? text.length : endOfCut(text, to, begin + maxLength)
   const lead = begin > 0 ? '…' : ''
   const shift = lead.length - begin
   return {
@@ -145,12 +149,12 @@ export function aroundFirst(text: string, marks: Marks): { text: string; marks: 
   }
 }
 
-function beginning(text: string, from: number, to: number): number {
+function startOfCut(text: string, from: number, to: number): number {
   const space = text.slice(from, to).indexOf(' ')
   return space === -1 ? wholeUntil(text, from) : from + space + 1
 }
 
-function ending(text: string, from: number, to: number): number {
+function endOfCut(text: string, from: number, to: number): number {
   const space = text.lastIndexOf(' ', to)
   return space > from ? space : wholeUntil(text, to)
 }

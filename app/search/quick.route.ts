@@ -8,13 +8,13 @@ import { type LoadContext, visitOf } from '../platform/visit.server'
 import { foundInGroups, shortcuts } from './quick-found.server'
 import { messageOf } from './search.server'
 
-/** What <quick-search> shows beneath its field: shortcuts while nothing is typed, then what is found. */
+/** Returns what <quick-search> shows below its field: shortcuts while it is empty, then results. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = await visitOf(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
   const q = firstOf((visit.url.searchParams.get('q') ?? '').trim(), searchLimits.text)
-  const offered = { friends: visit.member && can.listFriends, groups: can.listGroups, creating: can.createDebate }
-  if (q === '') return Response.json(shortcuts(offered), { headers })
+  const options = { friends: visit.member && can.listFriends, groups: can.listGroups, creating: can.createDebate }
+  if (q === '') return Response.json(shortcuts(options), { headers })
   try {
     const found = await visit.api(search, { query: { q, limit: searchLimits.quick.asked } })
     return Response.json(foundInGroups(q, found), { headers })

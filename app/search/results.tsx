@@ -13,7 +13,10 @@ import { Marked } from './marked'
 
 type Heading = 'h2' | 'h3'
 
-/** What was found of one kind. @param heading of each item, one below what stands above the list */
+/**
+ * Shows the results of one category.
+ * @param heading the level of each result's heading, one below the heading above the list
+ */
 export function Results({ of, data, heading }: { of: SearchCategory; data: SearchAnswer['data']; heading: Heading }) {
   return (
     <ol className="rows">

@@ -6,13 +6,15 @@ const lens =
   '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" ' +
   `stroke-linejoin="round" aria-hidden="true"><path d="${lensPath}"></path></svg>`
 
-/** The header's search: a plain form, beneath which <quick-search> shows what is found. The element owns what is inside, React doesn't. */
+/**
+ * Shows the search in the header: a plain form below which <quick-search> shows results. The element manages its content; React doesn't.
+ */
 export function SearchForm() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
   return <quick-search suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-// `role`, for browsers before 2023 give <search> none.
+// Uses `role`, because browsers before 2023 don't know <search>.
 const html =
   `<form action="${searchPath}" role="search"><input type="search" name="q" aria-label="Search Rostrum" ` +
   `placeholder="Search debates, people, posts" maxlength="${searchLimits.text}"> <button type="submit">${lens}` +

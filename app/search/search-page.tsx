@@ -11,18 +11,18 @@ import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { Part } from '../ui/part'
 import { TagLinks } from '../ui/tag-links'
 import { Results } from './results'
-import type { FoundTag, Refused } from './search.server'
-import { type AskedSearch, categoryNames, countInWords, pathOfSearch } from './search-params'
-import { few } from './wider'
+import type { FoundTag, SearchRefusal } from './search.server'
+import { categoryNames, countInWords, pathOfSearch, type SearchParams } from './search-params'
+import { fewResults } from './wider'
 import { Nothing, Wider } from './wider-searches'
 import { WordsForm } from './words-form'
 
 /** `found` is null before anything is searched for. */
-type Props = { asked: AskedSearch; found: SearchAnswer | Refused | null; tags: FoundTag[] }
+type Props = { params: SearchParams; found: SearchAnswer | SearchRefusal | null; tags: FoundTag[] }
 
-/** Search (customer-spec §2): the form, what was found of each kind, or of one kind in pages. */
-export function SearchPage({ asked, found, tags }: Props) {
-  const { q, type, post_type, sort } = asked
+/** Shows the search page (customer-spec §2): the form, and the results of every category, or of one in pages. */
+export function SearchPage({ params, found, tags }: Props) {
+  const { q, type, post_type, sort } = params
   const refused = found !== null && 'message' in found ? found : null
   const shown = found === null || 'message' in found ? null : found
   return (
@@ -39,26 +39,26 @@ export function SearchPage({ asked, found, tags }: Props) {
         )}
         <WordsForm q={q} kept={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />
         {found === null ? <Hints /> : null}
-        {shown ? <Kinds asked={asked} found={shown} /> : null}
+        {shown ? <CategoryTabs params={params} found={shown} /> : null}
       </div>
-      {shown && !asked.type ? <AllKinds asked={asked} found={shown} tags={tags} /> : null}
-      {shown && asked.type ? <OneKind asked={asked} type={asked.type} found={shown} /> : null}
+      {shown && !params.type ? <AllCategories params={params} found={shown} tags={tags} /> : null}
+      {shown && params.type ? <OneCategory params={params} type={params.type} found={shown} /> : null}
     </main>
   )
 }
 
-type FoundProps = { asked: AskedSearch; found: SearchAnswer }
+type FoundProps = { params: SearchParams; found: SearchAnswer }
 
-const shownOf = ({ totals }: SearchAnswer) => searchCategories.filter((name) => name !== 'groups' || totals.groups > 0)
+const shownCategories = ({ totals }: SearchAnswer) => searchCategories.filter((name) => name !== 'groups' || totals.groups > 0)
 
-function Kinds({ asked: { q, type }, found }: FoundProps) {
+function CategoryTabs({ params: { q, type }, found }: FoundProps) {
   const { totals, totals_capped } = found
   return (
     <nav className="tabs" aria-label="Kinds of results">
       <a href={pathOfSearch({ q })} aria-current={type === undefined ? 'true' : undefined}>
         All
       </a>
-      {shownOf(found).map((name) => [
+      {shownCategories(found).map((name) => [
         ' ',
         <a key={name} href={pathOfSearch({ q, type: name })} aria-current={type === name ? 'true' : undefined}>
           {`${categoryNames[name]} (${countInWords(totals[name], totals_capped[name])})`}
@@ -68,18 +68,20 @@ function Kinds({ asked: { q, type }, found }: FoundProps) {
   )
 }
 
-/** The best of each kind that has any, and the way to the rest; people and tags first, which are few, and beside the others. */
-function AllKinds({ asked, found, tags }: FoundProps & { tags: FoundTag[] }) {
-  const shown = shownOf(found)
-  const some = shown.filter((name) => found.data[name].length > 0)
-  const others = some.filter((name) => name !== 'people')
+/**
+ * Shows the best results of each category, with links to the rest. People and tags come first and in the side column, because they are few.
+ */
+function AllCategories({ params, found, tags }: FoundProps & { tags: FoundTag[] }) {
+  const shown = shownCategories(found)
+  const nonEmpty = shown.filter((name) => found.data[name].length > 0)
+  const others = nonEmpty.filter((name) => name !== 'people')
   const total = shown.reduce((sum, name) => sum + found.totals[name], 0)
-  const part = (name: SearchCategory) => <OneOfAll key={name} name={name} asked={asked} found={found} />
+  const part = (name: SearchCategory) => <CategoryPart key={name} name={name} params={params} found={found} />
   return (
     <>
-      {some.length > others.length || tags.length > 0 ? (
+      {nonEmpty.length > others.length || tags.length > 0 ? (
         <div className="beside flow">
-          {some.length > others.length ? part('people') : null}
+          {nonEmpty.length > others.length ? part('people') : null}
           {tags.length > 0 ? (
             <Part id="tags" title="Tags">
               <TagLinks tags={tags} />
@@ -89,19 +91,19 @@ function AllKinds({ asked, found, tags }: FoundProps & { tags: FoundTag[] }) {
       ) : null}
       <div className="flow">
         {others.map(part)}
-        {some.length === 0 ? <Nothing asked={asked} /> : total <= few ? <Wider asked={asked} /> : null}
+        {nonEmpty.length === 0 ? <Nothing params={params} /> : total <= fewResults ? <Wider params={params} /> : null}
       </div>
     </>
   )
 }
 
-function OneOfAll({ name, asked, found }: FoundProps & { name: SearchCategory }) {
+function CategoryPart({ name, params, found }: FoundProps & { name: SearchCategory }) {
   return (
     <Part id={name} title={categoryNames[name]}>
       <Results of={name} data={found.data} heading="h3" />
       {found.totals[name] > found.data[name].length ? (
         <p>
-          <a href={pathOfSearch({ q: asked.q, type: name })}>{restInWords(name, found)}</a>
+          <a href={pathOfSearch({ q: params.q, type: name })}>{restInWords(name, found)}</a>
         </p>
       ) : null}
     </Part>
@@ -113,24 +115,24 @@ function restInWords(name: SearchCategory, { totals, totals_capped }: SearchAnsw
   return totals_capped[name] ? `More than ${formatNumber(totals[name])} ${what}` : `All ${formatNumber(totals[name])} ${what}`
 }
 
-function OneKind({ asked, type, found }: FoundProps & { type: SearchCategory }) {
+function OneCategory({ params, type, found }: FoundProps & { type: SearchCategory }) {
   const { data, totals, totals_capped, meta } = found
   return (
     <div className="flow">
-      {totals[type] > 1 || asked.post_type ? <Narrowing asked={asked} /> : null}
+      {totals[type] > 1 || params.post_type ? <Filters params={params} /> : null}
       {totals_capped[type] ? (
         <p className="meta">{`These are the ${formatNumber(totals[type])} newest of more. Add a word, or a “phrase”, to find the others.`}</p>
       ) : null}
       {data[type].length > 0 ? (
         <Results of={type} data={data} heading="h2" />
       ) : totals[type] > 0 ? (
-        <BeyondTheLast first={pathOfSearch(asked)} />
+        <BeyondTheLast first={pathOfSearch(params)} />
       ) : (
-        <Nothing asked={asked} />
+        <Nothing params={params} />
       )}
-      {data[type].length > 0 && totals[type] <= few ? <Wider asked={asked} /> : null}
+      {data[type].length > 0 && totals[type] <= fewResults ? <Wider params={params} /> : null}
       <GrowingList of="results" />
-      <Pagination meta={meta} pathFor={(page) => pathOfSearch(asked, { page: page === 1 ? undefined : String(page) })} />
+      <Pagination meta={meta} pathFor={(page) => pathOfSearch(params, { page: page === 1 ? undefined : String(page) })} />
     </div>
   )
 }
@@ -145,13 +147,13 @@ const sorts = [
   ['newest', 'Newest first'],
 ] as const
 
-function Narrowing({ asked }: { asked: AskedSearch }) {
+function Filters({ params }: { params: SearchParams }) {
   return (
     <div className="row">
-      {asked.type === 'posts' ? (
+      {params.type === 'posts' ? (
         <nav className="tabs" aria-label="Arguments or comments">
           {postTypes.map(([post_type, words]) => [
-            <a key={words} href={pathOfSearch(asked, { post_type })} aria-current={asked.post_type === post_type ? 'true' : undefined}>
+            <a key={words} href={pathOfSearch(params, { post_type })} aria-current={params.post_type === post_type ? 'true' : undefined}>
               {words}
             </a>,
             ' ',
@@ -160,7 +162,7 @@ function Narrowing({ asked }: { asked: AskedSearch }) {
       ) : null}
       <nav className="tabs" aria-label="Order">
         {sorts.map(([sort, words]) => [
-          <a key={words} href={pathOfSearch(asked, { sort })} aria-current={asked.sort === sort ? 'true' : undefined}>
+          <a key={words} href={pathOfSearch(params, { sort })} aria-current={params.sort === sort ? 'true' : undefined}>
             {words}
           </a>,
           ' ',
@@ -170,7 +172,7 @@ function Narrowing({ asked }: { asked: AskedSearch }) {
   )
 }
 
-/** Before anything is searched for: what a search understands, and where else to go (customer-spec §2, Quick search). */
+/** Shows what a search understands and where else to go, before anything is searched for (customer-spec §2, Quick search). */
 function Hints() {
   const can = useCapabilities()
   return (

@@ -3,18 +3,18 @@ import type { PostType, SearchSort } from '#contract/search'
 import type { SearchCategory } from '#contract/search-limits'
 import { searchPath, withQuery } from '../paths'
 
-/** What is searched for, all of it in the address. */
-export type AskedSearch = { q: string; type?: SearchCategory; page?: number; post_type?: PostType; sort?: SearchSort }
+/** A search. All of it is in the address. */
+export type SearchParams = { q: string; type?: SearchCategory; page?: number; post_type?: PostType; sort?: SearchSort }
 
-/** The page of a search with something changed; a change but of the page leads to the first one. */
+/** Returns the path of a search with changes. Any change but of `page` leads to the first page. */
 export function pathOfSearch(
-  { page: _, ...asked }: AskedSearch,
-  change: Partial<Record<keyof AskedSearch, string | undefined>> = {},
+  { page: _, ...params }: SearchParams,
+  change: Partial<Record<keyof SearchParams, string | undefined>> = {},
 ): string {
-  return withQuery(searchPath, { ...asked, ...change })
+  return withQuery(searchPath, { ...params, ...change })
 }
 
-/** "1 debate", "more than 1,000 posts": totals are counted to 1,000 (docs/product.md#api-conventions). */
+/** Returns "1" or "1,000+": totals are counted to 1,000 (docs/product.md#api-conventions). */
 export function countInWords(total: number, capped: boolean): string {
   return capped ? `${formatNumber(total)}+` : formatNumber(total)
 }

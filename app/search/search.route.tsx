@@ -4,17 +4,17 @@ import { routeMeta } from '../forms/route-meta'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { answerTo, type FoundTag, searchQuery, tagsFor } from './search.server'
+import { type FoundTag, runSearch, searchQuery, tagsFor } from './search.server'
 import { SearchPage } from './search-page'
 import { pathOfSearch } from './search-params'
 
 export const handle = { query: ['q', 'type', 'post_type', 'sort', 'page'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = searchQuery(visit.url.searchParams)
-  const [found, tags]: [Awaited<ReturnType<typeof answerTo>> | null, FoundTag[]] =
-    asked.q === '' ? [null, []] : await Promise.all([answerTo(visit, asked), tagsFor(visit, asked)])
-  const page = { asked, found, tags, canonical: siteUrl() + pathOfSearch(asked, { page: pageInAddress(asked.page) }) }
+  const params = searchQuery(visit.url.searchParams)
+  const [found, tags]: [Awaited<ReturnType<typeof runSearch>> | null, FoundTag[]] =
+    params.q === '' ? [null, []] : await Promise.all([runSearch(visit, params), tagsFor(visit, params)])
+  const page = { params, found, tags, canonical: siteUrl() + pathOfSearch(params, { page: pageInAddress(params.page) }) }
   if (found === null || !('message' in found)) return page
   return json(page, { status: found.status, headers: found.retryAfter ? { 'Retry-After': found.retryAfter } : {} })
 })
@@ -22,21 +22,21 @@ export const loader = defineLoader(async (visit) => {
 const pageInAddress = (page: number | undefined) => (page === undefined || page === 1 ? undefined : String(page))
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
-  const wait = loaderHeaders.get('Retry-After')
-  return new Headers(wait === null ? {} : { 'Retry-After': wait })
+  const retryAfter = loaderHeaders.get('Retry-After')
+  return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter })
 }
 
 export { shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => {
-  const { asked, found, canonical } = page
-  const title = asked.q ? `Search for “${asked.q}”` : 'Search'
+  const { params, found, canonical } = page
+  const title = params.q ? `Search for “${params.q}”` : 'Search'
   const refused = found !== null && 'message' in found
   return pageMeta({ title: refused ? `Error: ${title}` : title, canonical, index: false })
 })
 
-/** Search (customer-spec §2). */
+/** Shows the search page (customer-spec §2). */
 export default function SearchRoute() {
-  const { asked, found, tags } = useLoaderData<typeof loader>()
-  return <SearchPage asked={asked} found={found} tags={tags} />
+  const { params, found, tags } = useLoaderData<typeof loader>()
+  return <SearchPage params={params} found={found} tags={tags} />
 }

@@ -8,10 +8,10 @@ import { pageParams } from '../platform/page-params'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import type { AskedSearch } from './search-params'
+import type { SearchParams } from './search-params'
 
-/** Reads from an address what is searched for; what is unknown there counts as absent. */
-export function searchQuery(query: URLSearchParams): AskedSearch {
+/** Reads a search from an address. Unknown values count as absent. */
+export function searchQuery(query: URLSearchParams): SearchParams {
   const type = searchCategories.find((name) => name === query.get('type'))
   const { page } = pageParams(query)
   const post_type = (['argument', 'comment'] satisfies PostType[]).find((name) => name === query.get('post_type'))
@@ -24,14 +24,17 @@ export function searchQuery(query: URLSearchParams): AskedSearch {
   }
 }
 
-/** Why nothing can be shown, in words for who searched. */
-export type Refused = { status: number; message: string; retryAfter: string | null }
+/** Says why a search failed, in words for the reader. */
+export type SearchRefusal = { status: number; message: string; retryAfter: string | null }
 
-/** @throws ApiFailure where the session has ended, which every page answers alike */
-export async function answerTo({ api, member }: Visit, asked: AskedSearch): Promise<SearchAnswer | Refused> {
+/**
+ * Searches and returns the results, or why the search failed.
+ * @throws ApiFailure if the session has ended, which every page handles the same way
+ */
+export async function runSearch({ api, member }: Visit, params: SearchParams): Promise<SearchAnswer | SearchRefusal> {
   try {
-    const answer = await api(search, { query: { ...asked, per_page: asked.type ? searchLimits.perPage : searchLimits.perCategory } })
-    return asked.type ? answer : { ...answer, data: firstOfEach(answer.data) }
+    const answer = await api(search, { query: { ...params, per_page: params.type ? searchLimits.perPage : searchLimits.perCategory } })
+    return params.type ? answer : { ...answer, data: firstOfEach(answer.data) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || (failure.status === 401 && member)) throw failure
     return { status: failure.status, message: messageOf(failure), retryAfter: failure.retryAfter }
@@ -41,28 +44,28 @@ export async function answerTo({ api, member }: Visit, asked: AskedSearch): Prom
 /** A tag that was found. */
 export type FoundTag = { slug: string; name: string }
 
-/** Tags that begin with what is searched for; none in one category, or where they can't be loaded. */
-export async function tagsFor(visit: Visit, { q, type }: AskedSearch): Promise<FoundTag[]> {
+/** Returns tags that begin with the search text. None within one category, or if they can't be loaded. */
+export async function tagsFor(visit: Visit, { q, type }: SearchParams): Promise<FoundTag[]> {
   const search = q.replace(/["*]/g, '').trim()
   if (type || search === '' || search.length > tagLimits.length.max || !can.listTags) return []
   const page = await partialResult(visit.beside().api(listTags, { query: { search, per_page: searchLimits.tags } }))
-  // An API that does not know the question may answer it with all of them.
+  // An API that doesn't know the `search` parameter may return all tags.
   return isUnloaded(page)
     ? []
     : page.data
-        .filter(({ name }) => folded(name).startsWith(folded(search)))
+        .filter(({ name }) => normalised(name).startsWith(normalised(search)))
         .slice(0, searchLimits.tags)
         .map(({ slug, name }) => ({ slug, name }))
 }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const normalised = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Why a search failed: the server's message, whatever the status, or our own (customer-spec §8). */
+/** Returns why a search failed: the server's message, whatever the status, or our own (customer-spec §8). */
 export function messageOf({ serverMessage }: ApiFailure): string {
   return serverMessage ?? 'Unable to search right now'
 }
 
-/** Another API may send more than were asked for. */
+/** A foreign API may send more than requested. */
 function firstOfEach(data: SearchAnswer['data']): SearchAnswer['data'] {
   const first = <C extends SearchCategory>(name: C) => data[name].slice(0, searchLimits.perCategory) as SearchAnswer['data'][C]
   return { debates: first('debates'), people: first('people'), groups: first('groups'), posts: first('posts') }

@@ -1,41 +1,41 @@
 import { Fragment } from 'react'
 import { CreateLink } from '../ui/create-link'
-import { type AskedSearch, pathOfSearch } from './search-params'
-import { nothingAsked, widerSearches } from './wider'
+import { pathOfSearch, type SearchParams } from './search-params'
+import { whyNothingFound, widerSearches } from './wider'
 
-/** Nothing was found: what to try. */
-export function Nothing({ asked }: { asked: AskedSearch }) {
-  const { q, type } = asked
+/** Says that nothing was found, and suggests what to try. */
+export function Nothing({ params }: { params: SearchParams }) {
+  const { q, type } = params
   const [first = q] = q.split(' ')
-  const beginning = nothingAsked(q) ? '' : first.replace(/["*-]/g, '')
+  const prefix = whyNothingFound(q) ? '' : first.replace(/["*-]/g, '')
   return (
     <div className="empty flow">
       <p>
         <b>Nothing found</b>
       </p>
-      <p>{nothingAsked(q) ?? 'No results have all your words. Try fewer words, another spelling, or the beginning of a word.'}</p>
+      <p>{whyNothingFound(q) ?? 'No results have all your words. Try fewer words, another spelling, or the beginning of a word.'}</p>
       <p className="row">
-        {beginning.length > 4 ? (
-          <a href={pathOfSearch({ q: `${beginning.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${beginning.slice(0, -2)}*”`}</a>
+        {prefix.length > 4 ? (
+          <a href={pathOfSearch({ q: `${prefix.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${prefix.slice(0, -2)}*”`}</a>
         ) : null}{' '}
-        <WiderLinks asked={asked} /> <CreateLink>Start a debate about it</CreateLink>
+        <WiderLinks params={params} /> <CreateLink>Start a debate about it</CreateLink>
       </p>
     </div>
   )
 }
 
-/** After few hits: what may find more. */
-export function Wider({ asked }: { asked: AskedSearch }) {
-  if (widerSearches(asked).length === 0) return null
+/** Suggests searches that may find more, after few results. */
+export function Wider({ params }: { params: SearchParams }) {
+  if (widerSearches(params).length === 0) return null
   return (
     <p className="row">
-      Not what you looked for? Search wider: <WiderLinks asked={asked} />
+      Not what you looked for? Search wider: <WiderLinks params={params} />
     </p>
   )
 }
 
-function WiderLinks({ asked }: { asked: AskedSearch }) {
-  return widerSearches(asked).map(({ words, to }) => (
+function WiderLinks({ params }: { params: SearchParams }) {
+  return widerSearches(params).map(({ words, to }) => (
     <Fragment key={to}>
       <a href={to} dir="auto">
         {words}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { nothingAsked, widerSearches } from './wider'
+import { whyNothingFound, widerSearches } from './wider'
 
-const words = (asked: Parameters<typeof widerSearches>[0]) => widerSearches(asked).map((wider) => wider.words)
-const addresses = (asked: Parameters<typeof widerSearches>[0]) => widerSearches(asked).map(({ to }) => to)
+const words = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map((wider) => wider.words)
+const addresses = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map(({ to }) => to)
 
-test('one word everywhere can’t be wider', () => {
+test('offers nothing wider than one word in all categories', () => {
   expect(widerSearches({ q: 'climate' })).toEqual([])
 })
 
-test('leaves away one word, the filter, or the category', () => {
+test('offers searches without a word, the filter or the category', () => {
   expect(words({ q: 'cars climate -coal', type: 'posts', post_type: 'comment' })).toEqual([
     'Arguments and comments both',
     'Look everywhere',
@@ -24,14 +24,14 @@ test('leaves away one word, the filter, or the category', () => {
   ])
 })
 
-test('keeps phrases whole, offers them in any order, and never what only excludes', () => {
+test('keeps phrases whole, offers their words in any order, and never offers only exclusions', () => {
   expect(words({ q: '"four day" -coal' })).toEqual(['Without -coal', 'The words in any order'])
   expect(words({ q: 'week -"four day"' })).toEqual(['Without -"four day"'])
   expect(addresses({ q: '"four day"' })).toEqual(['/search?q=four+day'])
 })
 
-test('what asks for nothing says so, and what to type', () => {
-  for (const q of ['!!!', '"…"', '--', '* "" %', '?_']) expect(nothingAsked(q), q).toContain('no letter, digit or emoji')
-  for (const q of ['-coal', '-"four day" -x', '… -coal']) expect(nothingAsked(q), q).toContain('only what to leave out')
-  for (const q of ['5%', 'C++', '🌍', '½', '-coal energy', '"a"', '北', 'x-y', '🇫🇷']) expect(nothingAsked(q), q).toBeNull()
+test('explains why a search without a searchable word finds nothing', () => {
+  for (const q of ['!!!', '"…"', '--', '* "" %', '?_']) expect(whyNothingFound(q), q).toContain('no letter, digit or emoji')
+  for (const q of ['-coal', '-"four day" -x', '… -coal']) expect(whyNothingFound(q), q).toContain('only what to leave out')
+  for (const q of ['5%', 'C++', '🌍', '½', '-coal energy', '"a"', '北', 'x-y', '🇫🇷']) expect(whyNothingFound(q), q).toBeNull()
 })

@@ -4,11 +4,11 @@ import { Hidden } from '../ui/hidden'
 
 type Props = {
   q?: string
-  /** What stays as it is chosen: the kind, the order. */
+  /** Fields that keep their value: the category, the order. */
   kept?: Readonly<Record<string, string>>
 }
 
-/** The words to search for, in a line with its button: on the search's own page, and where what one looked for is not. */
+/** Shows the search field and its button on one line: on the search page, and on error pages. */
 export function WordsForm({ q = '', kept = {} }: Props) {
   return (
     <form className="asking" action={searchPath}>

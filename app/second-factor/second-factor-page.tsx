@@ -8,14 +8,14 @@ import { pluralise } from '../ui/pluralise'
 import type { secondFactorActions } from './second-factor.actions.server'
 import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'
 
-type Begun = {
+type SetupData = {
   secret: string
-  /** The same for the camera of an app, as SVG of ours. */
+  /** The secret as a QR code for an authenticator app: SVG made by our server. */
   picture: string
 }
-type Props = { on: boolean; recovery_codes_left: number; isPending: boolean; begun?: Begun | undefined; acted: ActionResult | null }
+type Props = { on: boolean; recovery_codes_left: number; isPending: boolean; begun?: SetupData | undefined; acted: ActionResult | null }
 
-/** Off, begun, or on; the recovery codes on the one page after they were made. */
+/** Shows two-factor authentication as off, being set up, or on. Recovery codes are shown only on the page after they were made. */
 export function SecondFactorPage({ on, recovery_codes_left: left, isPending, begun, acted }: Props) {
   const { notice } = useRootData()
   const errors = acted?.kind === 'refused' ? acted.errors.code : undefined
@@ -27,13 +27,13 @@ export function SecondFactorPage({ on, recovery_codes_left: left, isPending, beg
         </a>
       </p>
       <h1 id={secondFactorAnchor}>Two-factor authentication</h1>
-      {notice?.codes ? <Codes codes={notice.codes} /> : null}
-      {on ? <On left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <Off isPending={isPending} />}
+      {notice?.codes ? <RecoveryCodes codes={notice.codes} /> : null}
+      {on ? <TurnedOn left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <TurnedOff isPending={isPending} />}
     </>
   )
 }
 
-function Off({ isPending }: { isPending: boolean }) {
+function TurnedOff({ isPending }: { isPending: boolean }) {
   return (
     <>
       {isPending ? (
@@ -52,11 +52,11 @@ function Off({ isPending }: { isPending: boolean }) {
   )
 }
 
-function Setup({ begun: { secret, picture }, errors }: { begun: Begun; errors: readonly string[] | undefined }) {
+function Setup({ begun: { secret, picture }, errors }: { begun: SetupData; errors: readonly string[] | undefined }) {
   return (
     <>
       <p>Scan the QR code with your app, or enter this key. Then enter the code that the app shows. It is turned on after that.</p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own server, from what it made itself */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: SVG that our own server makes */}
       <div role="img" aria-label="The secret as a QR code" dangerouslySetInnerHTML={{ __html: picture }} />
       <p>
         Secret: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
@@ -76,7 +76,7 @@ function Setup({ begun: { secret, picture }, errors }: { begun: Begun; errors: r
   )
 }
 
-function On({ left }: { left: number }) {
+function TurnedOn({ left }: { left: number }) {
   return (
     <>
       <p>
@@ -97,7 +97,7 @@ function On({ left }: { left: number }) {
   )
 }
 
-function Codes({ codes }: { codes: readonly string[] }) {
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section className="flow" aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">Your recovery codes</h2>

@@ -12,7 +12,7 @@ import { secondFactorAnchor, settingsPaths } from '../paths'
 import type { Visit } from '../platform/visit.server'
 import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'
 
-/** What is done about the second factor. */
+/** The actions of two-factor authentication. */
 export const secondFactorActions = {
   'begin-second-factor': {
     who: 'member',
@@ -29,7 +29,7 @@ export const secondFactorActions = {
     async perform(visit, { fields }) {
       const { data } = await visit.api(enableSecondFactor, { body: parseFields(fields, FirstCode, 'It is not on yet.') })
       visit.session.unset('secondFactor')
-      return shownOnce(visit, data.recovery_codes, 'A sign-in asks for a code from now on. Your other devices are signed out.')
+      return showCodesOnce(visit, data.recovery_codes, 'A sign-in asks for a code from now on. Your other devices are signed out.')
     },
   },
   'renew-recovery-codes': {
@@ -38,14 +38,14 @@ export const secondFactorActions = {
     confirmation: { question: async () => beforeRenewing, back: secondFactorAnchor },
     async perform(visit) {
       const { data } = await visit.api(renewRecoveryCodes, {})
-      return shownOnce(visit, data.recovery_codes, 'These are your recovery codes now; those before are good no more.')
+      return showCodesOnce(visit, data.recovery_codes, 'These are your recovery codes now; those before are good no more.')
     },
   },
   'disable-second-factor': {
     who: 'member',
     describe: () => 'a sign-in asks for your password alone',
     confirmation: {
-      // What was begun and is not on yet ends without a word.
+      // A setup that was never completed is cancelled without confirmation.
       question: async ({ api }) => ((await api(readSecondFactor, {})).data.on ? beforeTurningOff : null),
       back: secondFactorAnchor,
     },
@@ -57,8 +57,8 @@ export const secondFactorActions = {
   },
 } satisfies FormActions
 
-/** Through the sealed cookie to the next page, and gone with it: no address shows them a second time. */
-function shownOnce({ session }: Visit, codes: readonly string[], text: string) {
+/** Passes the codes to the next page in the encrypted cookie, which shows them once: no address shows them again. */
+function showCodesOnce({ session }: Visit, codes: readonly string[], text: string) {
   session.flash('notice', { kind: 'done', text, codes })
   return { to: settingsPaths.secondFactor }
 }

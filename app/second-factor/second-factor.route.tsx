@@ -12,11 +12,11 @@ import { SettingsFrame } from '../settings/settings-frame'
 import { pageMeta } from '../ui/page-meta'
 import { SecondFactorPage } from './second-factor-page'
 
-/** Codes beside the password (docs/product.md#settings). */
+/** Loads the settings of two-factor authentication (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   const { pending, ...factor } = (await visit.api(readSecondFactor, {})).data
-  // The API shows the secret once. The sealed cookie of the browser that began keeps it until the first code.
+  // The API shows the secret once. The encrypted cookie of the browser that started the setup keeps it until the first code.
   const begun = pending ? visit.session.get('secondFactor') : undefined
   return {
     ...factor,

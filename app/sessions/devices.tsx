@@ -4,7 +4,7 @@ import { Hidden } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
 import type { sessionActions } from './session.actions.server'
 
-/** The devices on which one is signed in, the one used last first, and how to end what one does not know. */
+/** Shows the devices on which the member is signed in, the last used first, with buttons that sign them out. */
 export function Devices({ sessions }: { sessions: readonly Session[] }) {
   return (
     <section className="flow" aria-labelledby="devices">

@@ -14,24 +14,24 @@ type Props = {
   waiting: PendingActionText
   constraints: Constraints
   refusal: Refusal | null
-  /** The site's name, where one has a passkey. */
+  /** The host name that the member's passkeys are bound to; null if they have none. */
   passkeys: string | null
-  /** Whether there is one to type. */
+  /** Whether the account has a password to type. */
   password: boolean
-  /** By whom one can show it besides. */
+  /** The connected accounts that can also prove the member's identity. */
   providers: readonly SocialProvider[]
 }
 
-/** One question, and what is done once it is answered. */
-export function ProofPage({ waiting, constraints, refusal, passkeys, password: typed, providers }: Props) {
+/** Asks the member to prove their identity before the waiting action is done. */
+export function ProofPage({ waiting, constraints, refusal, passkeys, password: hasPassword, providers }: Props) {
   const [, { password }] = useForm<Proof>({ id: 'proof', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (
     <>
       <h1>Confirm it’s you</h1>
       <p>Show that it is you, then {waiting.words}. What you typed waits until then.</p>
-      {typed || passkeys ? (
+      {hasPassword || passkeys ? (
         <form className="stack" method="post" noValidate>
-          {typed ? (
+          {hasPassword ? (
             <>
               <TextField field={password} label="Password" type="password" autoComplete="current-password" />
               <button type="submit" className="primary" name="intent:prove">
@@ -52,7 +52,7 @@ export function ProofPage({ waiting, constraints, refusal, passkeys, password: t
           </button>
         </form>
       ))}
-      {typed || passkeys || providers.length > 0 ? null : (
+      {hasPassword || passkeys || providers.length > 0 ? null : (
         <p>
           Your account has no password yet. <a href={forgotPasswordPath}>Have a link mailed to you</a> that sets one.
         </p>

@@ -19,13 +19,13 @@ import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { providersFor } from '../social/providers.server'
-import { goOn } from '../social/social.server'
+import { departTo } from '../social/social.server'
 import { pageMeta } from '../ui/page-meta'
 import { ProofPage } from './proof-page'
 
 /**
- * Whether it is still oneself who sits there, before what changes how one signs in (docs/product.md#settings); what was sent waits
- * meanwhile.
+ * Loads the page that asks for a proof of identity before a change to how the member signs in (docs/product.md#settings). The submitted
+ * form waits meanwhile.
  */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await leadTo(visit, authPath('login', settingsPaths.security))
@@ -33,23 +33,23 @@ export const loader = defineLoader(async (visit) => {
   if (!waiting) throw await leadTo(visit, settingsPaths.account)
   return {
     waiting,
-    passkeys: await ownPasskeys(visit),
-    ...(await waysOf(visit)),
+    passkeys: await passkeySiteIfUsed(visit),
+    ...(await proofMethods(visit)),
     constraints: constraintsOf(Proof),
     canonical: siteUrl() + settingsPaths.proof,
   }
 })
 
-/** Whether there is a password to type, and by which accounts elsewhere it can be shown. */
-async function waysOf(visit: Visit) {
+/** Returns whether the account has a password, and which connected accounts can prove the member's identity. */
+async function proofMethods(visit: Visit) {
   const { has_password } = await visit.me()
   const joined = can.listJoined ? (await visit.api(listJoined, {})).data : []
   const providers = joined.length > 0 ? await providersFor(visit) : []
   return { password: has_password !== false, providers: providers.filter(({ name }) => joined.some(({ provider }) => provider === name)) }
 }
 
-/** The site's name, if somebody has a passkey for it. */
-async function ownPasskeys(visit: Visit): Promise<string | null> {
+/** Returns the host name that passkeys are bound to, if the member has one. */
+async function passkeySiteIfUsed(visit: Visit): Promise<string | null> {
   const site = passkeySite()
   return site !== null && (await visit.api(listPasskeys, {})).data.length > 0 ? site : null
 }
@@ -59,7 +59,7 @@ export const action = defineAction(
     if (!visit.member) return leadTo(visit, authPath('login', settingsPaths.security))
     try {
       const { intent, provider = '' } = textsOf(form)
-      if (intent === 'prove-by-social') return await leadTo(visit, await beginThere(visit, provider))
+      if (intent === 'prove-by-social') return await leadTo(visit, await beginSocialProof(visit, provider))
       await prove(visit, form)
       const waiting = await pendingAction(visit, undefined)
       return waiting ? await performWaiting(visit, actions, waiting) : await leadTo(visit, settingsPaths.account)
@@ -71,20 +71,23 @@ export const action = defineAction(
   async () => 'what you sent before is done',
 )
 
-/** @returns the page that leads to a provider, where one shows it */
-async function beginThere(visit: Visit, provider: string): Promise<string> {
+/**
+ * Starts a proof of identity by a connected account.
+ * @returns the path of the page that leads to the provider
+ */
+async function beginSocialProof(visit: Visit, provider: string): Promise<string> {
   const { data: there } = await visit.api(beginProving, { path: { provider } })
-  return goOn(visit, provider, there, 'prove')
+  return departTo(visit, provider, there, 'prove')
 }
 
-/** By a passkey, or by the password. */
+/** Proves the member's identity by a passkey or by the password. */
 async function prove({ api }: Visit, form: FormData): Promise<void> {
   const { intent, credential } = textsOf(form)
-  if (intent === 'prove-by-passkey') await api(proveByPasskey, { body: { credential: sentPasskey(credential, UsedPasskey, notDone) } })
-  else await api(proveSelf, { body: parseForm(form, Proof, notDone) })
+  if (intent === 'prove-by-passkey') await api(proveByPasskey, { body: { credential: sentPasskey(credential, UsedPasskey, nothingDone) } })
+  else await api(proveSelf, { body: parseForm(form, Proof, nothingDone) })
 }
 
-const notDone = 'Nothing is done yet.'
+const nothingDone = 'Nothing is done yet.'
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ProblemAmongSettings as ErrorBoundary } from '../shell/settings-problem'

@@ -15,32 +15,32 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
-import { JoinedSection } from '../social/joined-section'
+import { ConnectedAccountsSection } from '../social/joined-section'
 import { providersFor } from '../social/providers.server'
 import { pageMeta } from '../ui/page-meta'
 import { Devices } from './devices'
 
-/** Where one is signed in (docs/product.md#settings). */
+/** Loads the security settings: devices, two-factor authentication, passkeys and connected accounts (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   const [sessions, factor, passkeys] = await Promise.all([visit.api(listSessions, {}), factorOf(visit), passkeysOf(visit)])
-  const elsewhere = await elsewhereOf(visit)
+  const elsewhere = await connectedAccounts(visit)
   return { sessions: sessions.data, factor, passkeys, elsewhere, canonical: siteUrl() + settingsPaths.security }
 })
 
-/** Null where the API has none. */
+/** Loads the state of two-factor authentication; null if the API doesn't have it. */
 async function factorOf({ api }: Visit): Promise<{ on: boolean } | null> {
   return can.readSecondFactor ? (await api(readSecondFactor, {})).data : null
 }
 
-/** Null where one cannot sign in by any. */
-async function elsewhereOf(visit: Visit) {
+/** Loads connected accounts and their providers; null if there are neither. */
+async function connectedAccounts(visit: Visit) {
   if (!can.listJoined) return null
   const [joined, providers] = await Promise.all([visit.api(listJoined, {}), providersFor(visit)])
   return joined.data.length + providers.length > 0 ? { joined: joined.data, providers } : null
 }
 
-/** Null where there are none. */
+/** Loads the member's passkeys; null if the site doesn't have passkeys. */
 async function passkeysOf({ api }: Visit) {
   const site = passkeySite()
   return site === null ? null : { site, passkeys: (await api(listPasskeys, {})).data }
@@ -69,7 +69,7 @@ export default function SecurityRoute() {
         </>
       ) : null}
       {passkeys ? <PasskeysSection {...passkeys} acted={acted} /> : null}
-      {elsewhere ? <JoinedSection {...elsewhere} /> : null}
+      {elsewhere ? <ConnectedAccountsSection {...elsewhere} /> : null}
       <Devices sessions={sessions} />
     </SettingsFrame>
   )

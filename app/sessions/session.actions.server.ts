@@ -3,7 +3,7 @@ import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
 import { pluralise } from '../ui/pluralise'
 
-/** What is done about the devices on which one is signed in; a form's `session` is the id, `device` its words. */
+/** The actions of signed-in devices. The form field `session` is the id, and `device` the device's name. */
 export const sessionActions = {
   'end-session': {
     who: 'member',

@@ -13,17 +13,17 @@ import type { accountActions } from './account.actions.server'
 
 type Props = {
   email: string
-  /** Null from an API that does not say. */
+  /** Whether the address is verified; null if the API doesn't say. */
   verified: boolean | null
   constraints: Constraints
-  /** Whether there is one already. */
+  /** Whether the account has a password. */
   password: boolean
-  /** Whether the address can be changed. */
+  /** Whether the API can change the address. */
   emails: boolean
   acted: ActionResult | null
 }
 
-/** How one signs in and is reached: each form on its own. */
+/** Shows the member's email address and password, each with its own form. */
 export function AccountPage({ email, verified, password, emails, constraints, acted }: Props) {
   const refusedBy = (intent: string) => (acted?.kind === 'refused' && acted.intent === intent ? acted : null)
   return (
@@ -68,7 +68,9 @@ function PasswordForm({ email, constraints, refusal }: FormProps & { email: stri
   const [, fields] = useForm<PasswordChange>({ id: 'new-password', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (
     <form className="stack" method="post" noValidate>
-      {/* By this password managers know whose it is. Text browsers show it, with what it says. */}
+      {/*
+        Password managers learn from this field which account the password belongs to. Text browsers show it, so its label explains it.
+      */}
       <label hidden>
         Your email address, leave it as it is <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly />
       </label>

@@ -4,7 +4,7 @@ import type { FormActions } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
 import { settingsPaths } from '../paths'
 
-/** How one signs in and is reached. */
+/** The actions that change the email address or the password. */
 export const accountActions = {
   'change-email': {
     who: 'member',

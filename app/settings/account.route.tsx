@@ -16,10 +16,10 @@ import { pageMeta } from '../ui/page-meta'
 import { AccountPage } from './account-page'
 import { SettingsFrame } from './settings-frame'
 
-/** Address and password (docs/product.md#settings). */
+/** Loads the settings of email address and password (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
-  if (!can.changePassword) throw new ApiFailure(404, notHere)
+  if (!can.changePassword) throw new ApiFailure(404, notOffered)
   const { email, verified, has_password } = await visit.me()
   return {
     email,
@@ -31,7 +31,7 @@ export const loader = defineLoader(async (visit) => {
   }
 })
 
-const notHere = 'Neither address nor password can be changed here: the service behind this site offers that to nobody.'
+const notOffered = 'Neither address nor password can be changed here: the service behind this site offers that to nobody.'
 
 export const action = submit(actions)
 

@@ -7,10 +7,13 @@ import { describedBy, Field } from '../ui/field'
 
 type Props = { zones: readonly (readonly [region: string, names: readonly string[]])[]; refused: Refusal | null }
 
-/** Theme, data, what is folded and the zone of times: of this browser, and of a member's account (docs/product.md#settings). */
+/**
+ * Shows the settings of theme, data use, sensitive content and time zone, for this browser and partly for a member's
+ * account (docs/product.md#settings).
+ */
 export function AppearancePage({ zones, refused }: Props) {
   const { appearance, zone, viewer } = useRootData()
-  const { values, errors } = refused ?? nothingYet
+  const { values, errors } = refused ?? noRefusal
   const chosen = values.time_zone ?? zone?.name ?? ''
   return (
     <>
@@ -65,7 +68,7 @@ export function AppearancePage({ zones, refused }: Props) {
             ))}
           </select>
         </Field>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; what is in it is the element's */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the element manages its content */}
         <zone-offer suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
         <button type="submit" className="primary" name="intent:appearance">
           Save
@@ -75,5 +78,5 @@ export function AppearancePage({ zones, refused }: Props) {
   )
 }
 
-const nothingYet: Pick<Refusal, 'values' | 'errors'> = { values: {}, errors: {} }
+const noRefusal: Pick<Refusal, 'values' | 'errors'> = { values: {}, errors: {} }
 const zoneHint = 'In which times are written. With scripts and none chosen they are those of your device.'

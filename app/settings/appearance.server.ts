@@ -13,35 +13,35 @@ import { plainCookie } from '../platform/sealed-cookie.server'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { zoneCookie } from '../platform/zone.server'
 
-/** How this browser is shown the site: the one page of guests, among their settings for members. */
+/** Loads the appearance settings: a page of its own for guests, and one of the settings for members. */
 export const loadAppearance = defineLoader(async (visit) => {
-  const own = visit.url.pathname === settingsPaths.appearance
-  if (own && !visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  if (!own && visit.member) throw await leadTo(visit, settingsPaths.appearance)
-  return { zones: zones(), canonical: siteUrl() + (own ? settingsPaths.appearance : appearancePath) }
+  const inSettings = visit.url.pathname === settingsPaths.appearance
+  if (inSettings && !visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
+  if (!inSettings && visit.member) throw await leadTo(visit, settingsPaths.appearance)
+  return { zones: zones(), canonical: siteUrl() + (inSettings ? settingsPaths.appearance : appearancePath) }
 })
 
 type Zones = readonly (readonly [region: string, names: readonly string[]])[]
-let known: Zones | undefined
+let cachedZones: Zones | undefined
 
-/** Every zone by its region, "Europe": "Europe/Berlin" …; the same for everybody. */
+/** Returns all time zones by region, "Europe": "Europe/Berlin" …, the same for everybody. */
 function zones(): Zones {
-  if (known) return known
+  if (cachedZones) return cachedZones
   const regions = new Map<string, string[]>()
   for (const name of Intl.supportedValuesOf('timeZone')) {
     const [region = ''] = name.split('/')
     regions.set(region, [...(regions.get(region) ?? []), name])
   }
-  known = [...regions]
-  return known
+  cachedZones = [...regions]
+  return cachedZones
 }
 
-/** Keeps it in cookies; a member's zone also with their account, for mails and other devices. */
+/** Saves the settings in cookies. A member's time zone is also saved with their account, for mails and other devices. */
 export const saveAppearance = defineAction(
   async (visit, form) => {
     const fields = textsOf(form)
     try {
-      const chosen = chosenIn(fields)
+      const chosen = choicesIn(fields)
       if (visit.member && can.changeProfile) await visit.api(changeProfile, { body: { time_zone: chosen.zone } })
       const answer = await leadTo(visit, visit.member ? settingsPaths.appearance : appearancePath, 'Kept.')
       for (const [name, value] of [
@@ -60,8 +60,11 @@ export const saveAppearance = defineAction(
   async (_visit: Visit) => 'how you are shown the site is kept',
 )
 
-/** @throws ApiFailure with each field that is none of what it may be */
-function chosenIn({ theme = '', 'low-data': lowData = '', sensitive = '0', time_zone: zone = '' }: Readonly<Record<string, string>>) {
+/**
+ * Reads the choices from the form.
+ * @throws ApiFailure 422 with each field whose value isn't allowed
+ */
+function choicesIn({ theme = '', 'low-data': lowData = '', sensitive = '0', time_zone: zone = '' }: Readonly<Record<string, string>>) {
   const errors = {
     ...(themes.some((name) => name === theme) ? {} : { theme: ['Choose dark or light.'] }),
     ...(lowData === '0' || lowData === '1' ? {} : { 'low-data': ['Say whether you want little data.'] }),

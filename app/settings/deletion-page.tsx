@@ -9,14 +9,14 @@ import { settingsPaths } from '../paths'
 import type { deletionActions } from './deletion.actions.server'
 
 type Props = {
-  name: string /** Whether there is one to type. */
+  name: string /** Whether the account has a password to type. */
   password: boolean
   copies: boolean
   constraints: Constraints
   refusal: Refusal | null
 }
 
-/** What becomes of an account that is deleted, and the form that shows one means it. */
+/** Shows what happens to a deleted account, and the form that confirms the deletion. */
 export function DeletionPage({ name, password, copies, constraints, refusal }: Props) {
   const [, fields] = useForm<Deletion>({ id: 'deletion', constraint: constraints, lastResult: lastResultOf(refusal) })
   return (

@@ -4,7 +4,7 @@ import { parseFields } from '../forms/parse-form.server'
 import { homePath } from '../paths'
 import { endRelaysOf } from '../realtime/relay.server'
 
-/** Deleting one's own account. */
+/** The action that deletes the member's account. */
 export const deletionActions = {
   'delete-account': {
     who: 'member',

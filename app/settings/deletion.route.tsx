@@ -14,7 +14,7 @@ import { pageMeta } from '../ui/page-meta'
 import { DeletionPage } from './deletion-page'
 import { SettingsFrame } from './settings-frame'
 
-/** Deleting one's own account (docs/product.md#deleting-an-account). */
+/** Loads the page for deleting the member's account (docs/product.md#deleting-an-account). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   if (!can.deleteAccount) throw new ApiFailure(404, 'No account is deleted here: the service behind this site offers that to nobody.')

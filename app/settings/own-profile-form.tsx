@@ -1,6 +1,7 @@
 import { useForm } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/settings'
+import { NameField } from '../accounts/name-fields'
 import type { Refusal } from '../forms/answer.server'
 import { ChangedMeanwhile, isOutdated, type SavedText } from '../forms/changed-meanwhile'
 import { does } from '../forms/form-buttons'
@@ -13,7 +14,7 @@ import type { OwnProfileProps } from './own-profile-page'
 
 type Props = Pick<OwnProfileProps, 'profile' | 'constraints'> & { refused: Refusal | null }
 
-/** Names and what one says of oneself. What was typed comes back with what is wrong with it. */
+/** Shows the form for names and bio. After a refusal, it keeps what was typed and shows the errors. */
 export function OwnProfileForm({ profile, constraints, refused }: Props) {
   const { name, display_name, bio } = profile
   const values = refused?.values ?? { name, display_name, bio, ...(profile.show_real_name ? { show_real_name: '1' } : {}) }
@@ -47,13 +48,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
         autoComplete="nickname"
         counted
       />
-      <TextField
-        field={fields.name}
-        label="Name"
-        hint="Your real name. Others see it only if you choose to show it."
-        autoComplete="name"
-        counted
-      />
+      <NameField field={fields.name} />
       <label className="choice">
         <input type="checkbox" id="show_real_name" name="show_real_name" value="1" defaultChecked={values.show_real_name === '1'} />{' '}
         <span>Show my name to others, in place of the display name</span>

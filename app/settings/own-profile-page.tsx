@@ -15,12 +15,12 @@ import { OwnProfileForm } from './own-profile-form'
 export type OwnProfileProps = {
   profile: Pick<Me, 'id' | 'name' | 'display_name' | 'show_real_name' | 'avatar' | 'bio' | 'renamable_at' | 'profile_version'>
   constraints: Constraints
-  /** What the API can do. */
+  /** What the API supports. */
   offered: { change: boolean; picture: boolean; removal: boolean }
   acted: ActionResult | null
 }
 
-/** What others see of oneself, each form on its own. */
+/** Shows what others see of the member, each part with its own form. */
 export function OwnProfilePage({ profile, constraints, offered, acted }: OwnProfileProps) {
   const refused = acted?.kind === 'refused' ? acted : null
   return (

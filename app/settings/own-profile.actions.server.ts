@@ -3,13 +3,13 @@ import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 
-/** What the forms of one's own profile do. */
+/** The actions of the member's profile. */
 export const ownProfileActions = {
   'save-profile': {
     who: 'member',
     describe: () => 'your profile is saved',
     async perform({ api }, { fields: { name, display_name, bio, seen, show_real_name } }) {
-      // The API says what does not fit. An empty box is not sent at all.
+      // The API validates the values. Browsers don't send an unchecked box at all.
       await api(changeProfile, {
         body: {
           name: name ?? '',

@@ -14,7 +14,7 @@ import { pageMeta } from '../ui/page-meta'
 import { OwnProfilePage } from './own-profile-page'
 import { SettingsFrame } from './settings-frame'
 
-/** One's own profile, to be changed (customer-spec §2, Profile (settings); docs/product.md#settings). */
+/** Loads the member's profile for editing (customer-spec §2, Profile (settings); docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
   const { email: _, friend_requests_count, unread_notifications_count, unread_messages_count, verified, ...profile } = await visit.me()

@@ -3,7 +3,7 @@ import { UnlessSuspended } from '../forms/unless-suspended'
 import { Hidden } from '../ui/hidden'
 import type { requestActions } from './requests.actions.server'
 
-/** Whether others may ask for friendship, invite, and join; a button that turns it off and on again. */
+/** Shows whether others may send friend requests, invite and join, with a button that changes it. */
 export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { changeProfile } from '#contract/settings'
 import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
 
-/** Whether one takes requests and invitations, chosen on the page of privacy. */
+/** The action that turns requests and invitations on or off, on the privacy page. */
 export const requestActions = {
   'take-requests': {
     who: 'member',

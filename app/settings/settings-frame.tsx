@@ -6,7 +6,7 @@ import { Notice } from '../forms/notice'
 import { notificationPreferencesPath, settingsPaths } from '../paths'
 import { type PageCapability, useCapabilities, useRootData } from '../platform/root-data'
 
-/** Around the pages of your own account: what became of the form just sent, and their menu. */
+/** Shows a page of the settings with their menu and the result of the form just sent. */
 export function SettingsFrame({ acted = null, children }: { acted?: ActionResult | null; children: ReactNode }) {
   return (
     <main className="flow narrow">
@@ -18,7 +18,7 @@ export function SettingsFrame({ acted = null, children }: { acted?: ActionResult
   )
 }
 
-const ids = [
+const controlIds = [
   ...notificationTypes,
 
   'name',
@@ -35,22 +35,22 @@ const ids = [
   'password_confirmation',
   'code',
 ]
-/** The ids of all their controls, by the names that faults have. */
-const controls = Object.fromEntries(ids.map((name) => [name, name]))
+/** The ids of all controls in the settings, by the names of fields in errors. */
+const controls = Object.fromEntries(controlIds.map((name) => [name, name]))
 
-/** The pages of one's own account, above each of them. */
+/** Shows the menu of the settings. */
 function SettingsMenu() {
   const { pathname } = useLocation()
   const { viewer } = useRootData()
   const can = useCapabilities()
-  // Guests have but one.
+  // Guests have only one page.
   if (!viewer) return null
   return (
     <nav className="tabs" aria-label="Settings">
-      {pages.map(([path, name, needed]) =>
-        needed && !can[needed] ? null : (
+      {pages.map(([path, name, capability]) =>
+        capability && !can[capability] ? null : (
           <Fragment key={path}>
-            <a href={path} aria-current={path === pathname ? 'page' : path === beneath[pathname] ? 'true' : undefined}>
+            <a href={path} aria-current={path === pathname ? 'page' : path === parentPages[pathname] ? 'true' : undefined}>
               {name}
             </a>{' '}
           </Fragment>
@@ -60,8 +60,8 @@ function SettingsMenu() {
   )
 }
 
-/** Pages of one's account that are reached from one in the menu. */
-const beneath: Readonly<Record<string, string>> = {
+/** Pages without an entry of their own in the menu, by the page they belong to. */
+const parentPages: Readonly<Record<string, string>> = {
   [settingsPaths.secondFactor]: settingsPaths.security,
   [settingsPaths.export]: settingsPaths.privacy,
   [settingsPaths.deletion]: settingsPaths.privacy,

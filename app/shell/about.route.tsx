@@ -20,7 +20,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   }),
 )
 
-/** What this is, for who lands here from elsewhere (docs/product.md#sharing). */
+/** Shows what this site is, for visitors from elsewhere (docs/product.md#sharing). */
 export default function AboutPage() {
   const can = useCapabilities()
   return (

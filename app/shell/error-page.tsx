@@ -12,7 +12,7 @@ import { ErrorSummary } from '../ui/error-summary'
 import { WithTimes } from '../ui/moment'
 import { Frame } from './frame'
 
-/** Where not even the frame could be loaded: a frame that knows nobody. */
+/** Shows an error in a frame without a member, when the root's data couldn't be loaded. */
 export function ErrorPage() {
   return (
     <Frame>
@@ -21,14 +21,14 @@ export function ErrorPage() {
   )
 }
 
-/** Every page that can't be shown: what is wrong, in words, and ways on. */
+/** Shows why a page can't be shown, with links to other pages. */
 export function Problem() {
   return <Explanation />
 }
 
 /**
- * The `ErrorBoundary` of a page on which people write: where the page around the form can't be loaded any more, what
- * they typed is on this one, and why it was refused.
+ * Shows an error on a page with a text form, as its `ErrorBoundary`. If the page around the form can't be loaded any more, this shows what
+ * was typed and why it was refused.
  */
 export function ErrorPageWithText() {
   const acted = useActionData<ActionResult>()
@@ -36,16 +36,16 @@ export function ErrorPageWithText() {
   return <Explanation typed={typed} refused={acted?.kind === 'refused' ? acted.message : undefined} />
 }
 
-/** The same without what stands around it. */
-export function WhyNotShown() {
-  return <Why {...problemOf(useRouteError())} />
+/** Shows the same without `main` around it. */
+export function ProblemMessage() {
+  return <ProblemBody {...problemOf(useRouteError())} />
 }
 
 function Explanation({ typed, refused }: { typed?: string | undefined; refused?: string | undefined }) {
   return (
     <main className="flow narrow">
       <Notice />
-      <WhyNotShown />
+      <ProblemMessage />
       {refused ? <p>{`What you sent was refused: ${refused}`}</p> : null}
       {typed ? (
         <div className="field wide">
@@ -57,19 +57,19 @@ function Explanation({ typed, refused }: { typed?: string | undefined; refused?:
   )
 }
 
-type Failed = { status: number; problem: Problematic }
+type RouteProblem = { status: number; problem: Problematic }
 
-function Why({ status, problem }: Failed) {
-  if (problem.kind === 'confirm') return <Confirm {...problem} />
+function ProblemBody({ status, problem }: RouteProblem) {
+  if (problem.kind === 'confirm') return <ConfirmOrigin {...problem} />
   if (problem.kind === 'sure') return <ConfirmPage {...problem} />
-  if (problem.kind === 'foreign') return <Foreign {...problem} />
-  // For guests alone, whose pages React does not take over.
-  if (problem.kind === 'carry') return import.meta.env.SSR ? <Carry {...problem} /> : null
-  if (problem.kind === 'again') return <Again {...problem} status={status} />
-  return <Explained title={titleOf(status)} {...problem} />
+  if (problem.kind === 'foreign') return <ForeignForm {...problem} />
+  // Only for guests: React doesn't hydrate their pages.
+  if (problem.kind === 'carry') return import.meta.env.SSR ? <SignInWithDraft {...problem} /> : null
+  if (problem.kind === 'again') return <ResendForm {...problem} status={status} />
+  return <ProblemWithLinks title={titleOf(status)} {...problem} />
 }
 
-function problemOf(thrown: unknown): Failed {
+function problemOf(thrown: unknown): RouteProblem {
   if (isRouteErrorResponse(thrown)) {
     const problem = thrown.data as Problematic | undefined
     if (problem && typeof problem === 'object' && 'kind' in problem) return { status: thrown.status, problem }
@@ -90,8 +90,8 @@ function problemOf(thrown: unknown): Failed {
   }
 }
 
-/** A sentence, and ways on: by words, and to a few debates where they could be had. */
-function Explained({ title, message, elsewhere }: { title: string; message: string; elsewhere?: Elsewhere }) {
+/** Shows a sentence, a search form, and links to a few debates if they could be loaded. */
+function ProblemWithLinks({ title, message, elsewhere }: { title: string; message: string; elsewhere?: Elsewhere }) {
   return (
     <>
       <Refusal title={title} message={message} />
@@ -124,8 +124,8 @@ function Refusal({ title, message }: { title: string; message: string }) {
   )
 }
 
-/** A form that another site sent. There is no button here: whoever was led into it would only be led on. */
-function Foreign({ site, place }: Extract<Problematic, { kind: 'foreign' }>) {
+/** Shows that another site sent the form. There is no button to send it again, because an attacker would tell people to press it. */
+function ForeignForm({ site, place }: Extract<Problematic, { kind: 'foreign' }>) {
   return (
     <>
       <h1>{foreignTitle}</h1>
@@ -146,8 +146,8 @@ function Foreign({ site, place }: Extract<Problematic, { kind: 'foreign' }>) {
   )
 }
 
-/** A form whose origin nothing shows, from a text browser that sends no Referer say: nothing was done yet. */
-function Confirm({ action, token, words, fields, secrets, files }: ResendProblem) {
+/** Shows a form whose origin is unknown, from a text browser without a Referer. Nothing has been done yet. */
+function ConfirmOrigin({ action, token, words, fields, secrets, files }: ResendProblem) {
   return (
     <>
       <h1>{confirmTitle}</h1>
@@ -173,7 +173,7 @@ function Confirm({ action, token, words, fields, secrets, files }: ResendProblem
   )
 }
 
-/** A password is never sent back to the page; it is typed again. */
+/** Shows an empty password field: a password is never sent back to the page. */
 function SecretField({ name = 'password' }: { name?: string }) {
   return (
     <div className="field">
@@ -183,8 +183,8 @@ function SecretField({ name = 'password' }: { name?: string }) {
   )
 }
 
-/** Refused after sign-in, by an API that keeps no drafts. */
-function Again({ status, place, fields, message }: Extract<Problematic, { kind: 'again' }> & { status: number }) {
+/** Shows a form that was refused after sign-in, by an API that stores no drafts. */
+function ResendForm({ status, place, fields, message }: Extract<Problematic, { kind: 'again' }> & { status: number }) {
   return (
     <>
       <Refusal title={titleOf(status)} message={message} />
@@ -198,8 +198,8 @@ function Again({ status, place, fields, message }: Extract<Problematic, { kind: 
   )
 }
 
-/** Where the API keeps no drafts, what was typed waits in this form (docs/product.md#drafts). */
-function Carry({ title, place, fields, words, holdsText }: SignInProblem) {
+/** Shows the sign-in form with what was typed inside it, if the API stores no drafts (docs/product.md#drafts). */
+function SignInWithDraft({ title, place, fields, words, holdsText }: SignInProblem) {
   const carried = <input type="hidden" name="carried" value={JSON.stringify({ place, fields })} />
   return (
     <>

@@ -9,7 +9,7 @@ import { CreateLink } from '../ui/create-link'
 import { Moment } from '../ui/moment'
 import { Header } from './header'
 
-/** The frame of every page, error pages too. A page brings its own `main`. */
+/** Shows the frame of every page, including error pages. Each page brings its own `main`. */
 export function Frame({ children }: { children: ReactNode }) {
   const { appearance, viewer } = useRootData()
   const skip = useSkipLink()
@@ -24,9 +24,9 @@ export function Frame({ children }: { children: ReactNode }) {
         </a>
       ) : null}{' '}
       <Header />
-      {/* What one skips to is no `main`, for w3m looks for ids on the elements it knows alone. */}
+      {/* The skip target isn't `main`, because w3m finds ids only on elements it knows. */}
       <div id="main" tabIndex={-1}>
-        {viewer?.suspension ? <Suspended suspension={viewer.suspension} /> : null}
+        {viewer?.suspension ? <SuspensionNotice suspension={viewer.suspension} /> : null}
         {children}
       </div>
       <Footer />
@@ -35,11 +35,11 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** So much of what the moderators wrote stands on every page; all of it is on the page that the link leads to. */
-const shown = 200
+/** How much of the moderators' reason every page shows, in characters. The linked page shows all of it. */
+const maxReasonLength = 200
 
-/** What stands on every page of who may only read for now, so that nobody writes for nothing (docs/moderation.md#suspensions). */
-function Suspended({ suspension: { until, decision_id, rule, rule_title, reason } }: { suspension: Suspension }) {
+/** Shows a notice on every page of a suspended member, so that they don't write in vain (docs/moderation.md#suspensions). */
+function SuspensionNotice({ suspension: { until, decision_id, rule, rule_title, reason } }: { suspension: Suspension }) {
   return (
     <aside className="notice" data-kind="refused" aria-label="Suspended">
       <p>
@@ -52,7 +52,7 @@ function Suspended({ suspension: { until, decision_id, rule, rule_title, reason 
           Why: {rule === null ? null : `rule ${rule}, ${rule_title}${reason ? ': ' : '.'}`}
           {reason ? (
             <>
-              “<bdi>{reason.length > shown ? `${[...reason].slice(0, shown).join('')}…` : reason}</bdi>”
+              “<bdi>{reason.length > maxReasonLength ? `${[...reason].slice(0, maxReasonLength).join('')}…` : reason}</bdi>”
             </>
           ) : null}
         </p>
@@ -65,7 +65,7 @@ function Suspended({ suspension: { until, decision_id, rule, rule_title, reason 
   )
 }
 
-/** The same ways on for everybody, and the low-data setting. */
+/** Shows the same links for everybody, and the low-data setting. */
 function Footer() {
   const { appearance, place, viewer, zone } = useRootData()
   const { lowData } = appearance

@@ -11,7 +11,7 @@ import { Icon, lensPath } from '../ui/icon'
 import { abbreviated, pluralise } from '../ui/pluralise'
 import { MemberMenu } from './member-menu'
 
-/** Logo, the ways on, search and the account in one row at every width; small screens fold search and menu (see header.css). */
+/** Shows logo, main links, search and account in one row at every width. Small screens fold search and menu (see header.css). */
 export function Header() {
   const { viewer, place, byInvitation } = useRootData()
   const can = useCapabilities()
@@ -83,14 +83,14 @@ function SignUpLink({ to }: { to: string | undefined }) {
   )
 }
 
-/** The theme switch: a plain form, which <theme-switch> makes instant. The element owns what is inside, React doesn't. */
+/** Shows the theme switch: a plain form that <theme-switch> makes instant. The element manages its content; React doesn't. */
 function ThemeForm() {
   const { appearance, place } = useRootData()
   const other = appearance.theme === 'dark' ? 'light' : 'dark'
   const html =
     `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escaped(place)}"><input type="hidden" name="theme" value="${other}">` +
     `<button type="submit" class="quiet"><span>${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words; the one value in them is escaped above
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup; its one value is escaped above
   return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
@@ -100,7 +100,7 @@ function escaped(value: string): string {
   return value.replace(/[&"<>]/g, (character) => entities[character] ?? character)
 }
 
-/** The way to one's friends, with how many requests wait: an icon for the eye, words for who hears or reads text alone. */
+/** Links to the member's friends and shows the number of requests: an icon, and words for screen readers and text browsers. */
 function FriendsLink({ requests: loaded }: { requests: number }) {
   const [requests, setRequests] = useState(loaded)
   useMemberUpdates(

@@ -19,13 +19,15 @@ import { abbreviated } from '../ui/pluralise'
 
 type Props = {
   person: Person
-  /** How many are unread; null where the API knows no messages. */
+  /** The number of unread messages; null if the API has no messages. */
   messages: number | null
-  /** What they may do beyond others. */
+  /** The member's role, if they have one. */
   role: Role | null
 }
 
-/** The ways to what is one's own. On wide screens those under one's name fold; on small ones the menu is folded already. */
+/**
+ * Shows the member's own links. On wide screens, those below the member's name are folded; on small ones the whole menu is folded already.
+ */
 export function MemberMenu({ person, messages, role }: Props) {
   const can = useCapabilities()
   const { display_name } = person
@@ -60,7 +62,7 @@ export function MemberMenu({ person, messages, role }: Props) {
               ) : null}
             </nav>{' '}
             <form method="post" action={logoutPath}>
-              {/* Named, for lynx sends no form without a field. */}
+              {/* The button has a name because lynx doesn't send a form without fields. */}
               <button type="submit" className="quiet" name="intent:sign-out">
                 Sign out
               </button>

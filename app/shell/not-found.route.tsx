@@ -1,12 +1,12 @@
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 
-/** Anything else (customer-spec §2): Not found, in the frame. */
+/** Answers every other address with "Not found", in the frame (customer-spec §2). */
 export const loader = defineLoader(async () => {
   throw new ApiFailure(404, 'There is no page at this address.')
 })
 
-/** A form sent to no page is answered alike. */
+/** A form sent to an unknown address gets the same answer. */
 export const action = loader
 
 export default function NotFound() {

@@ -2,8 +2,8 @@ import { type MetaFunction, Outlet } from '@remix-run/react'
 import { problemMeta } from '../forms/route-meta'
 
 /**
- * Around every page, for its faults alone: where only the root has a boundary, Remix does not load the root after an action
- * that failed, and the frame would not know the member any more.
+ * Wraps every page to handle its errors. If only the root had a boundary, Remix would not load the root after a failed action, and the
+ * frame would no longer know the member.
  */
 export default function Page() {
   return <Outlet />

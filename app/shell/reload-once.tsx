@@ -1,13 +1,13 @@
 /**
- * Loads the page once more where one of its modules can't be loaded, after a deployment say (customer-spec §4). It stands before them,
- * and is written by the server alone.
+ * Reloads the page once if one of its modules can't be loaded, for example after a deployment (customer-spec §4). The script precedes the
+ * modules and is only rendered on the server.
  */
 export function ReloadOnce({ nonce }: { nonce: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the script below
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant script below
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
 }
 
-// A module that fails tells its own element alone; one that is loaded later tells the window.
+// A failing module fires an event only on its own element. A module that is loaded later fires one on the window.
 const script = `{
 const reload = () => {
   if (sessionStorage.getItem('reloaded') === location.href) return

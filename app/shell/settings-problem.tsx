@@ -1,11 +1,11 @@
 import { SettingsFrame } from '../settings/settings-frame'
-import { WhyNotShown } from './error-page'
+import { ProblemMessage } from './error-page'
 
-/** A page of the settings that can't be shown, in their frame. */
+/** Shows an error on a page of the settings, with their menu. */
 export function ProblemAmongSettings() {
   return (
     <SettingsFrame>
-      <WhyNotShown />
+      <ProblemMessage />
     </SettingsFrame>
   )
 }

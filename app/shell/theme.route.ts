@@ -6,7 +6,7 @@ import { leadOn } from '../platform/redirects.server'
 import { plainCookie } from '../platform/sealed-cookie.server'
 import { safePlace, type Visit } from '../platform/visit.server'
 
-/** Keeps theme and low-data mode in cookies that the page's own switch reads too (customer-spec §4). */
+/** Saves theme and low-data mode in cookies that the page's own switch also reads (customer-spec §4). */
 export const action = defineAction(async (_visit, form) => {
   const headers = new Headers()
   const theme = themes.find((name) => name === form.get('theme'))
@@ -22,10 +22,10 @@ async function inWords(_visit: Visit, fields: Fields): Promise<string> {
   return `the pages turn ${themes.find((name) => name === fields.theme) ?? 'to the other theme'}`
 }
 
-/** There is nothing to look at here. */
+/** This address has nothing to show. */
 export const loader = () => leadOn(homePath, { status: 303 })
 
-/** A page rather than a resource, so that a form that must be confirmed is answered in the frame. */
+/** It is a page rather than a resource route, so that a form that needs confirmation is answered in the frame. */
 export default function ThemePage() {
   return null
 }

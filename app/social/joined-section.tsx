@@ -6,8 +6,8 @@ import { Day, Moment } from '../ui/moment'
 import { beforeDisconnecting } from './connected-account-confirmations'
 import type { socialActions } from './social.actions.server'
 
-/** The accounts elsewhere by which one signs in, and those that one may join. */
-export function JoinedSection({ joined, providers }: { joined: readonly Joined[]; providers: readonly SocialProvider[] }) {
+/** Shows the member's connected accounts, and the providers they can connect. */
+export function ConnectedAccountsSection({ joined, providers }: { joined: readonly Joined[]; providers: readonly SocialProvider[] }) {
   return (
     <section className="flow" aria-labelledby="joined">
       <h2 id="joined">Accounts elsewhere</h2>
@@ -16,7 +16,7 @@ export function JoinedSection({ joined, providers }: { joined: readonly Joined[]
         <ul className="flow">
           {joined.map((one) => (
             <li key={one.id}>
-              <OwnJoined joined={one} />
+              <ConnectedAccount joined={one} />
             </li>
           ))}
         </ul>
@@ -33,7 +33,7 @@ export function JoinedSection({ joined, providers }: { joined: readonly Joined[]
   )
 }
 
-function OwnJoined({ joined: { id, label, email, joined_at, last_used_at } }: { joined: Joined }) {
+function ConnectedAccount({ joined: { id, label, email, joined_at, last_used_at } }: { joined: Joined }) {
   return (
     <>
       <p>

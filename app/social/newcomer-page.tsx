@@ -1,24 +1,25 @@
 import { useForm } from '@conform-to/react'
 import type { Newcomer, SocialProvider } from '#contract/social'
+import { DisplayNameField, NameField } from '../accounts/name-fields'
 import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { lastResultOf } from '../forms/text-field'
 import { Hidden } from '../ui/hidden'
 
 type Names = Omit<Newcomer, 'ticket' | 'invitation'>
 type Props = {
   provider: SocialProvider
-  /** As one is called elsewhere, where that can be a name here. */
+  /** The names from the provider, if they are possible here. */
   names: Names
   constraints: Constraints
   formToken: string
   refusal: Refusal | null
 }
 
-/** The last step of a sign-up by an account elsewhere, where the names there do not do. */
+/** Shows the last step of a sign-up by a provider, if the names there can't be used here. */
 export function NewcomerPage({ provider, names, constraints, formToken, refusal }: Props) {
   const [, fields] = useForm<Names>({ id: 'newcomer', constraint: constraints, defaultValue: names, lastResult: lastResultOf(refusal) })
   return (
@@ -29,20 +30,8 @@ export function NewcomerPage({ provider, names, constraints, formToken, refusal 
       <p>{`${provider.label} has signed you in. Somebody here is called as you are there, or it cannot be a name here: how shall you be called?`}</p>
       <form className="stack" method="post" noValidate>
         <Hidden values={{ [tokenField]: formToken }} />
-        <TextField
-          field={fields.name}
-          label="Name"
-          hint="Your real name. Others see it only if you choose to show it."
-          autoComplete="name"
-          counted
-        />
-        <TextField
-          field={fields.display_name}
-          label="Display name"
-          hint="Shown next to everything you write. Letters, digits, spaces and . _ - only."
-          autoComplete="nickname"
-          counted
-        />
+        <NameField field={fields.name} />
+        <DisplayNameField field={fields.display_name} />
         <button type="submit" className="primary" name="intent:newcomer">
           Make my account
         </button>

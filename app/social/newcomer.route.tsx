@@ -20,13 +20,13 @@ import { NewcomerPage } from './newcomer-page'
 import { providerOf } from './providers.server'
 
 const Names = Newcomer.omit({ ticket: true, invitation: true })
-const over = 'That took too long. Sign in once more.'
+const expired = 'That took too long. Sign in once more.'
 
-/** Who came back from a provider and is new here: by which names. */
-export const loader = defineLoader(async (visit, { provider: asked }) => {
-  const provider = await providerOf(visit, asked)
+/** Loads the form in which somebody who signed in by a provider, and has no account here yet, chooses their names. */
+export const loader = defineLoader(async (visit, { provider: providerName }) => {
+  const provider = await providerOf(visit, providerName)
   const newcomer = visit.session.get('newcomer')
-  if (!newcomer) throw await leadTo(visit, authPath('login'), over, 'refused')
+  if (!newcomer) throw await leadTo(visit, authPath('login'), expired, 'refused')
   const { token, cookie } = await formToken(visit.request)
   const { name, display_name } = newcomer
   const page = {
@@ -44,7 +44,7 @@ export const loader = defineLoader(async (visit, { provider: asked }) => {
 export const action = defineAction(
   async (visit, form) => {
     const newcomer = visit.session.get('newcomer')
-    if (!newcomer) return leadTo(visit, authPath('login'), over, 'refused')
+    if (!newcomer) return leadTo(visit, authPath('login'), expired, 'refused')
     const { ticket, to } = newcomer
     try {
       const body = { ...parseForm(form, Names, 'Your account is not made yet.'), ticket, ...admittedBy(visit) }

@@ -13,35 +13,35 @@ import { authPath, newcomerPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Gone } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
-import { takeGone } from './social.server'
+import { takeDeparture } from './social.server'
 
 /**
- * What becomes of somebody who comes back from a provider. Only who has gone from here is let in: nobody is signed in to somebody else's
- * account by a link. Whatever is refused is told on the page from which they went, where there are other ways.
+ * Handles the return from a provider. Only continues a sign-in that this browser began, so that nobody is signed in to somebody else's
+ * account by a link. A refusal is shown on the page where it began, which offers other ways.
  */
 export async function providerCallback(visit: Visit, provider: SocialProvider, acts: FormActions) {
-  const gone = takeGone(visit, provider)
-  if (!gone) return leadTo(visit, authPath('login'), begunElsewhere, 'refused')
+  const departure = takeDeparture(visit, provider)
+  if (!departure) return leadTo(visit, authPath('login'), notBegunHere, 'refused')
   try {
-    if (gone.ticket === null) return await enterByToken(visit, provider, gone)
-    if (gone.purpose === 'in') return await enter(visit, provider, gone, gone.ticket)
+    if (departure.ticket === null) return await enterByToken(visit, provider, departure)
+    if (departure.purpose === 'in') return await enter(visit, provider, departure, departure.ticket)
     if (!visit.member) return leadTo(visit, authPath('login', settingsPaths.security), 'Sign in first, then do it once more.', 'refused')
-    if (gone.purpose === 'join') return await join(visit, provider, gone.ticket)
-    await prove(visit, provider, gone.ticket)
+    if (departure.purpose === 'join') return await join(visit, provider, departure.ticket)
+    await prove(visit, provider, departure.ticket)
     const waiting = await pendingAction(visit, undefined)
     return waiting ? await performWaiting(visit, acts, waiting) : await leadTo(visit, settingsPaths.account)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return leadTo(visit, wentFrom(gone), failure.message, 'refused')
+    return leadTo(visit, startPage(departure), failure.message, 'refused')
   }
 }
 
-const begunElsewhere = 'That sign-in was not begun here, or too long ago. Sign in once more.'
+const notBegunHere = 'That sign-in was not begun here, or too long ago. Sign in once more.'
 
-const wentFrom = ({ purpose, to }: Gone) =>
+const startPage = ({ purpose, to }: Gone) =>
   ({ in: authPath('login', to), join: settingsPaths.security, prove: settingsPaths.proof })[purpose]
 
-/** Another API leads back with its token in the address. */
+/** A foreign API redirects back with its token in the address. */
 async function enterByToken(visit: Visit, { label }: SocialProvider, { to }: Gone) {
   const query = visit.url.searchParams
   const token = query.get('access_token') ?? query.get('token')
@@ -52,8 +52,8 @@ async function enterByToken(visit: Visit, { label }: SocialProvider, { to }: Gon
   return leadTo(visit, authPath('login', to), `${label} has not signed you in. Try again, or sign in with a password.`, 'refused')
 }
 
-/** Gives the entry for the query with which a provider led back. */
-class LedBack extends Strategy<SocialEntry, string> {
+/** Exchanges the query of the provider's redirect for the entry. */
+class CallbackStrategy extends Strategy<SocialEntry, string> {
   name = 'social'
 
   override authenticate({ url }: Request): Promise<SocialEntry> {
@@ -64,7 +64,7 @@ class LedBack extends Strategy<SocialEntry, string> {
 async function enter(visit: Visit, { name }: SocialProvider, { to }: Gone, ticket: string) {
   const device = await deviceOf(visit.request)
   const authenticator = new Authenticator<SocialEntry>().use(
-    new LedBack(
+    new CallbackStrategy(
       async (answer) => (await visit.guestApi(enterBySocial, { path: { provider: name }, body: { ticket, answer }, device })).data,
     ),
   )
@@ -82,7 +82,7 @@ async function enter(visit: Visit, { name }: SocialProvider, { to }: Gone, ticke
   return rememberingDevice(entry.device_proof, completeSignIn(visit, entry.access_token, { welcome, isNew, to }))
 }
 
-/** The proof may have ended while they were away: they give it again, and connecting begins once more from there. */
+/** Connects the account. If the proof of identity expired meanwhile, asks for it again and then starts over. */
 async function join(visit: Visit, { name, label }: SocialProvider, ticket: string) {
   try {
     await visit.api(joinSocial, { path: { provider: name }, body: { ticket, answer: visit.url.search.slice(1) } })

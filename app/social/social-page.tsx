@@ -8,15 +8,15 @@ import { Hidden } from '../ui/hidden'
 
 type Props = {
   provider: SocialProvider
-  /** The form's own address, with where one comes back to. */
+  /** The form's address, including where to return to. */
   action: string
-  /** The page of the other ways. */
+  /** The path of the page with other ways to sign in. */
   other: string
   formToken: string
   answer: Refusal | { kind: 'leads'; address: string } | null
 }
 
-/** The way to where one signs in: a link, for browsers keep our forms from leading to other sites. */
+/** Shows the link to the provider's sign-in. It is a link because our content security policy keeps forms from leading to other sites. */
 export function SocialPage({ provider, action, other, formToken, answer }: Props) {
   const { label } = provider
   const refusal = answer?.kind === 'refused' ? answer : null
@@ -42,10 +42,10 @@ export function SocialPage({ provider, action, other, formToken, answer }: Props
   )
 }
 
-type Many = { providers: readonly SocialProvider[]; to: string | undefined; formToken: string }
+type SocialFormsProps = { providers: readonly SocialProvider[]; to: string | undefined; formToken: string }
 
-/** Other ways to sign in, each a button of its own. */
-export function SocialForms({ providers, to, formToken }: Many) {
+/** Shows a button for each provider. */
+export function SocialForms({ providers, to, formToken }: SocialFormsProps) {
   return providers.map((provider) => (
     <SocialForm key={provider.name} provider={provider} action={socialPath(provider.name, to)} formToken={formToken} />
   ))

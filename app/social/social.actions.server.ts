@@ -2,16 +2,16 @@ import { beginJoining, partSocial } from '#contract/social'
 import type { FormActions } from '../forms/form-action'
 import { settingsPaths } from '../paths'
 import { beforeDisconnecting } from './connected-account-confirmations'
-import { goOn } from './social.server'
+import { departTo } from './social.server'
 
-/** What is done about accounts elsewhere; a form's `provider` is its name, `label` how it is called. */
+/** The actions of connected accounts. The form field `provider` is the provider's name, and `label` its display name. */
 export const socialActions = {
   'join-social': {
     who: 'member',
     describe: (_, { fields: { label } }) => `you go on to ${label || 'the other site'}, to join your account there`,
     async perform(visit, { fields: { provider = '' } }) {
-      const { data: there } = await visit.api(beginJoining, { path: { provider } })
-      return { to: goOn(visit, provider, there, 'join') }
+      const { data: address } = await visit.api(beginJoining, { path: { provider } })
+      return { to: departTo(visit, provider, address, 'join') }
     },
   },
   'part-social': {

@@ -7,21 +7,21 @@ import { authPath, settingsPaths, socialPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { providerNamed, providerOf } from './providers.server'
-import { begin, goingTo } from './social.server'
+import { providerLabel, providerOf } from './providers.server'
+import { beginSocialSignIn, plannedDeparture } from './social.server'
 import { SocialPage } from './social-page'
 
-export const loader = defineLoader(async (visit, { provider: asked }) => {
-  const provider = await providerOf(visit, asked)
+export const loader = defineLoader(async (visit, { provider: providerName }) => {
+  const provider = await providerOf(visit, providerName)
   const to = visit.url.searchParams.get('to') ?? undefined
   const { token, cookie } = await formToken(visit.request)
-  const going = goingTo(visit, provider)
+  const departure = plannedDeparture(visit, provider)
   const page = {
     provider,
     action: socialPath(provider.name, to),
-    leads: going?.address ?? null,
-    other: going
-      ? { join: settingsPaths.security, prove: settingsPaths.proof, in: authPath('login', to) }[going.purpose]
+    leads: departure?.address ?? null,
+    other: departure
+      ? { join: settingsPaths.security, prove: settingsPaths.proof, in: authPath('login', to) }[departure.purpose]
       : authPath('login', to),
     formToken: token,
     canonical: siteUrl() + socialPath(provider.name),
@@ -30,8 +30,8 @@ export const loader = defineLoader(async (visit, { provider: asked }) => {
 })
 
 export const action = defineAction(
-  begin,
-  async (visit) => `you go on to sign in with ${providerNamed(visit.url.pathname.split('/').at(-1) ?? '')}`,
+  beginSocialSignIn,
+  async (visit) => `you go on to sign in with ${providerLabel(visit.url.pathname.split('/').at(-1) ?? '')}`,
 )
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
@@ -40,7 +40,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: `Sign in with ${page.provider.label}`, canonical: page.canonical, index: false }),
 )
 
-/** Signing in by an account elsewhere: the way there. */
+/** Shows the page that leads to a provider's sign-in. */
 export default function SocialRoute() {
   const { leads, canonical: _, ...page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null

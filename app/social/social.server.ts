@@ -9,46 +9,49 @@ import { commitSession, type Gone } from '../platform/session.server'
 import { safePlace, type Visit } from '../platform/visit.server'
 import { providerOf } from './providers.server'
 
-/** So long one may be away. Milliseconds. */
-const longest = 15 * 60 * 1000
+/** How long a sign-in at a provider may take, in ms. */
+const maxDuration = 15 * 60 * 1000
 
-type There = z.output<typeof SocialAddress>
+type ProviderAddress = z.output<typeof SocialAddress>
 
 /**
- * Begins a sign-in by an account elsewhere. The API tells where that is (customer-spec §7); a page leads there, since no form
- * of ours may lead to another site.
+ * Begins a sign-in by a provider. The API gives the provider's address (customer-spec §7). A page links there, because our forms may not
+ * lead to other sites.
  */
-export async function begin(visit: Visit, form: FormData) {
+export async function beginSocialSignIn(visit: Visit, form: FormData) {
   try {
     const { name } = await providerOf(visit, visit.url.pathname.split('/').at(-1))
-    const { data: there } = await visit.guestApi(authorizeSocial, { path: { provider: name } })
-    going(visit, { provider: name, ticket: there.ticket, purpose: 'in', to: safePlace(visit.url.searchParams.get('to')) })
-    return json({ kind: 'leads' as const, address: there.url }, { headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    const { data: address } = await visit.guestApi(authorizeSocial, { path: { provider: name } })
+    saveDeparture(visit, { provider: name, ticket: address.ticket, purpose: 'in', to: safePlace(visit.url.searchParams.get('to')) })
+    return json({ kind: 'leads' as const, address: address.url }, { headers: { 'Set-Cookie': await commitSession(visit.session) } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return refuse(failure, 'social', textsOf(form))
   }
 }
 
-/** Keeps where a member goes to, for the page that leads there. @returns that page */
-export function goOn(visit: Visit, provider: string, { url, ticket }: There, purpose: 'join' | 'prove'): string {
-  going(visit, { provider, ticket, purpose, to: '/', address: url })
+/**
+ * Saves where a member is about to go, for the page that links there.
+ * @returns the path of that page
+ */
+export function departTo(visit: Visit, provider: string, { url, ticket }: ProviderAddress, purpose: 'join' | 'prove'): string {
+  saveDeparture(visit, { provider, ticket, purpose, to: '/', address: url })
   return socialPath(provider)
 }
 
-function going({ session }: Visit, gone: Omit<Gone, 'at'>): void {
-  session.set('gone', { ...gone, at: Date.now() })
+function saveDeparture({ session }: Visit, departure: Omit<Gone, 'at'>): void {
+  session.set('gone', { ...departure, at: Date.now() })
 }
 
-/** Where a member is about to go, if they have just said so. */
-export function goingTo({ session }: Visit, { name }: SocialProvider): Gone | null {
-  const gone = session.get('gone')
-  return gone?.provider === name && gone.address && Date.now() - gone.at <= longest ? gone : null
+/** Returns where a member is about to go; null if they didn't begin that recently. */
+export function plannedDeparture({ session }: Visit, { name }: SocialProvider): Gone | null {
+  const departure = session.get('gone')
+  return departure?.provider === name && departure.address && Date.now() - departure.at <= maxDuration ? departure : null
 }
 
-/** Who comes back from a provider, and has gone there from here a while ago; it is forgotten by that. */
-export function takeGone({ session }: Visit, { name }: SocialProvider): Gone | null {
-  const gone = session.get('gone')
+/** Returns and forgets the departure to a provider; null if this browser didn't begin one recently. */
+export function takeDeparture({ session }: Visit, { name }: SocialProvider): Gone | null {
+  const departure = session.get('gone')
   session.unset('gone')
-  return gone?.provider === name && Date.now() - gone.at <= longest ? gone : null
+  return departure?.provider === name && Date.now() - departure.at <= maxDuration ? departure : null
 }

@@ -7,10 +7,10 @@ import { followingAnchor } from '../paths'
 import { pluralise } from '../ui/pluralise'
 import type { followActions } from './follow.actions.server'
 
-/** How many follow a tag, and the button to follow it or no longer; with JavaScript it stays on the page. */
+/** Shows the number of followers of a tag, and the button to follow or unfollow it. With JavaScript it stays on the page. */
 export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => void }) {
   const loaded = { following: tag.user_is_following, followers_count: tag.followers_count }
-  const { shown, send } = useToggle<FollowState>({ loaded, toggled, isState, inWords, say })
+  const { shown, send } = useToggle<FollowState>({ loaded, toggled: stateAfter, isState, inWords, say })
   const { following, followers_count: count } = shown
   const suspended = useIsSuspended()
   return (
@@ -29,9 +29,9 @@ export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: Said) => 
   )
 }
 
-function toggled({ following, followers_count: count }: FollowState, intent: string): FollowState {
-  const wanted = intent === 'follow-tag'
-  return { following: wanted, followers_count: count + Number(wanted) - Number(following) }
+function stateAfter({ following, followers_count: count }: FollowState, intent: string): FollowState {
+  const follows = intent === 'follow-tag'
+  return { following: follows, followers_count: count + Number(follows) - Number(following) }
 }
 
 function isState(answer: unknown): answer is FollowState {

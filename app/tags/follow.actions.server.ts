@@ -20,5 +20,5 @@ const unfollow: FormAction = {
   },
 }
 
-/** Following from a tag's page; the form's `tag` is the slug. */
+/** The actions of following a tag. The form field `tag` is the slug. */
 export const followActions = { 'follow-tag': follow, 'unfollow-tag': unfollow } satisfies FormActions

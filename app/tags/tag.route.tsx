@@ -40,7 +40,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   return pageMeta({ title: `Debates on ${tag.name}`, description, canonical, double: isDouble(location) })
 })
 
-/** Everything under one tag (customer-spec §2, Tag page). */
+/** Shows the debates of a tag (customer-spec §2, Tag page). */
 export default function TagPage() {
   const { tag, debates, meta, filters, now } = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>() ?? null

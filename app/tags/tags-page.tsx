@@ -12,30 +12,30 @@ import { pluralise } from '../ui/pluralise'
 import { TagLinks } from '../ui/tag-links'
 import type { TagsParams } from './tags.server'
 
-type TagsPageProps = { asked: TagsParams; tags: readonly ListedTag[]; meta: Meta; followed: PartialResult<readonly ListedTag[]> }
+type TagsPageProps = { params: TagsParams; tags: readonly ListedTag[]; meta: Meta; followed: PartialResult<readonly ListedTag[]> }
 
-/** All tags, or those that begin with some letters; before them the ones that a member follows. */
-export function TagsPage({ asked: { search, before }, tags, meta, followed }: TagsPageProps) {
-  const placed = before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
+/** Shows all tags, or those that begin with the search text, below the tags that the member follows. */
+export function TagsPage({ params: { search, before }, tags, meta, followed }: TagsPageProps) {
+  const currentMeta = before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
   const pathFor = (page: number) => withQuery(tagsPath, { search, page: page === 1 ? undefined : String(page) })
   return (
     <main className="flow">
       <Notice />
       <h1>Tags</h1>
-      {isAbsent(followed) ? null : <Followed tags={followed} />}
+      {isAbsent(followed) ? null : <FollowedTags tags={followed} />}
       <Part id="all" title={search ? `Tags that begin with “${search}”` : 'All tags'}>
-        <Search search={search} />
+        <TagSearch search={search} />
         {tags.length === 0 && meta.total > 0 ? <BeyondTheLast first={pathFor(1)} /> : null}
-        {tags.length === 0 && meta.total === 0 ? <NoneFound search={search} /> : null}
+        {tags.length === 0 && meta.total === 0 ? <NoTags search={search} /> : null}
         {tags.length > 0 ? (
           <>
             <ol className="tags">
               {tags.map((tag) => (
-                <Item key={tag.id} tag={tag} most={Math.max(...tags.map(({ debates_count }) => debates_count))} />
+                <TagItem key={tag.id} tag={tag} most={Math.max(...tags.map(({ debates_count }) => debates_count))} />
               ))}
             </ol>
             <GrowingList of="tags" />
-            <Pagination meta={placed} pathFor={pathFor} olderPath={(cursor) => withQuery(tagsPath, { search, before: cursor })} />
+            <Pagination meta={currentMeta} pathFor={pathFor} olderPath={(cursor) => withQuery(tagsPath, { search, before: cursor })} />
           </>
         ) : null}
       </Part>
@@ -43,7 +43,7 @@ export function TagsPage({ asked: { search, before }, tags, meta, followed }: Ta
   )
 }
 
-function Followed({ tags }: { tags: TagsPageProps['followed'] }) {
+function FollowedTags({ tags }: { tags: TagsPageProps['followed'] }) {
   return (
     <Part id="followed" title="Tags you follow">
       {isUnloaded(tags) ? <Missing what="The tags you follow" why={tags} /> : null}
@@ -53,7 +53,7 @@ function Followed({ tags }: { tags: TagsPageProps['followed'] }) {
   )
 }
 
-function Search({ search }: { search: string | undefined }) {
+function TagSearch({ search }: { search: string | undefined }) {
   return (
     <form className="asking" action={tagsPath}>
       <label className="sr-only" htmlFor="find">
@@ -72,12 +72,15 @@ function Search({ search }: { search: string | undefined }) {
   )
 }
 
-/** How many debates it has, and a bar to scale. @param most how many the largest on the page has */
-function Item({ tag, most }: { tag: ListedTag; most: number }) {
+/**
+ * Shows a tag with its number of debates and a proportional bar.
+ * @param most the largest number of debates on the page
+ */
+function TagItem({ tag, most }: { tag: ListedTag; most: number }) {
   const { slug, name, debates_count: debates, followers_count: followers, user_is_following } = tag
-  // Another API may count neither.
+  // A foreign API may count neither debates nor followers.
   const facts = [followers > 0 && pluralise(followers, 'follower'), user_is_following && 'you follow it']
-  const told = facts.filter(Boolean).join(', ')
+  const factsText = facts.filter(Boolean).join(', ')
   return (
     <li>
       <a href={tagPath(slug)} dir="auto">
@@ -85,7 +88,7 @@ function Item({ tag, most }: { tag: ListedTag; most: number }) {
       </a>{' '}
       {debates > 0 ? <b>{formatNumber(debates)}</b> : null}
       {debates > 0 ? <span className="sr-only">{debates === 1 ? ' debate' : ' debates'}</span> : null}{' '}
-      {told ? <span className="meta">{told}</span> : null}
+      {factsText ? <span className="meta">{factsText}</span> : null}
       {debates > 0 ? (
         <svg aria-hidden="true">
           <rect width={`${Math.max(1, Math.round((100 * debates) / most))}%`} height="100%" />
@@ -95,7 +98,7 @@ function Item({ tag, most }: { tag: ListedTag; most: number }) {
   )
 }
 
-function NoneFound({ search }: { search: string | undefined }) {
+function NoTags({ search }: { search: string | undefined }) {
   return (
     <div className="empty flow">
       <p>

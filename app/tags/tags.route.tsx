@@ -10,11 +10,11 @@ import { TagsPage } from './tags-page'
 export const handle = { query: ['search', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = tagsParams(visit.url.searchParams)
-  const [{ data: tags, meta }, followed] = await Promise.all([pageOfTags(visit, asked), followedTags(visit)])
-  const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
+  const params = tagsParams(visit.url.searchParams)
+  const [{ data: tags, meta }, followed] = await Promise.all([pageOfTags(visit, params), followedTags(visit)])
+  const page = params.page && params.page > 1 && !params.search ? String(params.page) : undefined
   const canonical = siteUrl() + withQuery(tagsPath, { page })
-  return { asked, tags, meta, followed, canonical }
+  return { params, tags, meta, followed, canonical }
 })
 
 export { shouldRevalidate } from '../forms/route-exports'
@@ -28,7 +28,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   }),
 )
 
-/** Every tag (docs/product.md#finding-debates). */
+/** Shows all tags (docs/product.md#finding-debates). */
 export default function TagsRoute() {
   return <TagsPage {...useLoaderData<typeof loader>()} />
 }

@@ -11,37 +11,39 @@ import { absent, isUnloaded, type PartialResult } from '../platform/partial-resu
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
-/** Which page of the tags an address asks for; what is unknown there counts as absent. */
+/** The search and page of tags that an address asks for. Unknown values count as absent. */
 export type TagsParams = PageParams & { search?: string }
 
-/** Reads it from an address. */
+/** Reads the search and page from an address. */
 export function tagsParams(query: URLSearchParams): TagsParams {
   const search = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), tagLimits.length.max)
   return { ...(search && { search }), ...pageParams(query) }
 }
 
-/** A page of tags. */
-export function pageOfTags({ api }: Visit, asked: TagsParams) {
-  return orFirstPage(asked, (query) => api(listTags, { query }))
+/** Loads a page of tags. */
+export function pageOfTags({ api }: Visit, params: TagsParams) {
+  return orFirstPage(params, (query) => api(listTags, { query }))
 }
 
-/** The tags that a member follows. An API that does not know the question may answer it with all of them. */
+/** Loads the tags that the member follows. An API that doesn't know the `followed` parameter may return all tags. */
 export async function followedTags(visit: Visit): Promise<PartialResult<ListedTag[]>> {
   if (!visit.member || !can.followTag) return absent
   const page = await partialResult(visit.beside().api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
   return isUnloaded(page) ? page : page.data.filter((tag) => tag.user_is_following)
 }
 
-/** A tag with how it is followed; `follows` is null where the API knows no such thing. The list may know of more debates. */
+/**
+ * A tag and whether it is followed. `follows` is null if the API doesn't support following. The list of debates may have a larger count.
+ */
 export type TagOfPage = { slug: string; name: string; debates_count: number; follows: ListedTag | null }
 
 /**
- * The tag of a page. An API that shows no tags by themselves (customer-spec §7 has no such call) shows them with its debates.
- * @param debates loads some that have it
+ * Loads the tag of a page. If the API has no call for a tag (customer-spec §7 has none), finds it among the tags of its debates.
+ * @param debates the debates that have the tag, being loaded
  */
 export async function tagOfPage({ api }: Visit, slug: string, debates: Promise<{ data: DebateCard[] }>): Promise<TagOfPage> {
   try {
-    // No path of a call bears it either.
+    // Such a slug can't be in the path of a call either.
     if (!bornByPath(slug)) throw new ApiFailure(404, 'There is no such tag.')
     const { data: tag } = await api(readTagBySlug, { path: { slug } })
     return { ...tag, follows: can.followTag ? tag : null }
@@ -50,7 +52,7 @@ export async function tagOfPage({ api }: Visit, slug: string, debates: Promise<{
     const { data } = await debates
     const tags = data.flatMap((debate) => debate.tags)
     const tag = tags.find((each) => each.slug === slug)
-    // Debates that name no tags at all may have this one: they were asked for by it.
+    // Debates without any tags in the answer may still have this one: the list was filtered by it.
     if (!tag && (tags.length > 0 || data.length === 0)) throw failure
     return { slug, name: tag?.name ?? slug.replaceAll('-', ' '), debates_count: 0, follows: null }
   }

@@ -37,7 +37,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Create a team', canonical: page.canonical, index: false }),
 )
 
-/** Create a team (customer-spec §2). */
+/** Shows the form that creates a team (customer-spec §2). */
 export default function CreateTeamRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
   return <CreateCirclePage {...page} pages={teamPages} answer={useActionData<typeof action>() ?? null} />

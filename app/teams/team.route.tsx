@@ -32,7 +32,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   return pageMeta({ title: circle.name, description, canonical, double: isDouble(location), picture: picturePath(circle.avatar, api) })
 })
 
-/** A team, its members and their debates (customer-spec §2). */
+/** Shows a team, its members and their debates (customer-spec §2). */
 export default function TeamRoute() {
   const page = useLoaderData<typeof loader>()
   return <CirclePage {...page} pages={teamPages} acted={useActionData<typeof action>() ?? null} />

@@ -15,10 +15,10 @@ import { isDouble, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['search', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = circleParams(visit.url.searchParams)
-  const [circles, own] = await Promise.all([pageOfCircles(visit, teamCalls, asked), ownCircles(visit, teamCalls)])
-  const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
-  return { asked, circles, own, founding: can.createTeam, canonical: siteUrl() + withQuery(teamsPath, { page }) }
+  const params = circleParams(visit.url.searchParams)
+  const [circles, own] = await Promise.all([pageOfCircles(visit, teamCalls, params), ownCircles(visit, teamCalls)])
+  const page = params.page && params.page > 1 && !params.search ? String(params.page) : undefined
+  return { asked: params, circles, own, founding: can.createTeam, canonical: siteUrl() + withQuery(teamsPath, { page }) }
 })
 
 export const action = submit(actions)
@@ -35,7 +35,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   }),
 )
 
-/** Every team, and one's own (customer-spec §2). */
+/** Shows all teams, and the member's own (customer-spec §2). */
 export default function TeamsRoute() {
   return <CirclesPage {...useLoaderData<typeof loader>()} pages={teamPages} acted={useActionData<typeof action>() ?? null} />
 }

@@ -14,7 +14,7 @@ const post = (round: number, minute: number, name: string) => ({
   node: <li key={name}>{name}</li>,
 })
 
-/** "1: a, Ada skipped this turn, round \d · …; 2: b" */
+/** Renders as text: "1: a, Ada skipped this turn, round \d · …; 2: b". */
 function read(posts: Parameters<typeof byRound>[0], turns: readonly PassedTurn[]): string {
   return byRound(posts, turns)
     .map(
@@ -26,14 +26,9 @@ function read(posts: Parameters<typeof byRound>[0], turns: readonly PassedTurn[]
     .join('; ')
 }
 
-describe('turns without an argument stand in the thread', () => {
+describe('turns without an argument are placed in the thread', () => {
   it.each<[string, Parameters<typeof byRound>[0], PassedTurn[], RegExp]>([
-    [
-      'before what was argued after them',
-      [post(1, 3, 'b')],
-      [turn(1, 1)],
-      /^1: Ada skipped this turn, round \d · 1 Mar(?: 2026)?, 12:01 UTC, b$/,
-    ],
+    ['before a later argument', [post(1, 3, 'b')], [turn(1, 1)], /^1: Ada skipped this turn, round \d · 1 Mar(?: 2026)?, 12:01 UTC, b$/],
     [
       'between two arguments',
       [post(1, 1, 'a'), post(1, 5, 'b')],
@@ -41,7 +36,7 @@ describe('turns without an argument stand in the thread', () => {
       /^1: a, Ada missed this turn, round 1 · .*, b$/,
     ],
     [
-      'after the last of their round',
+      'after the last argument of their round',
       [post(1, 1, 'a'), post(2, 5, 'b')],
       [turn(1, 3)],
       /^1: a, Ada skipped this turn, round \d · [^;]*; 2: b$/,
@@ -52,16 +47,21 @@ describe('turns without an argument stand in the thread', () => {
       [turn(2, 3)],
       /^1: a; 2: Ada skipped this turn, round \d · [^;]*; 3: b$/,
     ],
-    ['before what settled them', [post(1, 3, 'b')], [turn(1, 3, { how: 'missed' })], /^1: Ada missed .*, b$/],
-    ['beside others', [], [turn(1, 1), turn(1, 2, { how: 'missed' })], /^1: Ada skipped .*, Ada missed /],
-    ['nowhere, where there are none, whatever the order is', [post(2, 5, 'b'), post(1, 1, 'a')], [], /^2: b; 1: a$/],
-    ['without a moment that is not told', [], [turn(1, 1, { at: null })], /^1: Ada skipped this turn, round 1$/],
+    [
+      'before an argument of the same moment, which settled them',
+      [post(1, 3, 'b')],
+      [turn(1, 3, { how: 'missed' })],
+      /^1: Ada missed .*, b$/,
+    ],
+    ['next to other turns without an argument', [], [turn(1, 1), turn(1, 2, { how: 'missed' })], /^1: Ada skipped .*, Ada missed /],
+    ['not at all if there are none, which keeps the given order', [post(2, 5, 'b'), post(1, 1, 'a')], [], /^2: b; 1: a$/],
+    ['without a time if the API gives none', [], [turn(1, 1, { at: null })], /^1: Ada skipped this turn, round 1$/],
   ])('%s', (_, posts, turns, words) => {
     expect(read(posts, turns)).toMatch(words)
   })
 })
 
-it('a turn without an argument stands on exactly one page of a list', () => {
+it('shows each turn without an argument on exactly one page of a list', () => {
   const turns = [turn(1, 0), turn(1, 2), turn(2, 3), turn(2, 4), turn(3, 5), turn(3, 9), turn(1, 1, { at: null })]
   const at = (minute: number) => `2026-03-01T12:0${minute}:00.000Z`
   const pages = [

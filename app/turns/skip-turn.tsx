@@ -7,7 +7,7 @@ import { useRootData } from '../platform/root-data'
 import type { turnActions } from './turn.actions.server'
 import { beforeSkipping } from './turn-confirmations'
 
-/** Passing one's own turn on, behind a fold that says what it means and that its anchor opens. */
+/** Shows the form that skips the reader's turn, in a <details> that explains it and that its anchor opens. */
 export function SkipTurn({ debate }: { debate: Debate }) {
   const { viewer, api } = useRootData()
   if (!skipsTurn(debate, viewer)) return null
@@ -25,7 +25,7 @@ export function SkipTurn({ debate }: { debate: Debate }) {
   )
 }
 
-/** Whether it is the reader's turn, and they may pass it on. */
+/** Checks whether it is the reader's turn and they may skip it. */
 export function skipsTurn(debate: Debate, viewer: { id: string } | null): boolean {
   return may(debate, 'skip').allowed && viewer !== null && debate.current_turn_user?.id === viewer.id
 }

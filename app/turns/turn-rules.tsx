@@ -4,14 +4,17 @@ import { may } from '../debates/debate-text'
 import { debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 
-/** What our clock does to whom it concerns (another API's has rules of its own): the grace for one's own turn, and in a live debate when to look again. */
+/**
+ * Shows what our clock means for the reader: the grace period for their own turn, and in a live debate when to reload. A foreign API has
+ * its own rules for turns.
+ */
 export function TurnRules({ debate }: { debate: Debate }) {
   const { status, type, slug, turn_seconds: seconds } = debate
   const { api } = useRootData()
   if (status !== 'active' || type === 'open' || !debate.turn_end) return null
   return (
     <>
-      {api === null && may(debate, 'argue').allowed ? <p>{ownRule(type === 'live')}</p> : null}
+      {api === null && may(debate, 'argue').allowed ? <p>{graceText(type === 'live')}</p> : null}
       {type === 'live' ? (
         <p>
           {seconds > 0 ? `Turns last ${seconds / 60} minutes. ` : ''}
@@ -24,7 +27,7 @@ export function TurnRules({ debate }: { debate: Debate }) {
   )
 }
 
-function ownRule(live: boolean): string {
+function graceText(live: boolean): string {
   const { grace, misses } = clockLimits
   const late = live ? `${grace.live / 1_000} seconds` : `${grace.standard / 60_000} minutes`
   return `A post up to ${late} late still counts. ${misses === 2 ? 'Two' : misses} missed turns in a row are a forfeit.`

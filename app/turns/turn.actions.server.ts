@@ -6,22 +6,22 @@ import type { FormActions } from '../forms/form-action'
 import { nowAnchor } from '../paths'
 import { beforeSkipping } from './turn-confirmations'
 
-/** What a turn's own forms do; the form's `debate` is the id. */
+/** The actions of turns. The form field `debate` is the id. */
 export const turnActions = {
   skip: {
     who: 'member',
     describe: () => 'your turn is skipped',
     confirmation: { question: async () => beforeSkipping, back: nowAnchor },
     async perform(visit, { fields, place }) {
-      const skipping = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
-      const { debate, already } = await ignoreAlreadyDone(visit, skipping, { place, isSo: ownTurnIsOver })
+      const request = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
+      const { debate, already } = await ignoreAlreadyDone(visit, request, { place, isSo: ownTurnIsOver })
       const text = already ? 'Your turn is over already.' : 'You have skipped your turn.'
       return { to: `${place}#${nowAnchor}`, text: `${text} ${nextStepText(debate, already ? null : 'turn')}`.trim() }
     },
   },
 } satisfies FormActions
 
-/** The button stands only where one has the turn. */
+/** Checks whether the reader's turn is already over: a participant may skip only during their own turn. */
 function ownTurnIsOver({ type, status, user_is_participant: takesPart, permissions }: Debate): boolean {
   return type !== 'open' && takesPart && status !== 'waiting' && status !== 'cancelled' && permissions?.skip?.allowed === false
 }

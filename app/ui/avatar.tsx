@@ -4,12 +4,12 @@ import { shownName } from '#contract/readable-name'
 import { avatarPath } from '../paths'
 import { useRootData } from '../platform/root-data'
 
-/** A person's picture beside their name; without one, and in low-data mode, the initial on the name’s hue, drawn by the style sheet. */
+/** Shows a person's picture next to their name. Without a picture, and in low-data mode, CSS draws the initial on the name's hue. */
 export function Avatar({ person, large = false }: { person: Person; large?: boolean }) {
   return useAvatars()(person, large)
 }
 
-/** The same for the many posts of a page, for which a component each would cost more than it draws. */
+/** Returns a function that does the same, for pages with many posts: a component for each would cost too much. */
 export function useAvatars(): (person: Person, large?: boolean) => ReactNode {
   const { appearance, api, avatars = null } = useRootData()
   return (person, large = false) => {
@@ -21,7 +21,7 @@ export function useAvatars(): (person: Person, large?: boolean) => ReactNode {
   }
 }
 
-/** The first letter or digit of a name, with the marks that belong to it. */
+/** Returns the first letter or digit of a name, with its combining marks. */
 function initialOf(name: string): string {
   return /[\p{L}\p{N}]\p{M}*/u.exec(name)?.[0].toUpperCase() ?? ''
 }
@@ -29,8 +29,8 @@ function initialOf(name: string): string {
 type Props = { src: string; className?: string; size: number; lazy?: boolean }
 
 /**
- * A picture for the eye alone. Its text is a space, for w3m takes an empty one for none and shows the file's name, "[default-]";
- * by ear it is hidden.
+ * Shows a decorative picture, hidden from screen readers. Its text is a space, because w3m treats an empty one as missing and shows the
+ * file's name, "[default-]".
  */
 export function Decoration({ src, className, size, lazy = false }: Props) {
   return (
@@ -46,28 +46,28 @@ export function Decoration({ src, className, size, lazy = false }: Props) {
   )
 }
 
-/** How many hues there are; their colours stand in hues.css. */
+/** The number of hues; hues.css has their colours. */
 const hues = 8
 
 /**
- * Text to 32 bits by FNV-1a, over its UTF-8: not for secrets, only to give the same words the same look everywhere.
+ * Hashes a text to 32 bits by FNV-1a over its UTF-8. Not for secrets: it only gives equal texts the same look everywhere.
  * @returns 0 to 2³² − 1
  */
 export function hashOf(text: string): number {
   let hash = basis
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
     if (code > 127) return hashOfBytes(new TextEncoder().encode(text))
-    // One byte: to make an encoder for a name takes longer than all else here.
-    hash = mixed(hash, code)
+    // A single byte. Making an encoder for a name takes longer than everything else here.
+    hash = mix(hash, code)
   }
   return hash >>> 0
 }
 
-const hashOfBytes = (bytes: Uint8Array) => bytes.reduce(mixed, basis) >>> 0
+const hashOfBytes = (bytes: Uint8Array) => bytes.reduce(mix, basis) >>> 0
 
 const basis = 0x811c9dc5
-const mixed = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
+const mix = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
 
-/** The class of the hue that a debate (by its slug) or a person (by the shown name) has (docs/product.md#emblems): "h0" to "h7". */
+/** Returns the class of the hue of a debate (by its slug) or a person (by the name as shown), "h0" to "h7" (docs/product.md#emblems). */
 export const hueOf = (text: string): string => `h${hashOf(text) % hues}`

@@ -4,20 +4,20 @@ import { formatNumber } from '#contract/format-number'
 type Row = {
   key: string
   label: ReactNode
-  /** One for each column; null where there is none to tell. */
+  /** A value for each column; null if there is none. */
   values: readonly (number | null)[]
 }
 type BarsProps = {
   caption: string
-  /** What stands over the labels, and then over each of the values. */
+  /** The heading of the labels, and then of each column of values. */
   columns: readonly [labels: string, ...string[]]
-  /** The earliest last, as one reads; the bars run the other way, towards now. */
+  /** The rows, latest first. The bars run the other way, towards now. */
   rows: readonly Row[]
-  /** How many of the columns are drawn. */
+  /** How many columns are drawn as bars. */
   drawn: 1 | 2
 }
 
-/** Counts as bars, and the same in a table beneath, which is what is read aloud (docs/moderation.md#the-public-log). */
+/** Shows counts as bars, and below them as a table, which screen readers read (docs/moderation.md#the-public-log). */
 export function Bars({ caption, columns: [labels, ...columns], rows, drawn }: BarsProps) {
   return (
     <>
@@ -67,16 +67,16 @@ function Picture({ rows, drawn }: Pick<BarsProps, 'rows' | 'drawn'>) {
     <svg width="100%" height={height} aria-hidden="true">
       {shown.flatMap((values, place) =>
         values.map((value, index) => {
-          const tall = (height * (value ?? 0)) / most
+          const barHeight = (height * (value ?? 0)) / most
           const x = (place * 100) / shown.length + index * width
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
               key={`${place} ${index}`}
               x={`${round(x)}%`}
-              y={round(height - tall)}
+              y={round(height - barHeight)}
               width={`${round(width)}%`}
-              height={round(tall)}
+              height={round(barHeight)}
               fill="currentColor"
               fillOpacity={index === 0 ? 0.9 : 0.4}
             />

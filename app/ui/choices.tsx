@@ -7,11 +7,13 @@ type ChoicesProps = {
   options: readonly (readonly [value: string, words: ReactNode])[]
   chosen: string | undefined
   errors?: readonly string[] | undefined
-  /** In a row, where there is room for it beside the legend. */
+  /** Puts the options in a row next to the legend, if there is space. */
   across?: boolean
 }
 
-/** One of a few, as radio buttons with all their words beside them. The first has the group's name as its id, for links from an error. */
+/**
+ * Shows a choice of a few options as radio buttons with full labels. The first one has the group's name as its id, for links from an error.
+ */
 export function Choices({ name, legend, options, chosen, errors = [], across = false }: ChoicesProps) {
   const wrong = errors.length > 0
   const Line = across ? Fragment : 'div'
@@ -36,7 +38,10 @@ export function Choices({ name, legend, options, chosen, errors = [], across = f
   )
 }
 
-/** Stands before radio buttons none of which is chosen: lynx alone shows it, and would choose the first of them by itself. It is refused. */
+/**
+ * Shows a hidden radio button before a group without a selection. Only lynx shows it; otherwise lynx would select the first option by
+ * itself. The server refuses its empty value.
+ */
 export function NoneYet({ name }: { name: string }) {
   return (
     <label hidden>

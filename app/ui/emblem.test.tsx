@@ -7,19 +7,19 @@ import { Emblem } from './emblem'
 const drawn = (slug: string) => renderToStaticMarkup(<Emblem slug={slug} />)
 const slugs = Array.from({ length: 600 }, (_, index) => `debate-about-${index}`)
 
-test('FNV-1a of 32 bits, over UTF-8', () => {
+test('hashes by 32-bit FNV-1a over UTF-8', () => {
   // The values that its authors publish.
   expect([hashOf(''), hashOf('a'), hashOf('foobar')]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
   expect(hueOf('نور')).toBe(hueOf('نور'))
 })
 
-test('a slug draws the same always, and hardly ever what another draws', () => {
+test('draws the same emblem for a slug each time, and rarely the same for two slugs', () => {
   expect(drawn('trams')).toBe(drawn('trams'))
   expect(new Set(slugs.map(drawn)).size).toBeGreaterThan(590)
   expect(new Set(slugs.map(hueOf)).size).toBe(8)
 })
 
-test('one half is the other mirrored; no script can be in it, no style, no id', () => {
+test('mirrors one half, and contains no script, style or id', () => {
   for (const slug of [...slugs, '"><script>']) {
     const [, start, end] =
       /^<svg class="emblem h[0-7]" viewBox="0 0 8 8" aria-hidden="true"><path d="([^"]+)"><\/path><path transform="matrix\(-1 0 0 1 8 0\)" d="([^"]+)"><\/path><\/svg>$/.exec(
@@ -30,7 +30,7 @@ test('one half is the other mirrored; no script can be in it, no style, no id', 
   }
 })
 
-test('thirteen cost at most half a kilobyte more than the page without', () => {
+test('adds at most half a kilobyte to a page with thirteen emblems', () => {
   const size = (html: string) => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length
   const rows = slugs.slice(0, 13)
   const page = (picture: (slug: string) => string) => rows.map((slug) => `<li>${picture(slug)}<h3>${slug}</h3></li>`).join('')

@@ -1,10 +1,9 @@
 import { hashOf, hueOf } from './avatar'
 
 /**
- * A debate's picture where it has none of its own (docs/product.md#debate-map): what its slug draws in the start half stands mirrored, and
- * lighter, in
- * the other: two benches. It is for the eye alone.
- * @param large as it stands beside the topic of its own page
+ * Shows a generated picture for a debate without one (docs/product.md#debate-map). The slug determines the first half; the second half is
+ * its mirror image in another shade. It is decorative.
+ * @param large whether it is shown next to the topic on the debate's own page
  */
 export function Emblem({ slug, large = false }: { slug: string; large?: boolean }) {
   const half = halfOf(slug)
@@ -16,12 +15,12 @@ export function Emblem({ slug, large = false }: { slug: string; large?: boolean 
   )
 }
 
-/** Each fills a cell of 2 × 2 whose corner is at x, y. */
+/** Returns the path of a shape in a 2 × 2 cell whose corner is at x, y. */
 type Shape = (x: number, y: number) => string
 
 const nothing: Shape = () => ''
 const square: Shape = (x, y) => `M${x} ${y}h2v2h-2z`
-// A triangle and a quarter of a disc for the corner in which each has its right angle.
+// A triangle and a quarter disc for each corner that has their right angle.
 const [topStart, topEnd, bottomStart, bottomEnd]: [Shape, Shape, Shape, Shape] = [
   (x, y) => `M${x} ${y}h2l-2 2z`,
   (x, y) => `M${x} ${y}h2v2z`,
@@ -35,7 +34,7 @@ const [discTopStart, discTopEnd, discBottomStart, discBottomEnd]: [Shape, Shape,
   (x, y) => `M${x + 2} ${y}v2h-2a2 2 0 0 1 2-2z`,
 ]
 
-/** Emblems of one family look alike; those of two differ at a glance. */
+/** Emblems of one family look similar; those of different families differ at a glance. */
 const families: readonly (readonly Shape[])[] = [
   [square, square, topStart, topEnd, bottomStart, bottomEnd],
   [nothing, square, discTopStart, discTopEnd, discBottomStart, discBottomEnd],
@@ -45,12 +44,12 @@ const families: readonly (readonly Shape[])[] = [
   [square, bottomEnd, topEnd, discBottomEnd, discTopEnd, nothing],
 ]
 
-/** Two columns of four cells, each by four bits of a second hash; the family by the whole of it. */
+/** Draws two columns of four cells, each chosen by four bits of a second hash. The whole hash chooses the family. */
 function halfOf(slug: string): string {
-  const drawn = hashOf(`${slug}/emblem`)
-  const family = families[drawn % families.length] ?? []
-  const cells = Array.from({ length: 8 }, (_, cell) => family[((drawn >>> (4 * cell)) & 15) % family.length] ?? nothing)
-  // A slug that draws next to nothing would be a plain ground.
+  const hash = hashOf(`${slug}/emblem`)
+  const family = families[hash % families.length] ?? []
+  const cells = Array.from({ length: 8 }, (_, cell) => family[((hash >>> (4 * cell)) & 15) % family.length] ?? nothing)
+  // A slug with almost no shapes would draw a plain background.
   const seen = cells.filter((shape) => shape !== nothing).length
   return (seen > 2 ? cells : cells.map(() => square)).map((shape, cell) => shape(2 * (cell % 2), 2 * (cell >> 1))).join('')
 }

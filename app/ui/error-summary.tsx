@@ -3,13 +3,13 @@ import { WithTimes } from './moment'
 export type Fault = { field?: string; message: string }
 
 /**
- * What is wrong with a form, first in `main` and focused (GOV.UK's pattern; docs/product.md#screen-readers).
+ * Shows the errors of a form, first in `main` and focused (GOV.UK's pattern; docs/product.md#screen-readers).
  * @param title one sentence or name for the whole
  * @param faults each with the id of its field, to which it links
  */
 export function ErrorSummary({ title = 'There is a problem', faults }: { title?: string; faults: readonly Fault[] }) {
   return (
-    // React hands attributes of custom elements on verbatim, so they are spelled as in HTML.
+    // React passes attributes of custom elements on verbatim, so they are spelled as in HTML.
     <error-summary tabindex="-1" autofocus="" role="group" aria-labelledby="wrong">
       <h2 id="wrong">{title}</h2>
       {faults.length > 0 ? (
@@ -31,7 +31,7 @@ export function ErrorSummary({ title = 'There is a problem', faults }: { title?:
   )
 }
 
-/** The faults of an answer, by the ids of their fields; those without a field stand as sentences. */
+/** Returns the errors of an answer with the ids of their fields. Errors without a field become sentences. */
 export function faultsOf(
   message: string,
   errors: Readonly<Record<string, readonly string[]>>,

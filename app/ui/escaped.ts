@@ -1,6 +1,6 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
-/** A text within HTML that is written by hand, in an attribute too. */
+/** Escapes a text for hand-written HTML, also within an attribute. */
 export function escaped(text: string): string {
   return text.replace(/[&"<>]/g, (character) => entities[character] ?? character)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { accountLimits } from '#contract/account-limits'
 import { escaped } from './escaped'
 import { WithTimes } from './moment'
 
@@ -12,7 +13,7 @@ type FieldProps = {
   wide?: boolean
 }
 
-/** A visible label, its hint and its error, tied to the control by id (docs/product.md#screen-readers). */
+/** Shows a visible label, hint and error, tied to the control by id (docs/product.md#screen-readers). */
 export function Field({ id, label, hint, errors = [], children, wide = false }: FieldProps) {
   return (
     <div className={wide ? 'field wide' : 'field'}>
@@ -33,7 +34,7 @@ export function Field({ id, label, hint, errors = [], children, wide = false }: 
 }
 
 /**
- * What ties a control to its hint and error, WCAG 1.3.1 and 3.3.1.
+ * Returns the attributes that tie a control to its hint and error, WCAG 1.3.1 and 3.3.1.
  * @returns attributes to spread on the control
  */
 export function describedBy(id: string, { hint, errors = [] }: { hint?: unknown; errors?: readonly string[] | undefined }) {
@@ -49,12 +50,12 @@ type SelectFieldProps = {
   name: string
   label: string
   chosen: string | undefined
-  /** Whether not to choose is a choice. */
+  /** Whether the list has an option "Any". */
   any?: boolean
   options: readonly (readonly [value: string, words: string])[]
 }
 
-/** One of many by which a list is narrowed or ordered; nothing in it can be wrong. Its name is its id. */
+/** Shows a select field that filters or sorts a list, and so needs no errors. Its name is also its id. */
 export function SelectField({ name, label, chosen, any = false, options }: SelectFieldProps) {
   return (
     <Field id={name} label={label}>
@@ -81,18 +82,18 @@ type TextAreaProps = {
 }
 
 /**
- * Many lines to type into. The text area is HTML that React never looks into: hydrating, React 18 would set a prefilled
- * one back to the server's text, over what was typed meanwhile.
+ * Shows a multi-line text area as HTML that React doesn't manage: when hydrating, React 18 would reset a prefilled one to the server's text
+ * and lose what was typed meanwhile.
  */
 export function TextArea({ name, label, hint, text, errors, rows, limit }: TextAreaProps) {
-  const { 'aria-describedby': describing, 'aria-invalid': invalid } = describedBy(name, { hint, errors })
+  const { 'aria-describedby': describedById, 'aria-invalid': invalid } = describedBy(name, { hint, errors })
   const attributes = [
     `id="${name}" name="${name}" rows="${rows}" cols="68" dir="auto"`,
-    describing ? `aria-describedby="${describing}"` : '',
+    describedById ? `aria-describedby="${describedById}"` : '',
     limit === undefined ? '' : `maxlength="${limit}"`,
     invalid ? 'aria-invalid="true"' : '',
   ]
-  // A line break right after the tag is the parser's, not the text's.
+  // HTML parsers drop a line break right after the tag, so the template adds one that is not part of the text.
   const html = `<textarea ${attributes.join(' ')}>\n${escaped(text)}</textarea>`
   return (
     <Field id={name} label={label} hint={hint} errors={errors} wide>
@@ -104,7 +105,7 @@ export function TextArea({ name, label, hint, text, errors, rows, limit }: TextA
 
 type Props = { hint: string; errors: readonly string[] | undefined }
 
-/** Where a code is typed. Phones offer those that came to them; what was typed is never filled in again. */
+/** Shows a field for a one-time code. Phones suggest codes that they received. What was typed is never filled in again. */
 export function CodeField({ hint, errors }: Props) {
   return (
     <Field id="code" label="Code" hint={hint} errors={errors}>
@@ -116,7 +117,7 @@ export function CodeField({ hint, errors }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={100}
+        maxLength={accountLimits.code.max}
         {...describedBy('code', { hint, errors })}
       />
     </Field>

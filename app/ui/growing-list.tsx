@@ -1,8 +1,8 @@
 /**
- * Stands between a list and its page links, and lets the list grow by those pages where there are scripts.
- * @param of what the list is of, as "20 more …" is said
+ * Extends a list by its further pages when scripts run. Place it between the list and its pagination.
+ * @param of the noun for the items, as in "20 more …"
  */
 export function GrowingList({ of }: { of: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing, and so the element's own
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: empty; the element manages its content
   return <growing-list of={of} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }

@@ -1,4 +1,4 @@
-/** What a form sends along unseen. */
+/** Shows the hidden fields of a form. */
 export function Hidden({ values }: { values: Readonly<Record<string, string>> }) {
   return (
     <>

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hashOf } from './avatar'
 
-it('is FNV-1a of what a text is in UTF-8', () => {
-  // From the list of its authors (test_fnv.c).
+it('hashes a text by FNV-1a over its UTF-8', () => {
+  // From the authors' test vectors (test_fnv.c).
   expect(['', 'a', 'foobar'].map(hashOf)).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
   const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('a', 'é', 'ÿ') }))
   fc.assert(

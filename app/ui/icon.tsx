@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A drawing in lines, for the eye alone: words for who hears or reads text stand beside it. @param children its paths, within 24 × 24 */
+/**
+ * Shows a line icon, hidden from screen readers: put words next to it.
+ * @param children its paths, within 24 × 24
+ */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -19,5 +22,5 @@ export function Icon({ children }: { children: ReactNode }) {
   )
 }
 
-/** A lens: the way to search. */
+/** The path of a magnifying glass, for search. */
 export const lensPath = 'M20 20l-4.5-4.5M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13z'

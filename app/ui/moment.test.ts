@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a moment has its year only where it is another than this', () => {
+test('shows the year of a time only if it is not the current year', () => {
   vi.useFakeTimers({ now: Date.parse('2026-12-31T23:59:00Z') })
   expect(momentInWords('2026-11-08T19:38:00Z')).toBe('8 Nov, 19:38 UTC')
   expect(momentInWords('2025-11-21T09:04:00Z')).toBe('21 Nov 2025, 09:04 UTC')

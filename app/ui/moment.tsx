@@ -4,16 +4,16 @@ import { inShownZone } from '../platform/zone'
 import { months, twoDigits } from './dates'
 
 /**
- * "21 Nov, 09:14 UTC", "21 Nov 2025, 09:14 UTC" of another year than this: the absolute text that stands without JavaScript
- * (docs/product.md#look, one form of dates); in the reader's zone without its name, once they have said which. Without Intl, for a page may
- * hold 400.
+ * Returns "21 Nov, 09:14 UTC", or "21 Nov 2025, 09:14 UTC" for another year: the absolute text shown without JavaScript
+ * (docs/product.md#look, one form of dates). If the reader chose a time zone, uses that and leaves out its name. Doesn't use Intl, because
+ * a page may show 400 times.
  */
 export function momentInWords(moment: string): string {
   const { at, said } = inShownZone(moment)
   return `${dayOf(at)}, ${clockOf(at)}${said}`
 }
 
-/** "21 Nov", "21 Nov 2025" of another year than this. */
+/** Returns "21 Nov", or "21 Nov 2025" for another year. */
 export function dateInWords(moment: string): string {
   return dayOf(inShownZone(moment).at)
 }
@@ -26,9 +26,9 @@ function dayOf(at: Date): string {
 const clockOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`
 
 /**
- * A moment: absolute in UTC; the element turns it into the reader's zone, and a relative form unless `absolute`.
+ * Shows a time, absolute in UTC. The element converts it to the reader's zone, and to a relative form unless `absolute`.
  * @param at ISO 8601, or null for nothing at all
- * @param inSentence whether words follow it closely, which would stand behind a gap where the reader's form is shorter
+ * @param inSentence whether text follows directly; it would leave a gap if the reader's form is shorter
  */
 export function Moment({ at, absolute = false, inSentence = false }: { at: string | null; absolute?: boolean; inSentence?: boolean }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
@@ -42,7 +42,7 @@ export function Moment({ at, absolute = false, inSentence = false }: { at: strin
   return absolute ? <local-time absolute="">{time}</local-time> : <local-time>{time}</local-time>
 }
 
-/** "09:14 UTC", where the day stands elsewhere; the element turns it into the reader's zone. */
+/** Shows "09:14 UTC", if the day is shown elsewhere. The element converts it to the reader's zone. */
 export function Clock({ at }: { at: string }) {
   const { at: shown, said } = inShownZone(at)
   return (
@@ -52,13 +52,16 @@ export function Clock({ at }: { at: string }) {
   )
 }
 
-/** "21 Nov" of a day that is counted in UTC and has no hour: the same for readers in every zone. @param at its beginning, ISO 8601 */
+/**
+ * Shows "21 Nov" for a day counted in UTC without an hour: the same for readers in every zone.
+ * @param at its start, ISO 8601
+ */
 export function UtcDay({ at }: { at: string | null }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
   return <time dateTime={at.slice(0, 10)}>{dayOf(new Date(at))}</time>
 }
 
-/** How long there is until a deadline, "2 d 3 h left"; the element ticks in silence. */
+/** Shows the time left until a deadline, "2 d 3 h left". The element updates it without announcing it. */
 export function TimeLeft({ until, now }: { until: string; now: number }) {
   return (
     <time-left deadline={until} suppressHydrationWarning>
@@ -67,7 +70,10 @@ export function TimeLeft({ until, now }: { until: string; now: number }) {
   )
 }
 
-/** @param milliseconds how long still, negative when over */
+/**
+ * Returns the time left in words.
+ * @param milliseconds the time left; negative once it is over
+ */
 function timeLeftInWords(milliseconds: number): string {
   if (milliseconds <= 0) return 'time is up'
   const minutes = Math.floor(milliseconds / 60_000)
@@ -77,7 +83,7 @@ function timeLeftInWords(milliseconds: number): string {
   return minutes > 0 ? `${minutes} min left` : 'less than a minute left'
 }
 
-/** A moment of which the day is enough, "18 Nov": also with scripts, for words that grow would push what stands after them. */
+/** Shows only the day of a time, "18 Nov", even with scripts: text that grows would move what follows. */
 export function Day({ at }: { at: string | null }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
   return (
@@ -87,11 +93,11 @@ export function Day({ at }: { at: string | null }) {
   )
 }
 
-/** A sentence of the API or of a message: the moments in it stand in the reader's zone, as all others do. */
+/** Shows a sentence from the API or a message, with its times in the reader's zone like all others. */
 export function WithTimes({ text }: { text: string | null | undefined }): ReactNode {
   if (!text?.includes(' UTC')) return text ?? null
   return momentsIn(text).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence never change their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
     <Fragment key={index}>{'at' in piece ? <Moment at={piece.at} inSentence /> : piece.words}</Fragment>
   ))
 }

@@ -5,17 +5,17 @@ import { siteCardPath } from '../paths'
 type Page = {
   title: string
   description?: string
-  /** Its absolute address, without what only orders or narrows it. */
+  /** Its absolute address, without parameters that only sort or filter it. */
   canonical: string
-  /** Whether search engines and previews of links have any use for it: a member's pages are for nobody else. */
+  /** Whether search engines and link previews may use it. A member's pages are for nobody else. */
   index?: boolean
-  /** The same as another page, ordered or narrowed: to be shared, not to be found. */
+  /** Whether it is another page sorted or filtered differently: it may be shared, but not indexed. */
   double?: boolean
-  /** The address of its own picture, absolute or of this site; else links show the site's card. */
+  /** The address of its own picture, absolute or on this site; by default links show the site's card. */
   picture?: string | null
 }
 
-/** What a page says of itself to search engines and to whoever shares it (docs/product.md#sharing). */
+/** Returns the metadata of a page for search engines and link previews (docs/product.md#sharing). */
 export function pageMeta({ title, description, canonical, index = true, double = false, picture = null }: Page): MetaDescriptor[] {
   return [
     { title: pageTitle(title) },
@@ -26,9 +26,9 @@ export function pageMeta({ title, description, canonical, index = true, double =
   ]
 }
 
-/** The Open Graph protocol's basic fields; what previews of links are made of. */
+/** Returns the basic fields of the Open Graph protocol, from which link previews are made. */
 function previewOf({ title, description, canonical, picture }: Pick<Page, 'title' | 'description' | 'canonical' | 'picture'>) {
-  const said = {
+  const properties = {
     'og:title': title,
     'og:description': description,
     'og:url': canonical,
@@ -36,17 +36,20 @@ function previewOf({ title, description, canonical, picture }: Pick<Page, 'title
     'og:image:alt': picture ? undefined : 'Rostrum: one claim, two sides, one turn at a time',
   }
   const card = { name: 'twitter:card', content: picture ? 'summary' : 'summary_large_image' }
-  return [...Object.entries(said).flatMap(([property, content]) => (content ? [{ property, content }] : [])), card]
+  return [...Object.entries(properties).flatMap(([property, content]) => (content ? [{ property, content }] : [])), card]
 }
 
-/** These make another page of it, not the same in another order. */
-const ofAnotherPage = new Set(['page', 'before', 'after', 'tab'])
+/** These parameters make it another page, not the same one in another order. */
+const pageParameters = new Set(['page', 'before', 'after', 'tab'])
 
-/** Whether an address is that of a page ordered, narrowed or otherwise shown. @param location its query with the "?", as a router has it */
+/**
+ * Checks whether an address shows a page sorted, filtered or otherwise varied.
+ * @param location with its query, including the "?", as a router has it
+ */
 export const isDouble = ({ search }: { search: string }): boolean =>
-  [...new URLSearchParams(search).keys()].some((name) => !ofAnotherPage.has(name))
+  [...new URLSearchParams(search).keys()].some((name) => !pageParameters.has(name))
 
-/** A page's title: its own words, then the site; `Error: ` first when a submit failed (docs/product.md#screen-readers). */
+/** Returns a page's title: its own, then the site's. `Error: ` comes first if a form was refused (docs/product.md#screen-readers). */
 export function pageTitle(words: string, failed = false): string {
   return `${failed ? 'Error: ' : ''}${shortened(words, 55)} – Rostrum`
 }

@@ -2,15 +2,16 @@ import { formatNumber } from '#contract/format-number'
 import type { Meta } from '#contract/lists'
 
 /**
- * Numbered pages as links, and "older" where numbers end (docs/product.md#api-conventions); and how many items of the page can't be shown.
- * @param pathFor builds a page's address
- * @param olderPath the address of what comes after numbered pages, given their cursor
+ * Shows links to numbered pages, and to older items after the last number (docs/product.md#api-conventions). Also says how many items of
+ * the page can't be shown.
+ * @param pathFor returns the path of a page
+ * @param olderPath returns the path of the items after the numbered pages, for their cursor
  */
 export function Pagination(props: PaginationProps) {
-  const left = props.meta.left_out
+  const leftOut = props.meta.left_out
   return (
     <>
-      {left ? <p className="meta">{`${formatNumber(left)} more came in a form that can’t be read.`}</p> : null}
+      {leftOut ? <p className="meta">{`${formatNumber(leftOut)} more came in a form that can’t be read.`}</p> : null}
       <Pages {...props} />
     </>
   )
@@ -69,17 +70,20 @@ function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
   )
 }
 
-/** First, last and the neighbours; null for a gap. */
+/** Returns the first, last and neighbouring pages; null for a gap. */
 function shownPages(current: number, last: number): (number | null)[] {
-  const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
-  const pages = [...new Set(wanted)].sort((a, b) => a - b)
+  const candidates = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
+  const pages = [...new Set(candidates)].sort((a, b) => a - b)
   return pages.flatMap((page, index) => {
     const before = pages[index - 1]
     return before !== undefined && page - before > 1 ? [null, page] : [page]
   })
 }
 
-/** What stands where a list ends before the page that was asked for. @param all how many there are, in words */
+/**
+ * Shows that the list ends before the requested page.
+ * @param all how many items there are, in words
+ */
 export function BeyondTheLast({ first, all }: { first: string; all?: string }) {
   return (
     <div className="empty flow">

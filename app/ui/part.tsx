@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Unloaded } from '../platform/partial-result'
 
-/** A part of a page under a heading of its own, which names it. */
+/** Shows a section of a page under its own heading, which names it. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="flow" aria-labelledby={id}>
@@ -11,7 +11,10 @@ export function Part({ id, title, children }: { id: string; title: string; child
   )
 }
 
-/** What stands in a part that could not be loaded. @param what how a sentence about it begins: "The tags" */
+/**
+ * Shows that a section could not be loaded.
+ * @param what the subject of the sentence, such as "The tags"
+ */
 export function Missing({ what, why }: { what: string; why: Unloaded }) {
   return <p>{`${what} can’t be shown right now. ${why.fault}`}</p>
 }

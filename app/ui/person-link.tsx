@@ -4,8 +4,8 @@ import { profilePath, slugIn } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 
 /**
- * Somebody's shown name as a link to their profile; the name alone for names of an archive. Of an API without profiles they are put
- * together (people/known-person.server.ts), and the debate whose page this is helps to know who is meant.
+ * Shows a person's name as a link to their profile, or as plain text for names of an archive. If the API has no profiles, they are
+ * assembled (people/known-person.server.ts), and the page's debate helps to find the right person.
  */
 export function PersonLink({ person }: { person: Person }) {
   const { place } = useRootData()
@@ -16,7 +16,7 @@ export function PersonLink({ person }: { person: Person }) {
   return <a href={profilePath(display_name, can.readProfileByName ? {} : { debate: slugIn(place) })}>{name}</a>
 }
 
-/** Somebody's shown name, isolated so that a name of any script leaves the sentence around it in order. */
+/** Shows a person's name, isolated so that a name of any script doesn't reorder the sentence around it. */
 export function PersonName({ person }: { person: Person }) {
   return <bdi>{shownName(person)}</bdi>
 }

@@ -2,11 +2,11 @@ import { withFewMarks } from '#contract/marks'
 import { inCharacters, numbering, plainLine } from '#contract/plain-text'
 import { shortened } from '#contract/shortened'
 
-/** A tag, whole or cut off at the end. */
+/** Matches a tag, also one cut off at the end. */
 const tag = /<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi
 
 /**
- * The text of sanitised HTML, to be edited: paragraphs apart, each line and each item of a list on its own.
+ * Returns the text of sanitised HTML for editing: paragraphs separated, and each line and list item on its own line.
  * @param html as DOMPurify writes it
  */
 export function plainText(html: string): string {
@@ -23,16 +23,16 @@ export function plainText(html: string): string {
     .trim()
 }
 
-const apart = new Set('p blockquote pre table ul ol'.split(' '))
+const separatedTags = new Set('p blockquote pre table ul ol'.split(' '))
 
 function breakFor(name: string, ends: boolean, number: string): string {
   if (name === 'br' || name === 'hr' || name === 'tr') return '\n'
   if (name === 'li') return ends ? '' : `\n${number || '- '}`
   if (name === 'td' || name === 'th') return ends ? ' ' : ''
-  return apart.has(name) ? '\n\n' : ''
+  return separatedTags.has(name) ? '\n\n' : ''
 }
 
-/** The first words of rendered Markdown as one plain line, for search engines and whoever shares the page. */
+/** Returns the beginning of rendered Markdown as one line of plain text, for search engines and link previews. */
 export function beginningOf(html: string, length = 200): string {
   return shortened(withFewMarks(plainLine(html)), length, 40)
 }

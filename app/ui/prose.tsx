@@ -1,10 +1,10 @@
 import { readable } from './readable'
 
 /**
- * Rendered Markdown. A plain function rather than a component, for a page may hold 200 of them.
- * @param html sanitised: by our own API at the write, else by platform/sanitise.server.ts
+ * Shows rendered Markdown. A plain function rather than a component, because a page may show 200 of them.
+ * @param html sanitised by our own API on write, otherwise by platform/sanitise.server.ts
  */
 export function prose(html: string) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: no HTML comes here that DOMPurify has not passed
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify has sanitised all HTML that reaches this
   return <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: readable(html) }} />
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readable } from './readable'
 
-describe('what is written from left to right', () => {
-  it('is left as it is', () => expect(readable('<p>a</p><ul><li>b</li></ul>')).toBe('<p>a</p><ul><li>b</li></ul>'))
+describe('text written from left to right', () => {
+  it('stays unchanged', () => expect(readable('<p>a</p><ul><li>b</li></ul>')).toBe('<p>a</p><ul><li>b</li></ul>'))
 
-  it('tells whether a task is done by ear, too', () => {
+  it('labels tasks as done or not done for screen readers', () => {
     const html = '<ul>\n<li>[x] bread</li>\n<li><p>[ ] salt</p></li></ul><p>[x] no task</p>'
     expect(readable(html)).toBe(
       '<ul>\n<li><span role="img" aria-label="Done">[x]</span> bread</li>\n' +
@@ -13,13 +13,13 @@ describe('what is written from left to right', () => {
     )
   })
 
-  it('leaves room for the long numbers of a list', () => {
+  it('makes space for long numbers in a list', () => {
     expect(readable('<ol start="2024"><li>a</li><li value="2026">b</li></ol><ol start="3"><li>c</li></ol>')).toBe(
       '<ol class="long" start="2024"><li>a</li><li class="long" value="2026">b</li></ol><ol start="3"><li>c</li></ol>',
     )
   })
 
-  it('puts a table into a box of its own, which has a name and can be scrolled by keys', () => {
+  it('puts a table into a named box that can be scrolled by keyboard', () => {
     const html = '<table>\n<thead>\n<tr>\n<th align="right">Year</th>\n<th>A "b" &amp; &lt;c&gt;</th>\n</tr>\n</thead>\n</table>'
     expect(readable(html)).toBe(
       '<div class="wide" role="region" tabindex="0" aria-label="Table: Year, A &quot;b&quot; &amp; &lt;c&gt;"><table>\n<thead>\n<tr>\n' +
@@ -27,7 +27,7 @@ describe('what is written from left to right', () => {
     )
   })
 
-  it('does so with code whose lines are long, and no other', () => {
+  it('makes code scrollable by keyboard only if it has long lines', () => {
     const long = 'x'.repeat(60)
     expect(readable(`<pre><code>${long}\n</code></pre>`)).toBe(
       `<pre role="region" tabindex="0" aria-label="Code: ${'x'.repeat(39)}…"><code>${long}\n</code></pre>`,
@@ -36,8 +36,8 @@ describe('what is written from left to right', () => {
   })
 })
 
-describe('where something is written from right to left', () => {
-  it('each part has its own direction, and what holds parts has that of its first words', () => {
+describe('text with parts written from right to left', () => {
+  it('gives each part its own direction, and each container that of its first words', () => {
     expect(readable('<p>שלום</p>\n<p>Hello <code>a</code></p>')).toBe(
       '<p dir="auto">שלום</p>\n<p dir="auto">Hello <code dir="ltr">a</code></p>',
     )
@@ -54,7 +54,7 @@ describe('where something is written from right to left', () => {
   })
 })
 
-test('no words are lost or become tags', () => {
+test('loses no words and turns none into tags', () => {
   const part = fc.constantFrom(
     '<p>',
     '</p>',

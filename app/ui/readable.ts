@@ -3,33 +3,35 @@ import { shortened } from '#contract/shortened'
 import { escaped } from './escaped'
 
 /**
- * Rendered Markdown as a page shows it: what is written from right to left stands so, whatever stands beside it; tables and long lines
- * of code scroll in boxes of their own, by keys too; and whether a task is done is also heard.
+ * Prepares rendered Markdown for display. Right-to-left parts get their direction, whatever is next to them. Tables and long lines of code
+ * scroll in their own boxes, also by keyboard. Tasks get a label for screen readers.
  * @param html as a sanitiser writes it
  */
 export function readable(html: string): string {
-  const told = html.includes('<li>') ? html.replace(task, inWords) : html
-  const boxed =
-    told.includes('<table') || told.includes('<pre') ? told.replace(table, inBox).replace(code, withName).replace(aligned, asClass) : told
-  const numbered = boxed.includes('<ol') ? boxed.replace(longNumber, '<$1 class="long" $2>') : boxed
-  return rightToLeft.test(numbered) ? directed(numbered) : numbered
+  const withTasks = html.includes('<li>') ? html.replace(task, taskLabel) : html
+  const withBoxes =
+    withTasks.includes('<table') || withTasks.includes('<pre')
+      ? withTasks.replace(table, wrapTable).replace(code, nameCode).replace(alignedCell, alignmentClass)
+      : withTasks
+  const withNumbers = withBoxes.includes('<ol') ? withBoxes.replace(longNumber, '<$1 class="long" $2>') : withBoxes
+  return rightToLeft.test(withNumbers) ? withDirections(withNumbers) : withNumbers
 }
 
-/** A year, for example: no room is made for it beside a list. */
+/** A long number, such as a year, has no space in the margin of a list. */
 const longNumber = /<(ol|li) ((?:start|value)="\d{3,9}")>/g
 
 const task = /(<li[^<>]*>\s*(?:<p>)?)\[([xX ])\](?= )/g
-const inWords = (_: string, before: string, mark: string) =>
+const taskLabel = (_: string, before: string, mark: string) =>
   `${before}<span role="img" aria-label="${mark === ' ' ? 'Not done' : 'Done'}">[${mark}]</span>`
 
-/** Tables stand in none, and code in none. */
+/** Neither tables nor code blocks are nested in each other. */
 const table = /<table>|<\/table>/g
 const code = /<pre>/g
-/** UTF-16 units that a narrow screen shows of a line of code, and of a name. */
-const narrow = 30
-const longestName = 60
+/** How much of a line of code a narrow screen shows, and how long a name may be, in UTF-16 units. */
+const narrowLine = 30
+const maxNameLength = 60
 
-function inBox(tag: string, at: number, html: string): string {
+function wrapTable(tag: string, at: number, html: string): string {
   if (tag === '</table>') return `${tag}</div>`
   const head = html.slice(at, endOf('</tr>', html, at))
   const names = head
@@ -39,55 +41,58 @@ function inBox(tag: string, at: number, html: string): string {
   return `<div class="wide" role="region" tabindex="0" aria-label="${escaped(named('Table', names.join(', ')))}">${tag}`
 }
 
-function withName(tag: string, at: number, html: string): string {
+function nameCode(tag: string, at: number, html: string): string {
   const lines = inCharacters(html.slice(at, endOf('</pre>', html, at)).replace(/<[^<>]*>/g, '')).split('\n')
-  if (lines.every((line) => line.length <= narrow)) return tag
+  if (lines.every((line) => line.length <= narrowLine)) return tag
   return `<pre role="region" tabindex="0" aria-label="${escaped(named('Code', shortened(lines.find((line) => line.trim())?.trim() ?? '', 40)))}">`
 }
 
-const named = (what: string, words: string) => (words ? `${what}: ${shortened(words, longestName)}` : what)
+const named = (what: string, words: string) => (words ? `${what}: ${shortened(words, maxNameLength)}` : what)
 
 function endOf(tag: string, html: string, from: number): number {
   const end = html.indexOf(tag, from)
   return end === -1 ? html.length : end
 }
 
-/** The attribute is of old; style sheets go by classes. */
-const aligned = /<(t[hd]) align="(left|center|right)">/g
-const asClass = (_: string, name: string, side: string) => `<${name} class="to-${side}">`
+/** The `align` attribute is obsolete, so the style sheet uses classes. */
+const alignedCell = /<(t[hd]) align="(left|center|right)">/g
+const alignmentClass = (_: string, name: string, side: string) => `<${name} class="to-${side}">`
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-/** A tag, or the first letter of a word that has a direction. */
+/** Matches a tag, or a letter, which may give a direction. */
 const pieces = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|\p{L}/giu
 
-/** What finds its direction by itself; what holds others has to be told: a browser looks at no words that have one of their own. */
-const byItself: ReadonlySet<string> = new Set('p h1 h2 h3 h4 h5 h6 th td'.split(' '))
-const toBeTold: ReadonlySet<string> = new Set('ul ol li blockquote table'.split(' '))
+/**
+ * Elements that can use dir="auto", and containers that need an explicit direction: for dir="auto" browsers ignore text in children with
+ * their own `dir`.
+ */
+const autoDirection: ReadonlySet<string> = new Set('p h1 h2 h3 h4 h5 h6 th td'.split(' '))
+const containers: ReadonlySet<string> = new Set('ul ol li blockquote table'.split(' '))
 const isCode: ReadonlySet<string> = new Set(['pre', 'code'])
 
-/** Looked through once, from its end: so the first letter after each tag is known. */
-function directed(html: string): string {
+/** Adds directions to the tags. Goes through the HTML once from its end, so that the first letter after each tag is known. */
+function withDirections(html: string): string {
   let next = 'ltr'
   let rest = html.length
   const parts: string[] = []
-  for (const found of [...html.matchAll(pieces)].reverse()) {
-    const [piece, end, name = '', attributes = ''] = found
+  for (const match of [...html.matchAll(pieces)].reverse()) {
+    const [piece, end, name = '', attributes = ''] = match
     if (!name) {
       next = rightToLeft.test(piece) ? 'rtl' : 'ltr'
       continue
     }
     const tag = name.toLowerCase()
-    const direction = end ? '' : directionOf(tag, next, beginsWithTag(html, found.index + piece.length))
+    const direction = end ? '' : directionOf(tag, next, beginsWithTag(html, match.index + piece.length))
     if (!direction || /\bdir=/.test(attributes)) continue
-    parts.push(html.slice(found.index + piece.length, rest), `<${name} dir="${direction}"${attributes}>`)
-    rest = found.index
+    parts.push(html.slice(match.index + piece.length, rest), `<${name} dir="${direction}"${attributes}>`)
+    rest = match.index
   }
   return html.slice(0, rest) + parts.reverse().join('')
 }
 
 function directionOf(tag: string, next: string, holdsBlocks: boolean): string {
-  if (byItself.has(tag) || (tag === 'li' && !holdsBlocks)) return 'auto'
-  if (toBeTold.has(tag)) return next
+  if (autoDirection.has(tag) || (tag === 'li' && !holdsBlocks)) return 'auto'
+  if (containers.has(tag)) return next
   return isCode.has(tag) ? 'ltr' : ''
 }
 

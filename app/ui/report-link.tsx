@@ -3,10 +3,10 @@ import type { Person } from '#contract/accounts'
 import { type ReportedAt, reportPath, reportThingPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 
-/** What can be reported before this API: what people with an account wrote alone, or all. */
+/** What this API takes reports about: everything, only what people with an account wrote, or nothing (null). */
 export type Reporting = 'all' | 'accounts' | null
 
-/** The same for a list of posts, which asks once. */
+/** Returns what can be reported; a list of posts calls it only once. */
 export function useReporting(): Reporting {
   const can = useCapabilities()
   if (!can.reportPerson) return null
@@ -14,27 +14,30 @@ export function useReporting(): Reporting {
 }
 
 /**
- * Where one reports somebody, or something of theirs; null where there is nobody and nothing to report.
- * @param person null for a post without an author; one without an id is a name of an archive, or has deleted their account
+ * Returns the path for reporting a person, or something of theirs; null if there is nothing to report.
+ * @param person null for a post without an author; without an id it is a name of an archive, or a deleted account
  */
 export function reportPathFor(person: Person | null, about: ReportedAt | undefined, reporting: Reporting): string | null {
   if (!reporting) return null
   if (person?.id) return person.display_name?.trim() ? reportPath(person.display_name, about) : null
-  // A message is found in the conversation with who wrote it.
+  // A message can only be found through the conversation with its author.
   return reporting === 'all' && about && about.kind !== 'message' ? reportThingPath(about) : null
 }
 
 type Props = {
-  /** Whose it is; null for a post without an author. */
+  /** The author or owner; null for a post without an author. */
   person: Person | null
-  /** What of theirs; left out: they themselves. */
+  /** What of theirs is reported; left out to report the person. */
   about?: ReportedAt
-  /** In a line of its own. */
+  /** Puts the link on its own line. */
   alone?: boolean
   children: ReactNode
 }
 
-/** Leads to where one reports somebody, or something of theirs: nothing for oneself, and where there is nothing to report. */
+/**
+ * Links to the form for reporting a person or something of theirs. Shows nothing for the reader themselves, or if there is nothing
+ * to report.
+ */
 export function ReportLink({ person, about, alone = false, children }: Props) {
   const { viewer } = useRootData()
   const path = reportPathFor(person, about, useReporting())

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { tagPath } from '../paths'
 
-/** Tags as links, one after the other. @param children what follows them */
+/**
+ * Shows tags as links, one after the other.
+ * @param children shown after them
+ */
 export function TagLinks({ tags, children }: { tags: readonly { slug: string; name: string }[]; children?: ReactNode }) {
   return (
     <p className="row">

@@ -15,12 +15,12 @@ import { choiceNames } from './verdict-text'
 type Props = {
   debate: Debate
   cast: Verdict['your_ballot']
-  /** What was typed into a form that came back, or was kept. */
+  /** What was typed into a form that was refused or saved. */
   typed: Fields | null
   errors: Readonly<Record<string, readonly string[]>>
 }
 
-/** Where one judges a debate, or judges it otherwise. Without conform: forms/text-field.tsx says why. */
+/** Shows the form for casting or changing a ballot. It doesn't use conform; forms/text-field.tsx says why. */
 export function BallotForm({ debate, cast, typed, errors }: Props) {
   const { viewer } = useRootData()
   const outdated = isOutdated(typed, cast?.version)
@@ -57,7 +57,7 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
   )
 }
 
-/** The reason that another tab has saved, with the way to keep that. */
+/** Shows the reason that another tab saved, with a button that keeps it. */
 function SavedReason({ debate, reason, submit }: { debate: Debate; reason: string; submit: string }) {
   return (
     <ChangedMeanwhile saved={[{ label: 'Saved reason', text: reason }]} submit={submit}>
@@ -92,7 +92,7 @@ const options = [
   ],
 ] as const
 
-/** A choice with its side's mark; a tie has none. */
+/** Shows a choice with the mark of its side; a tie has none. */
 export function ChoiceName({ choice }: { choice: VerdictChoice }) {
   return <b className={choice === 'tie' ? undefined : choice}>{choiceNames[choice]}</b>
 }

@@ -8,13 +8,13 @@ import { isUnloaded } from '../platform/partial-result'
 import type { Judgement } from './judgement.server'
 import { verdictInWords } from './verdict-text'
 
-/** How a closed debate ended, in words; with the numbers if it was judged and they are known. */
+/** Returns how a closed debate ended, in words, with the numbers if it was judged and they are known. */
 export function endInWords(debate: Debate, judgement: Judgement | null): string {
   const tally = tallyOf(judgement)
   return tally ? verdictInWords(tally, debate) : (outcomeInWords(debate) ?? 'This debate is closed')
 }
 
-/** The verdict beneath those words, where one looked for what to do while the debate was on (docs/product.md#look). */
+/** Shows the verdict below those words, in the place of the debate's next step while it was active (docs/product.md#look). */
 export function ClosedVerdict({ debate, judgement }: { debate: Debate; judgement: Judgement | null }) {
   const tally = tallyOf(judgement)
   return (
@@ -35,8 +35,8 @@ function tallyOf(judgement: Judgement | null): Tally | null {
 }
 
 /**
- * The ballots as one bar: for the motion from its start, against it from its end, ties between them, and a mark at the half
- * (docs/product.md#voting-and-outcome). The words beside it say the same, and are what is read aloud.
+ * Shows the ballots as one bar: for the motion from its start, against it from its end, ties between them, and a mark at half
+ * (docs/product.md#voting-and-outcome). The text next to it says the same for screen readers.
  */
 export function TallyPicture({ tally }: { tally: Tally }) {
   const all = tally.for + tally.against + tally.tie
@@ -54,7 +54,7 @@ export function TallyPicture({ tally }: { tally: Tally }) {
   )
 }
 
-/** To a tenth. */
+/** Returns per cent, rounded to a tenth. */
 function percent(count: number, all: number): number {
   return all === 0 ? 0 : Math.round((count * 1_000) / all) / 10
 }

@@ -8,7 +8,7 @@ import { judgementOf } from './judgement.server'
 const debate = (settings: object) =>
   Debate.parse({ id: 7, slug: 'trams', topic: 'Trams should be free', type: 'standard', status: 'voting', ...settings })
 
-/** A guest's visit to a page whose API answers so. */
+/** Returns a guest's visit to a page whose API gives this answer. */
 function visitWhere(answer: () => unknown, query = '') {
   const api = vi.fn(async (..._asked: unknown[]) => answer())
   const visit: Pick<Visit, 'url' | 'member'> & { api: typeof api } = {
@@ -23,20 +23,20 @@ const failing = (status: number) =>
     throw new ApiFailure(status, 'In words.')
   })
 
-describe('the judgement of a debate', () => {
+describe('the verdict of a debate', () => {
   test.each([
     { type: 'open', status: 'closed' },
     { status: 'active' },
     { status: 'waiting' },
     { status: 'cancelled' },
     { status: 'ongoing' },
-  ])('is not asked for where there is none: %o', async (settings) => {
+  ])('is not requested if there is none: %o', async (settings) => {
     const { api, visit } = visitWhere(() => expect.fail('nobody asks'))
     expect(await judgementOf(visit, debate(settings))).toBeNull()
     expect(api).not.toHaveBeenCalled()
   })
 
-  test('is shown with the page of the reasons that the address names', async () => {
+  test('includes the page of reasons that the address names', async () => {
     const verdict = Verdict.parse({ tally: { for: 1, against: 0, tie: 2 } })
     const { api, visit } = visitWhere(() => ({ data: verdict }), '?sort=new&page=3&reasons=2')
     expect(await judgementOf(visit, debate({}))).toEqual({ found: verdict, draft: null })
@@ -44,11 +44,11 @@ describe('the judgement of a debate', () => {
     expect(verdict.ballots_count).toBe(3)
   })
 
-  test.each([404, 405])('is absent from an API that answers %i', async (status) => {
+  test.each([404, 405])('is absent if the API answers %i', async (status) => {
     expect(await judgementOf(failing(status).visit, debate({}))).toBeNull()
   })
 
-  test('leaves a reason when it can’t be read now, and lets an ended session through', async () => {
+  test('gives the reason if it can’t be loaded, but rethrows an ended session', async () => {
     expect(await judgementOf(failing(503).visit, debate({}))).toEqual({ found: { fault: 'In words.', status: 503 }, draft: null })
     await expect(judgementOf(failing(401).visit, debate({}))).rejects.toMatchObject({ status: 401 })
   })

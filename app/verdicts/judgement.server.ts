@@ -6,28 +6,31 @@ import { isAbsent, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
-/** What a debate's page shows of its judging; or why it can't, for the rest of the page is shown all the same. */
+/** The verdict that a debate's page shows, or the reason why it couldn't be loaded: the rest of the page is shown anyway. */
 export type Judgement = {
   found: PartialResult<Verdict>
-  /** A ballot with a reason that was refused or came too late. */
+  /** A ballot whose reason was refused or came too late. */
   draft: KeptDraft | null
 }
 
-/** @returns null where there is nothing to judge: in open debates, before the voting, and where the API knows no verdicts */
+/**
+ * Loads the verdict of a debate.
+ * @returns null if there is none: in open debates, before the voting, and if the API has no verdicts
+ */
 export async function judgementOf(visit: Visit, { id, type, status }: Debate): Promise<Judgement | null> {
   if (type === 'open' || (status !== 'voting' && status !== 'closed')) return null
   const [found, draft] = await Promise.all([partialResult(verdictOf(visit, id)), keptDraft(visit, ballotDraftKey(id))])
   return isAbsent(found) ? null : { found, draft }
 }
 
-/** Where the reason of a ballot that could not be cast is kept. */
+/** Returns the key under which a ballot that couldn't be cast is kept. */
 export function ballotDraftKey(debateId: string): string {
   return `ballot:${debateId}`
 }
 
 async function verdictOf(visit: Visit, id: string): Promise<Verdict> {
-  return (await visit.api(readVerdict, { path: { id }, query: pageParams(visit.url.searchParams, reasonsAsked) })).data
+  return (await visit.api(readVerdict, { path: { id }, query: pageParams(visit.url.searchParams, reasonsParams) })).data
 }
 
-/** What names the page of the reasons in the address. */
-const reasonsAsked = { page: 'reasons', before: 'reasons_before' }
+/** The address parameters that name the page of reasons. */
+const reasonsParams = { page: 'reasons', before: 'reasons_before' }

@@ -12,7 +12,7 @@ import { PersonName } from '../ui/person-link'
 import { ReportLink } from '../ui/report-link'
 import { ChoiceName } from './ballot-form'
 
-/** Why people judged as they did, newest first, page by page. */
+/** Shows the reasons that people gave with their ballots, newest first, in pages. */
 export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reasons']> }) {
   const { data, meta } = reasons
   if (data.length === 0 && meta.total === 0) return null
@@ -45,7 +45,7 @@ export function VerdictReasons({ reasons }: { reasons: NonNullable<Verdict['reas
   )
 }
 
-/** Why somebody judged so, as typed. */
+/** Shows the reason of a ballot as typed. */
 export function ReasonText({ text }: { text: string }) {
   return (
     <p className="prose" dir="auto">
@@ -54,17 +54,17 @@ export function ReasonText({ text }: { text: string }) {
   )
 }
 
-/** What else the page lists stays as it is. */
+/** Shows the pagination of reasons. Its links keep the page's other parameters. */
 function ReasonPages({ meta }: { meta: Meta }) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const pathTo = (reasons: string | undefined, reasons_before: string | undefined) =>
     `${withQuery(pathname, { reasons, reasons_before }, query)}#${reasonsAnchor}`
-  // A page by cursor comes after all numbered ones.
-  const placed = query.has('reasons_before') ? { ...meta, current_page: meta.last_page + 1 } : meta
+  // A page by cursor comes after all numbered pages.
+  const currentMeta = query.has('reasons_before') ? { ...meta, current_page: meta.last_page + 1 } : meta
   return (
     <Pagination
-      meta={placed}
+      meta={currentMeta}
       label="Pages of reasons"
       pathFor={(page) => pathTo(page === 1 ? undefined : String(page), undefined)}
       olderPath={(cursor) => pathTo(undefined, cursor)}

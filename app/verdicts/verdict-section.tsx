@@ -21,24 +21,24 @@ import { tallyInWords } from './verdict-text'
 
 type Props = { debate: Debate; judgement: Judgement | null; acted: ActionResult | null }
 
-/** The judging of a debate: one's ballot while the voting lasts, the tally for who may see it, and how it ended. */
+/** Shows the reader's ballot while the voting lasts, the tally to people who may see it, and reasons once the debate is closed. */
 export function VerdictSection({ debate, judgement, acted }: Props) {
   if (!judgement || !hasVerdict({ debate, judgement, acted })) return null
   const { found, draft } = judgement
   const refused = refusedIn(acted)
-  if (isUnloaded(found)) return <Missing debate={debate} fault={found.fault} />
+  if (isUnloaded(found)) return <MissingVerdict debate={debate} fault={found.fault} />
   const verdict = found
-  if (debate.status === 'closed') return <Reasons debate={debate} verdict={verdict} typed={refused?.values ?? null} draft={draft} />
-  const offered = may(debate, 'judge').allowed
+  if (debate.status === 'closed') return <ClosedReasons debate={debate} verdict={verdict} typed={refused?.values ?? null} draft={draft} />
+  const canVote = may(debate, 'judge').allowed
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="your-verdict">
       <NoticeAt place={verdictAnchor} />
       <h2 id="your-verdict">Your verdict</h2>
-      {verdict.tally ? <TallySoFar tally={verdict.tally} /> : <WhenItShows debate={debate} offered={offered} />}
+      {verdict.tally ? <CurrentTally tally={verdict.tally} /> : <TallyRules debate={debate} canVote={canVote} />}
       {verdict.your_ballot ? <OwnBallot choice={verdict.your_ballot.choice} until={debate.voting_ends_at} /> : null}
       {verdict.your_ballot?.hidden_rule == null ? null : <HiddenReason rule={verdict.your_ballot.hidden_rule} />}
-      {draft && !(refused && offered) ? <KeptBallot debate={debate} draft={draft} alone={!offered} /> : null}
-      {offered ? (
+      {draft && !(refused && canVote) ? <SavedBallot debate={debate} draft={draft} alone={!canVote} /> : null}
+      {canVote ? (
         <BallotForm
           debate={debate}
           cast={verdict.your_ballot}
@@ -51,7 +51,7 @@ export function VerdictSection({ debate, judgement, acted }: Props) {
   )
 }
 
-/** Whether there is anything of the judging on a debate's page. */
+/** Checks whether a debate's page has anything to show about its verdict. */
 export function hasVerdict({ debate, judgement, acted }: Props): boolean {
   if (!judgement) return false
   const { found, draft } = judgement
@@ -63,14 +63,14 @@ export function hasVerdict({ debate, judgement, acted }: Props): boolean {
       draft !== null ||
       refusedIn(acted) !== null
     )
-  // From an archive: it is not judged here, and never closes.
+  // A debate from an archive isn't voted on here and never closes.
   return may(debate, 'judge').allowed || found.tally !== null || draft !== null || debate.voting_ends_at !== null
 }
 
 const refusedIn = (acted: ActionResult | null) => (acted?.kind === 'refused' && acted.intent === 'ballot' ? acted : null)
 
-/** Only those who have judged see it while the vote is on. */
-function TallySoFar({ tally }: { tally: Tally }) {
+/** Shows the tally during the voting, only to people who have cast a ballot. */
+function CurrentTally({ tally }: { tally: Tally }) {
   return (
     <figure className="flow">
       <figcaption>
@@ -90,11 +90,11 @@ function OwnBallot({ choice, until }: { choice: VerdictChoice; until: string | n
   )
 }
 
-/** Who may see the tally, and when; and for who may not judge, why not. */
-function WhenItShows({ debate, offered }: { debate: Debate; offered: boolean }) {
+/** Says who may see the tally and when, and to people who may not vote, why not. */
+function TallyRules({ debate, canVote }: { debate: Debate; canVote: boolean }) {
   return (
     <p>
-      {offered
+      {canVote
         ? 'Most votes wins. You’ll see the results after you vote'
         : `${may(debate, 'judge').reason ?? ''} People who have voted see the results`}
       , everybody when voting ends
@@ -106,9 +106,9 @@ function WhenItShows({ debate, offered }: { debate: Debate; offered: boolean }) 
 
 type ClosedProps = { debate: Debate; verdict: Verdict; typed: Fields | null; draft: KeptDraft | null }
 
-/** What judges said once it is over, and a ballot that came too late. How it ended stands above all of it (closed-verdict.tsx). */
-function Reasons({ debate, verdict: { reasons, your_ballot: own }, typed, draft }: ClosedProps) {
-  const late = draft ?? (typed && { fields: typed, keptAt: null })
+/** Shows the reasons after the close, and a ballot that came too late. The outcome is shown above (closed-verdict.tsx). */
+function ClosedReasons({ debate, verdict: { reasons, your_ballot: own }, typed, draft }: ClosedProps) {
+  const lateDraft = draft ?? (typed && { fields: typed, keptAt: null })
   return (
     <section className="flow" aria-labelledby="the-judges">
       <h2 id="the-judges">What the judges said</h2>
@@ -117,14 +117,14 @@ function Reasons({ debate, verdict: { reasons, your_ballot: own }, typed, draft 
           Your ballot: <ChoiceName choice={own.choice} />.
         </p>
       ) : null}
-      {late ? <KeptBallot debate={debate} draft={late} alone /> : null}
+      {lateDraft ? <SavedBallot debate={debate} draft={lateDraft} alone /> : null}
       {reasons ? <VerdictReasons reasons={reasons} /> : null}
     </section>
   )
 }
 
-/** The rest of the page is of use without it. */
-function Missing({ debate, fault }: { debate: Debate; fault: string }) {
+/** Says that the verdict can't be loaded; the rest of the page works without it. */
+function MissingVerdict({ debate, fault }: { debate: Debate; fault: string }) {
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="the-verdict">
       <NoticeAt place={verdictAnchor} />
@@ -139,15 +139,15 @@ function Missing({ debate, fault }: { debate: Debate; fault: string }) {
   )
 }
 
-type KeptBallotProps = {
+type SavedBallotProps = {
   debate: Debate
   draft: KeptDraft
-  /** No form would take it any more: the text itself is shown. */
+  /** Whether no form accepts it any more: then its text is shown. */
   alone?: boolean
 }
 
-/** Says that a ballot was kept instead of cast, and offers to throw it away. */
-function KeptBallot({ debate, draft: { fields, keptAt }, alone = false }: KeptBallotProps) {
+/** Says that a ballot was saved instead of cast, and offers to discard it. */
+function SavedBallot({ debate, draft: { fields, keptAt }, alone = false }: SavedBallotProps) {
   return (
     <form className="notice flow" method="post">
       <Hidden values={{ debate: debate.id }} />

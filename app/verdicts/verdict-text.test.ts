@@ -3,7 +3,7 @@ import { tallyInWords, verdictInWords } from './verdict-text'
 
 const tally = { for: 1_204, against: 7, tie: 1 }
 
-test('before the close the tally is told without an outcome', () => {
+test('words the tally without an outcome before the close', () => {
   expect(tallyInWords(tally)).toBe('For 1,204, Against 7, Tie 1 so far')
 })
 
@@ -13,6 +13,6 @@ test.each([
   [{ for: 2, against: 2, tie: 4 }, 'tie', 'A tie, 2 to 2, and 4 for a tie'],
   [{ for: 0, against: 1, tie: 0 }, 'called_off', 'Called off, 1 to 0'],
   [{ for: 0, against: 1, tie: 0 }, null, 'Judged, 1 to 0'],
-])('after it: %j, %s: %s', (counts, outcome, words) => {
+])('words the outcome after the close: %j, %s: %s', (counts, outcome, words) => {
   expect(verdictInWords(counts, { outcome })).toBe(words)
 })

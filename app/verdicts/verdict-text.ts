@@ -3,21 +3,21 @@ import { formatNumber } from '#contract/format-number'
 import type { Tally, VerdictChoice } from '#contract/verdicts'
 import { labelOf } from '../debates/debate-text'
 
-/** The choices of a ballot in the order in which they stand everywhere. Written out, for browsers load no contract. */
+/** The choices of a ballot, in the order used everywhere. Repeated here because the browser doesn't load the contract. */
 export const choices: readonly VerdictChoice[] = ['for', 'against', 'tie']
 
-/** A choice as it stands on pages. */
+/** The choices as pages name them. */
 export const choiceNames: Readonly<Record<VerdictChoice, string>> = { for: 'For', against: 'Against', tie: 'Tie' }
 
-/** While the vote is on: "For 12, Against 7, Tie 1 so far". */
+/** Returns the tally during the voting: "For 12, Against 7, Tie 1 so far". */
 export function tallyInWords(tally: Tally): string {
   return `${choices.map((choice) => `${choiceNames[choice]} ${formatNumber(tally[choice])}`).join(', ')} so far`
 }
 
-/** How a debate ended that was judged: "Against won, 3 to 2", and how many said that nobody did. */
+/** Returns how a judged debate ended: "Against won, 3 to 2", with the number of ballots for a tie. */
 export function verdictInWords({ for: pro, against: contra, tie }: Tally, { outcome }: Pick<Debate, 'outcome'>): string {
-  const most = [Math.max(pro, contra), Math.min(pro, contra)].map(formatNumber).join(' to ')
+  const score = [Math.max(pro, contra), Math.min(pro, contra)].map(formatNumber).join(' to ')
   const ties = tie > 0 ? `, and ${formatNumber(tie)} for a tie` : ''
-  if (outcome === 'for' || outcome === 'against') return `${choiceNames[outcome]} won, ${most}${ties}`
-  return outcome === 'tie' ? `A tie, ${most}${ties}` : `${outcome === null ? 'Judged' : labelOf(outcome)}, ${most}${ties}`
+  if (outcome === 'for' || outcome === 'against') return `${choiceNames[outcome]} won, ${score}${ties}`
+  return outcome === 'tie' ? `A tie, ${score}${ties}` : `${outcome === null ? 'Judged' : labelOf(outcome)}, ${score}${ties}`
 }

@@ -7,7 +7,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { ballotDraftKey } from './judgement.server'
 import { choiceNames } from './verdict-text'
 
-/** Judges a debate, or judges it otherwise; the form's `debate` is the id. */
+/** Casts or changes a ballot. The form field `debate` is the id. */
 const ballot: FormAction = {
   who: 'member',
   checkFields: (fields) => void parseFields(fields, Ballot, 'Your ballot is not cast yet.'),
@@ -28,7 +28,7 @@ const ballot: FormAction = {
 
 const noChoice = 'Choose for, against or tie.'
 
-/** Throws away a ballot that was kept because it could not be cast. */
+/** Discards a saved ballot that could not be cast. */
 const discardBallot: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',

@@ -8,16 +8,16 @@ import { useToggle } from '../forms/use-toggle'
 import { watchingAnchor } from '../paths'
 import type { watchActions } from './watch.actions.server'
 
-/** How many watch a debate, and the button to watch it or no longer; with JavaScript it stays on the page. */
+/** Shows the number of people who watch a debate, and the button to watch or stop. With JavaScript it stays on the page. */
 export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) => void }) {
   const loaded = { watching: debate.user_is_watching ?? false, watchers_count: debate.watchers_count }
-  const { shown, send } = useToggle<WatchState>({ loaded, toggled, isState, inWords, say })
+  const { shown, send } = useToggle<WatchState>({ loaded, toggled: stateAfter, isState, inWords, say })
   const { watching } = shown
   const suspended = useIsSuspended()
-  // An answer may not say how many watch now: the page did.
-  const watchers_count = shown.watchers_count ?? toggled(loaded, watching ? 'watch' : 'unwatch').watchers_count
-  const words = watchedBy({ watching, watchers_count })
-  // A form without its button would be none: what is over is watched no more.
+  // The answer may leave out the new count, so it is computed from the page's.
+  const watchers_count = shown.watchers_count ?? stateAfter(loaded, watching ? 'watch' : 'unwatch').watchers_count
+  const words = watchersText({ watching, watchers_count })
+  // Without a button there is no form: a debate that is over can't be watched.
   if (suspended || (!watching && !may(debate, 'watch').allowed))
     return (
       <div id={watchingAnchor}>
@@ -39,15 +39,15 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: Said) =
   )
 }
 
-/** "3 watching, you too"; of an API that counts none whether the reader does. */
-function watchedBy({ watching, watchers_count: count }: WatchState): string {
+/** Returns "3 watching, you too". If the API doesn't count, says only whether the reader watches. */
+function watchersText({ watching, watchers_count: count }: WatchState): string {
   if (count === null) return watching ? 'You watch it' : ''
   return `${count} watching${watching ? ', you too' : ''}`
 }
 
-function toggled({ watching, watchers_count: count }: WatchState, intent: string): WatchState {
-  const wanted = intent === 'watch'
-  return { watching: wanted, watchers_count: count === null ? null : count + Number(wanted) - Number(watching) }
+function stateAfter({ watching, watchers_count: count }: WatchState, intent: string): WatchState {
+  const watches = intent === 'watch'
+  return { watching: watches, watchers_count: count === null ? null : count + Number(watches) - Number(watching) }
 }
 
 function isState(answer: unknown): answer is WatchState {

@@ -20,5 +20,5 @@ const unwatch: FormAction = {
   },
 }
 
-/** Watching from a debate's or an argument's page; the form's `debate` is the id. */
+/** The actions of watching a debate. The form field `debate` is the id. */
 export const watchActions = { watch, unwatch } satisfies FormActions

@@ -17,56 +17,56 @@ import { measureTeams } from './teams/measure-teams.ts'
 import { measureTurns } from './turns/measure-turns.ts'
 
 /*
- * Measures what docs/architecture.md promises, each beside what it is compared with, in one run:
+ * Measures what docs/architecture.md promises, each value and what it is compared with in the same run:
  *   npm run bench                 everything at full size, minutes
- *   npm run bench -- --scale      growth alone at full size, on SQLite and PostgreSQL
- *   npm run bench -- --reduced    everything, smaller and shorter; a promise may be missed by half, for a machine that others use;
- *                                 without a slow phone, whose milliseconds are those of this machine, six times
- * Needs a built tree. Exits 1 if a promise is missed.
+ *   npm run bench -- --scale      only growth, at full size, on SQLite and PostgreSQL
+ *   npm run bench -- --reduced    everything, smaller and shorter; allows half as much again, for a shared machine;
+ *                                 without the slow phone, whose times are this machine's times six
+ * Needs a build. Exits with 1 if a promise is missed.
  */
 const [only = ''] = process.argv.slice(2)
 if (process.argv.length > 3 || !['', '--scale', '--reduced'].includes(only)) {
   console.error('Usage: npm run bench [-- --scale | --reduced]')
   process.exit(1)
 }
-// So that whoever ends this run ends its servers too.
+// Exit normally on signals, so that the servers are ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 type Part = { name: string; run(): Promise<Finding[]> }
 
 const reduced = only === '--reduced'
 const tolerance = reduced ? 1.5 : 1
-const full = { large: { debates: 100_000, arguments: 100_000, depth: 10_000, comments: 10_000 }, rounds: { api: 100, page: 40 } }
-const fewer = { large: { debates: 5_000, arguments: 5_000, depth: 1_500, comments: 5_000 }, rounds: { api: 12, page: 4 } }
+const growthPlan = { large: { debates: 100_000, arguments: 100_000, depth: 10_000, comments: 10_000 }, rounds: { api: 100, page: 40 } }
+const reducedGrowthPlan = { large: { debates: 5_000, arguments: 5_000, depth: 1_500, comments: 5_000 }, rounds: { api: 12, page: 4 } }
 
-/** A million posts against ten thousand. */
-const read = { large: { debates: 100_000, arguments: 450_000, depth: 300, comments: 100_000 }, small: thousands(1), rounds: 500 }
-const searched = { large: 1_000_000, small: 10_000, searches: 650 }
-const searchedLess = { large: 12_000, small: 4_000, searches: 130 }
-const readLess = { large: thousands(5), small: thousands(1), rounds: 60 }
+/** Compare a million posts with ten thousand. */
+const feedPlan = { large: { debates: 100_000, arguments: 450_000, depth: 300, comments: 100_000 }, small: thousands(1), rounds: 500 }
+const searchPlan = { large: 1_000_000, small: 10_000, searches: 650 }
+const reducedSearchPlan = { large: 12_000, small: 4_000, searches: 130 }
+const reducedFeedPlan = { large: thousands(5), small: thousands(1), rounds: 60 }
 
 const growth: Part[] = reduced
   ? [
-      { name: 'Growth', run: () => measureGrowth(fewer) },
+      { name: 'Growth', run: () => measureGrowth(reducedGrowthPlan) },
       { name: 'Messages', run: () => measureMessages(2_000, 40) },
       { name: 'Teams', run: () => measureTeams(40) },
       { name: 'Moderation', run: () => measureModeration(10_000, 40) },
-      { name: 'Feed', run: () => measureFeed(readLess) },
-      { name: 'Search', run: () => measureSearch(searchedLess) },
+      { name: 'Feed', run: () => measureFeed(reducedFeedPlan) },
+      { name: 'Search', run: () => measureSearch(reducedSearchPlan) },
     ]
   : [
-      { name: 'Growth', run: () => measureGrowth(full) },
-      { name: 'Growth on PostgreSQL', run: () => measureOnPostgres((addresses) => measureGrowth(full, addresses)) },
+      { name: 'Growth', run: () => measureGrowth(growthPlan) },
+      { name: 'Growth on PostgreSQL', run: () => measureOnPostgres((addresses) => measureGrowth(growthPlan, addresses)) },
       { name: 'Messages', run: () => measureMessages(10_000, 200) },
       { name: 'Messages on PostgreSQL', run: () => measureOnPostgres((addresses) => measureMessages(10_000, 200, addresses)) },
       { name: 'Teams', run: () => measureTeams(100) },
       { name: 'Teams on PostgreSQL', run: () => measureOnPostgres(({ large }) => measureTeams(100, large)) },
       { name: 'Moderation', run: () => measureModeration(100_000, 100) },
       { name: 'Moderation on PostgreSQL', run: () => measureOnPostgres((addresses) => measureModeration(100_000, 100, addresses)) },
-      { name: 'Feed', run: () => measureFeed(read) },
-      { name: 'Feed on PostgreSQL', run: () => measureOnPostgres((addresses) => measureFeed(read, addresses)) },
-      { name: 'Search', run: () => measureSearch(searched) },
-      { name: 'Search on PostgreSQL', run: () => measureOnPostgres((addresses) => measureSearch(searched, addresses)) },
+      { name: 'Feed', run: () => measureFeed(feedPlan) },
+      { name: 'Feed on PostgreSQL', run: () => measureOnPostgres((addresses) => measureFeed(feedPlan, addresses)) },
+      { name: 'Search', run: () => measureSearch(searchPlan) },
+      { name: 'Search on PostgreSQL', run: () => measureOnPostgres((addresses) => measureSearch(searchPlan, addresses)) },
     ]
 const parts: Part[] = [
   { name: 'Start', run: () => measureStart(reduced ? 2 : 5) },
@@ -89,12 +89,12 @@ const parts: Part[] = [
 
 await main(only === '--scale' ? growth : parts)
 
-/** A site of so many thousand debates, and ten posts for each. */
+/** Returns a site of `many` thousand debates with ten posts for each. */
 function thousands(many: number): Size {
   return { debates: 1_000 * many, arguments: 4_500 * many, depth: 8, comments: 1_000 * many }
 }
 
-/** Every part runs, also after one that could not be measured. */
+/** Runs every part, even after one that couldn't be measured. */
 async function main(chosen: readonly Part[]): Promise<void> {
   console.log(
     `Node ${process.version}, ${process.platform} ${process.arch}${reduced ? `; reduced: a promise may be missed × ${tolerance}` : ''}`,
@@ -114,7 +114,7 @@ async function main(chosen: readonly Part[]): Promise<void> {
   summarise(findings, failures)
 }
 
-/** Of this process and of all that it started and that has ended; NaN where the system doesn't tell. */
+/** Returns the processor time in s of this process and of its children that have ended; NaN if the system doesn't report it. */
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000_000 + childrenTime()

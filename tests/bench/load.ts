@@ -1,19 +1,19 @@
 import autocannon from 'autocannon'
 import type { Server } from './processes.ts'
 
-/** What one request costs a server. */
+/** The cost of one request for a server. */
 export type Cost = {
-  /** Milliseconds of its processor time, all threads. */
+  /** Processor time in ms, all threads. */
   cpu: number
   perSecond: number
 }
 
-type Target = { server: Server; path: string /** Of a member; left out: a guest. */; cookie?: string }
-export type LoadPlan = { requests: number; rounds: number; warmUp: number /** How it is packed; left out: not at all. */; coding?: 'br' }
+type Target = { server: Server; path: string /** Of a member; a guest if left out. */; cookie?: string }
+export type LoadPlan = { requests: number; rounds: number; warmUp: number /** Compression; none if left out. */; coding?: 'br' }
 
 /**
- * Loads several servers in turns, so that whatever else the machine does meets all alike.
- * @returns the rounds of each
+ * Loads several servers in turn, so that other load on the machine affects all of them equally.
+ * @returns the costs in each round, by server
  */
 export async function loadInTurns<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
@@ -35,7 +35,7 @@ async function load({ server, path, cookie }: Target, amount: number, coding = '
     url: server.url + path,
     amount,
     connections: 4,
-    // Milliseconds: it sees only so often that it has finished.
+    // In ms: it checks only this often if it has finished.
     sampleInt: 5,
     headers: { 'Accept-Encoding': coding, Accept: 'text/html', ...(cookie && { Cookie: cookie }) },
   })

@@ -1,13 +1,11 @@
 // @ts-check
 import { memoryUsage } from 'node:process'
 
-/*
- * Preloaded (--import) into the servers that the bench measures; answers its questions over the channel between them.
- * process.cpuUsage counts all threads: compression and the garbage collector too.
- */
+/* Preloaded (--import) into the servers that the bench measures; reports their usage over the IPC channel. process.cpuUsage counts all
+   threads, including compression and garbage collection. */
 process.on('message', (/** @type {unknown} */ question) => {
   if (question === 'usage') process.send?.({ cpu: process.cpuUsage(), memory: memoryUsage.rss() })
 })
-// Who is asked must not live on for it.
+// The channel must not keep the server running.
 process.channel?.unref()
 process.once('disconnect', () => process.exit())

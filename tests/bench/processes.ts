@@ -9,20 +9,20 @@ export const root = resolve(import.meta.dirname, '../..')
 const probe = resolve(import.meta.dirname, 'probe.mjs')
 
 export type Usage = {
-  /** Milliseconds of processor time so far, all threads. */
+  /** Processor time so far in ms, all threads. */
   cpu: number
-  /** Bytes. */
+  /** In bytes. */
   memory: number
 }
 
-/** A server in a process of its own, which tells what it uses. */
+/** A server in its own process that reports its usage. */
 export type Server = {
   url: string
   pid: number
-  /** Milliseconds from its start until it was ready, less what it queued for a processor. */
+  /** Ms from its start until it was ready, minus the time it waited for a processor. */
   readyIn: number
   usage(): Promise<Usage>
-  /** Asks what was preloaded into it; answers the reply. */
+  /** Sends a question to the module preloaded into the server, and returns its answer. */
   ask(question: string): Promise<unknown>
   tell(word: string): void
   stop(): Promise<void>
@@ -30,7 +30,7 @@ export type Server = {
 
 type Options = { args: readonly string[]; env?: (url: string) => Record<string, string>; preload?: readonly string[]; readyPath: string }
 
-/** Starts a program that listens on the PORT it is given, and waits until it answers 200 at `readyPath`. */
+/** Starts a program that listens on PORT, and waits until it answers 200 at `readyPath`. */
 export async function startServer({ args, env = () => ({}), preload = [], readyPath }: Options): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -38,19 +38,19 @@ export async function startServer({ args, env = () => ({}), preload = [], readyP
   const imports = [probe, ...preload].flatMap((file) => ['--import', file])
   const child = spawn(process.execPath, [...imports, ...args], {
     cwd: root,
-    // None of the caller's own settings, such as a DATABASE_URL.
+    // Don't pass on the caller's own settings, such as a DATABASE_URL.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), ...env(url) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-10_000)
+      output = (output + text).slice(-10_000)
     })
   }
   const killed = () => void child.kill('SIGKILL')
   process.once('exit', killed)
-  await untilReady(child, () => answers(url + readyPath), { name: args.join(' '), output: () => said })
+  await untilReady(child, () => answers(url + readyPath), { name: args.join(' '), output: () => output })
   const readyIn = performance.now() - started - queuedFor(child.pid)
   return {
     url,
@@ -66,13 +66,16 @@ export async function startServer({ args, env = () => ({}), preload = [], readyP
   }
 }
 
-/** As `npm start` runs it. */
+/** The arguments of `npm start`. */
 export const builtServer = ['--min-semi-space-size=8', 'build/server.js']
 
-/** `siteUrl`: what its pages call themselves; left out: where they are. `kept`: whether guests' pages are; else each is made anew. */
+/**
+ * `siteUrl`: the address in its pages; by default, where it runs. `kept`: true turns on the page cache; otherwise each page is
+ * rendered anew.
+ */
 type Built = { preload?: readonly string[]; siteUrl?: string; kept?: boolean }
 
-/** Our own site as it was built. @param dataDir a folder, with or without a database in it */
+/** Starts our built site. @param dataDir a folder, with or without a database in it */
 export function startBuilt(dataDir: string, { preload = [], siteUrl, kept = false }: Built = {}): Promise<Server> {
   const env = {
     DATA_DIR: dataDir,

@@ -1,28 +1,28 @@
-/** One measurement: what we measured, beside what, and what of it was promised (docs/architecture.md, Promises). */
+/** A measurement: our value, what it is compared with, and the promise (docs/architecture.md, Promises). */
 export type Finding = {
   what: string
-  /** Ours, and what it stands against, in words: "3.1 ms", "1.9 ms". */
+  /** Our value and the one it is compared with, formatted: "3.1 ms", "1.9 ms". */
   ours: string
   against?: string
-  /** What is compared with the promise: a ratio, or ours itself. */
+  /** The value to compare with the promise: a ratio, or our own value. */
   value: number
-  /** How `value` reads: "1.27", "312 ms". */
+  /** `value` formatted: "1.27", "312 ms". */
   shown?: string
-  /** The highest `value` that keeps the promise; left out: measured for the record. */
+  /** The highest `value` that keeps the promise; if left out, the value is only recorded. */
   promise?: number
 }
 
 type Verdict = 'kept' | 'near' | 'MISSED' | '–'
 
-/** @param tolerance 1, or more where a machine is shared and runs are short */
+/** @param tolerance 1, or more on a shared machine with short runs */
 export function verdictOf({ value, promise }: Finding, tolerance: number): Verdict {
   if (promise === undefined) return '–'
-  // Not `value > promise`: what is no number keeps no promise.
+  // Not `value > promise`, because NaN must count as missed.
   if (value <= promise) return 'kept'
   return value <= promise * tolerance ? 'near' : 'MISSED'
 }
 
-/** A table of all findings, one a line. */
+/** Formats all findings as a table, one per line. */
 export function tableOf(findings: readonly Finding[], tolerance: number): string {
   const rows = findings.map((finding) => [
     finding.what,
@@ -44,7 +44,7 @@ export function tableOf(findings: readonly Finding[], tolerance: number): string
     .join('\n')
 }
 
-/** Ours to another's, of the same measure. */
+/** Returns the ratio of our value to another one. */
 export function ratio(what: string, ours: number, against: number, inWords: (value: number) => string, promise?: number): Finding {
   return { what, ours: inWords(ours), against: inWords(against), value: ours / against, ...(promise !== undefined && { promise }) }
 }

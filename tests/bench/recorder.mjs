@@ -1,10 +1,7 @@
 // @ts-check
 import Sqlite from 'better-sqlite3'
 
-/*
- * Preloaded (--import) into a server of ours: tells what it asks its SQLite database, so that a rival can read the same
- * rows by the same statements.
- */
+/* Preloaded (--import) into our server: records its SQLite queries, so that a rival can read the same rows with the same statements. */
 
 /** @type {{ sql: string, parameters: unknown[] }[] | null} */
 let recorded = null
@@ -15,7 +12,7 @@ Sqlite.prototype.prepare = /** @type {typeof prepare} */ (
     const statement = prepare.call(this, sql)
     if (!statement.reader) return statement
     const all = statement.all.bind(statement)
-    // Whenever it was prepared: statements may be kept.
+    // Record when a statement runs, not when it is prepared, because prepared statements may be cached.
     statement.all = (parameters) => {
       recorded?.push({ sql, parameters: /** @type {unknown[]} */ (parameters) ?? [] })
       return all(parameters)

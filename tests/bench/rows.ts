@@ -7,7 +7,10 @@ import { placeBeneath } from '../../api/posts/new-post.ts'
 import { heatOf, scoreOf } from '../../api/posts/score.ts'
 import { htmlVersion } from '../../api/rendering/rendered-text.ts'
 
-/** Rows as the product writes them, without going through it: a bench needs a hundred thousand in seconds. Nothing of them is outdated, for a server that renders texts again is measured at two things. */
+/**
+ * Rows as the product writes them, inserted directly, because a bench needs a hundred thousand in seconds. All texts have the current HTML
+ * version; otherwise the server would render them again and distort the measurement.
+ */
 
 export type NewUser = Insertable<Tables['users']>
 
@@ -31,7 +34,7 @@ export function userRow(id: number, name: string, createdAt: number): NewUser {
 
 type NamedDebate = Partial<NewDebateRow> & Pick<NewDebateRow, 'id' | 'slug' | 'topic' | 'created_at'> & { description?: string }
 
-export function debateRow({ description = '', ...given }: NamedDebate): NewDebateRow {
+export function debateRow({ description = '', ...fields }: NamedDebate): NewDebateRow {
   return {
     description_source: description,
     description_html: `<p>${description}</p>`,
@@ -45,36 +48,36 @@ export function debateRow({ description = '', ...given }: NamedDebate): NewDebat
     current_round: 1,
     ...completeSettings({ turn_seconds: 3 * 86_400, seats_per_side: 1 }),
     ...nothingYet,
-    started_at: given.created_at,
-    last_activity_at: given.created_at,
+    started_at: fields.created_at,
+    last_activity_at: fields.created_at,
     participants_count: 2,
     demo: 0,
-    ...given,
+    ...fields,
   }
 }
 
 export type NewPost = Insertable<Tables['posts']>
 type NamedPost = Pick<NewPost, 'id' | 'debate_id' | 'number' | 'user_id' | 'created_at'> & {
   parent: (Pick<NewPost, 'id' | 'number'> & { depth: number; root_id?: number | null }) | null
-  /** Plain text without `<` and `&`, or the HTML it is rendered to. */
+  /** Plain text without `<` and `&`, unless `html` is given. */
   text: string
   html?: string
   up: number
   down: number
 }
 
-export function argumentRow({ stance, ...given }: NamedPost & Pick<NewPost, 'stance'>): NewPost {
-  return { ...postRow(given), kind: 'argument', stance, round: 1 }
+export function argumentRow({ stance, ...fields }: NamedPost & Pick<NewPost, 'stance'>): NewPost {
+  return { ...postRow(fields), kind: 'argument', stance, round: 1 }
 }
 
-export function commentRow(given: NamedPost): NewPost {
-  return { ...postRow(given), kind: 'comment', stance: null, round: 0 }
+export function commentRow(fields: NamedPost): NewPost {
+  return { ...postRow(fields), kind: 'comment', stance: null, round: 0 }
 }
 
-function postRow({ parent, text, html, ...given }: NamedPost) {
+function postRow({ parent, text, html, ...fields }: NamedPost) {
   return {
     ...noVotes,
-    ...given,
+    ...fields,
     ...placeBeneath(parent && { ...parent, id: Number(parent.id), root_id: parent.root_id ?? null }),
     parent_number: parent?.number ?? null,
     answers_user_id: null,
@@ -85,8 +88,8 @@ function postRow({ parent, text, html, ...given }: NamedPost) {
     html_version: htmlVersion,
     edited_at: null,
     taken_away_at: null,
-    score: scoreOf(given),
-    heat: heatOf(given, given.created_at),
+    score: scoreOf(fields),
+    heat: heatOf(fields, fields.created_at),
     replies_count: 0,
     replies_for: 0,
     replies_against: 0,
@@ -98,17 +101,17 @@ function excerptOf(text: string): string {
   return text.length > 160 ? `${text.slice(0, 159).replace(/\s+\S*$/, '')}…` : text
 }
 
-/** Counts a reply at its parent, as posting does. */
+/** Counts a reply in its parent, as posting does. */
 export function countReply(parent: NewPost, reply: NewPost): void {
   parent.replies_count += 1
   if (reply.stance === 'for') parent.replies_for += 1
   if (reply.stance === 'against') parent.replies_against += 1
 }
 
-/** SQLite takes 32,766 parameters in one statement; fewer rows at once cost hardly more. */
+/** SQLite allows 32,766 parameters per statement; fewer rows at once are hardly slower. */
 const parametersAtOnce = 16_000
 
-/** Inserts rows many at a time. */
+/** Inserts rows in large batches. */
 export async function insertAll<T extends object>(rows: readonly T[], insert: (some: T[]) => Promise<unknown>): Promise<void> {
   const size = Math.floor(parametersAtOnce / Math.max(1, Object.keys(rows[0] ?? {}).length))
   for (let from = 0; from < rows.length; from += size) await insert(rows.slice(from, from + size))

@@ -1,9 +1,8 @@
 import { debates } from '../../api/demo/content.ts'
 
 /**
- * Sentences that people could have written, in an order of their own: invented filler would compress, and so weigh,
- * like nothing that stands on a page. Without marks, so that a text is its own Markdown and HTML, and of the Latin
- * script alone, so that characters are about bytes.
+ * Real sentences in random order. Invented filler would compress unlike real text and so distort sizes. They contain no markup, so a text
+ * is its own Markdown and HTML, and only Latin script, so that characters are about bytes.
  */
 const sentences = sentencesOf(debates.flatMap((debate) => debate.speeches.map((speech) => speech.content)))
 
@@ -21,7 +20,7 @@ function plainOf(markdown: string): string {
     .replaceAll('&', 'and')
 }
 
-/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
+/** Returns pseudorandom numbers in [0, 1) that are the same in every run (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -33,20 +32,20 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * Texts of about a length. Sentences come back only when all were used, and then in another order.
+ * Returns texts of about the same length. Sentences repeat only after all were used, and then in another order.
  * @param length UTF-16 units; each text is within a few of it
  */
 export function textsOf(count: number, length: number, seed = 1): string[] {
   const random = randomFrom(seed)
   let left: string[] = []
   const next = () => {
-    if (left.length === 0) left = shuffled(sentences, random)
+    if (left.length === 0) left = shuffle(sentences, random)
     return left.pop() ?? ''
   }
   return Array.from({ length: count }, () => {
     let text = next()
     while (text.length < length) text += ` ${next()}`
-    // Cut between two words, so that all are about as long.
+    // Cut between two words, so that all texts are about as long.
     return `${text
       .slice(0, length - 1)
       .replace(/\s+\S*$/, '')
@@ -54,7 +53,7 @@ export function textsOf(count: number, length: number, seed = 1): string[] {
   })
 }
 
-function shuffled<T>(values: readonly T[], random: () => number): T[] {
+function shuffle<T>(values: readonly T[], random: () => number): T[] {
   const rest = [...values]
   for (let index = rest.length - 1; index > 0; index--) {
     const other = Math.floor(random() * (index + 1))

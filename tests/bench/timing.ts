@@ -1,28 +1,28 @@
-/** The middle one: a few that a busy machine made slow do not move it. */
+/** Returns the median. A few values that are slow because of a busy machine don't change it. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return ((sorted[(sorted.length - 1) >> 1] ?? Number.NaN) + (sorted[sorted.length >> 1] ?? Number.NaN)) / 2
 }
 
-/** The value that so many of a hundred do not exceed. */
+/** Returns the value that `share` percent of the values don't exceed. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil((values.length * share) / 100) - 1] ?? Number.NaN
 }
 
-/** Of costs: others on the machine only ever add. */
+/** Returns the lower quartile of costs: other load on the machine only ever adds to them. */
 export const lowerQuartile = (values: readonly number[]) => values.toSorted((a, b) => a - b)[(values.length - 1) >> 2] ?? Number.NaN
 
-/** Does something once and says what it cost, in milliseconds of processor time: waiting for one's turn on a busy machine costs none. */
-type Costing = (round: number) => Promise<number>
+/** Does something once and returns its cost as processor time in ms, which doesn't include waiting for a processor. */
+type Measurement = (round: number) => Promise<number>
 
 /**
- * Has two things done in turns, so that whatever else the machine does meets both alike.
- * @param rounds how often each, after a quarter as many to warm up
+ * Runs two things in turn, so that other load on the machine affects both equally.
+ * @param rounds how often to run each, after a quarter as many to warm up
  */
-export async function costsInTurns(ours: Costing, against: Costing, rounds: number): Promise<{ ours: number; against: number }> {
+export async function costsInTurns(ours: Measurement, against: Measurement, rounds: number): Promise<{ ours: number; against: number }> {
   const costs = { ours: [] as number[], against: [] as number[] }
   for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
-    // Who goes first takes turns as well: the second finds warmer caches.
+    // Alternate the order, because the second one finds warmer caches.
     const pair = [['ours', ours] as const, ['against', against] as const]
     for (const [name, costing] of round % 2 === 0 ? pair : pair.reverse()) {
       const cost = await costing(Math.abs(round))

@@ -7,10 +7,10 @@ import { type Switches, spellings } from './independent-api/switches.ts'
 import { password } from './independent-api/world.ts'
 import { ForeignApi } from './servers/foreign-api.ts'
 
-type Front = { url: string; answerAs: (switches: Switches) => void }
+type ForeignSite = { url: string; answerAs: (switches: Switches) => void }
 
-/** The web app in front of an API that somebody wrote from the customer's text alone. */
-const test = base.extend<object, { front: Front }>({
+/** The web app in front of an API that was written from the customer spec alone. */
+const test = base.extend<object, { front: ForeignSite }>({
   front: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
@@ -19,16 +19,16 @@ const test = base.extend<object, { front: Front }>({
       const answerAs = (switches: Switches) => void Object.assign(foreign, { routes: independentApiOf(switches).routes })
       await use({ url: server.url, answerAs })
       await Promise.all([server.stop(), foreign.stop()])
-      expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])
+      expect(faultsIn(server.output()), 'errors in the site’s log').toEqual([])
     },
     { scope: 'worker' },
   ],
-  // Pages are named in full: the site is another than other journeys'.
+  // Tests use full addresses, because this site is not the other journeys' site.
   baseURL: undefined,
 })
 
 for (const [name, switches] of Object.entries(spellings)) {
-  test(`before an API of the customer’s text, ${name}: sign in, vote, watch, argue, comment, edit, delete`, async ({
+  test(`with an API of the customer spec, ${name}: sign in, vote, watch, argue, comment, edit, delete`, async ({
     page,
     front,
     expectAccessible,
@@ -76,7 +76,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     await signOut(page)
   })
 
-  test(`before an API of the customer’s text, ${name}: news, friends and search`, async ({ page, front, expectAccessible }) => {
+  test(`with an API of the customer spec, ${name}: notifications, friends and search`, async ({ page, front, expectAccessible }) => {
     front.answerAs(switches)
     await page.goto(`${front.url}/auth?mode=login&to=/notifications`)
     await signIn(page, 'ada@example.org')

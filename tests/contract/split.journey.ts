@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { signOut } from '../journeys/setup/debates.ts'
 import { test as base, expect, faultsIn } from '../journeys/setup/test.ts'
 import { startStockHosting } from './stock-hosting.ts'
-import { startTwoSites, untilTold } from './two-sites.ts'
+import { startTwoSites, untilCapabilitiesKnown } from './two-sites.ts'
 
 type Sites = { ours: string; stock: string }
 
@@ -13,14 +13,14 @@ const test = base.extend<object, { sites: Sites }>({
     async ({}, use) => {
       const two = await startTwoSites()
       const stock = await startStockHosting({ API_URL: two.api, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' })
-      await untilTold(stock.url)
+      await untilCapabilitiesKnown(stock.url)
       await use({ ours: two.url, stock: stock.url })
       await Promise.all([two.stop(), stock.stop()])
-      expect(faultsIn(two.output() + stock.output()), 'what they logged as a fault of ours').toEqual([])
+      expect(faultsIn(two.output() + stock.output()), 'errors in the logs').toEqual([])
     },
     { scope: 'worker' },
   ],
-  // Pages are named in full, as there are several sites.
+  // Tests use full addresses, because there are several sites.
   baseURL: undefined,
 })
 test.describe.configure({ mode: 'default' }) // one after the other, so that one worker starts the sites
@@ -69,7 +69,7 @@ async function signUp(page: Page, name: string) {
   await expect(page.getByRole('banner')).toContainText(unique)
 }
 
-/** An open debate with a picture, which lies with the API. */
+/** Creates an open debate with a picture, which the API stores. */
 async function create(page: Page, topic: string) {
   await page.getByLabel('Topic', { exact: true }).fill(topic)
   await page.getByRole('radio', { name: /^Open/ }).check()
@@ -85,7 +85,7 @@ async function argue(page: Page, text: string) {
   await page.getByRole('button', { name: 'Post the argument' }).click()
 }
 
-/** What a policy forbids and what a script throws stands in the console. */
+/** Records console errors: policy violations and exceptions of scripts. */
 function complaintsOf(page: Page) {
   const complaints: string[] = []
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())))
@@ -93,5 +93,5 @@ function complaintsOf(page: Page) {
   return complaints
 }
 
-/** One red dot. */
+/** A PNG with one red pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

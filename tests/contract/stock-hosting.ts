@@ -5,7 +5,7 @@ import { end, untilReady } from '../machine/process.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The same build under stock hosting, `remix-serve`, which knows nothing of server.ts. */
+/** Starts the same build under stock hosting, `remix-serve`, which doesn't use server.ts. */
 export async function startStockHosting(env: Record<string, string>) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -14,8 +14,8 @@ export async function startStockHosting(env: Record<string, string>) {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const killed = () => void server.kill('SIGKILL')
   process.once('exit', killed)
   const stop = () => {
@@ -28,10 +28,10 @@ export async function startStockHosting(env: Record<string, string>) {
       () => false,
     )
   try {
-    await untilReady(server, ready, { name: 'remix-serve', output: () => said })
+    await untilReady(server, ready, { name: 'remix-serve', output: () => output })
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, stop, output: () => said }
+  return { url, stop, output: () => output }
 }

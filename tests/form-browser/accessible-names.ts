@@ -1,12 +1,12 @@
 import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api'
 
-/** Whether an element is shown; asked of the page, which knows its style sheets. */
+/** Checks if an element is shown. The page does this, because it knows its style sheets. */
 export type IsShown = (element: Element) => boolean
 
-/** An element's role as assistive technology hears it, by HTML-AAM, and as Playwright reads it where that leaves it open. */
+/** Returns an element's role by HTML-AAM, and as Playwright determines it where HTML-AAM leaves a choice. */
 export function roleOf(element: Element): string | null {
-  const given = element.getAttribute('role')?.trim().split(/\s+/)[0]
-  if (given) return given
+  const explicitRole = element.getAttribute('role')?.trim().split(/\s+/)[0]
+  if (explicitRole) return explicitRole
   const { localName } = element
   if (localName === 'a' || localName === 'area') return element.hasAttribute('href') ? 'link' : 'generic'
   if (localName === 'section') return element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby') ? 'region' : 'generic'
@@ -23,7 +23,7 @@ export function roleOf(element: Element): string | null {
   return getRole(element)
 }
 
-/** What an element is called; hidden parts count only where something names itself by them. */
+/** Returns an element's accessible name. Hidden parts count only if something refers to them for its name. */
 export function nameOf(element: Element, isShown: IsShown): string {
   return computeAccessibleName(element, { computedStyleSupportsPseudoElements: false, getComputedStyle: styleBy(isShown) })
 }
@@ -35,7 +35,7 @@ export function descriptionOf(element: Element, isShown: IsShown): string {
 const inline =
   /^(a|abbr|b|bdi|bdo|cite|code|em|i|img|kbd|label|mark|q|s|small|span|strong|sub|sup|svg|time|u|button|input|select|wbr|.*-.*)$/
 
-/** jsdom would compute each element's whole style; a name needs to know only this. */
+/** Gives the name computation only the styles it needs; jsdom would compute each element's whole style. */
 const styleBy = (isShown: IsShown) => (element: Element) => {
   const style: Record<string, string> = {
     display: isShown(element) ? (inline.test(element.localName) ? 'inline' : 'block') : 'none',

@@ -4,7 +4,7 @@ import type { FormLocator } from './form-locator.ts'
 
 type Upload = string | { name: string; mimeType: string; buffer: Uint8Array }
 
-/** What a person does to what a locator means; each refuses what a person could not do, and waits for the page it leads to. */
+/** Returns a person's actions on a locator. Each refuses what a person couldn't do, and waits for the page it leads to. */
 export function act(locator: FormLocator) {
   const { page } = locator
   const reachable = () => {
@@ -26,7 +26,7 @@ export function act(locator: FormLocator) {
     if (pressed.localName === 'summary') return pressed.parentElement?.toggleAttribute('open') as undefined
     if (isSubmit(pressed))
       return pressed.form ? page.send(pressed.form, pressed) : undefined
-      // Of the rest jsdom knows what a press does: boxes, radios, labels, resets.
+      // jsdom itself handles other clicks: checkboxes, radio buttons, labels, resets.
     ;(pressed as HTMLElement).click()
     const labelled = pressed.localName === 'label' ? (pressed as HTMLLabelElement).control : null
     if (labelled && isSubmit(labelled)) await pressOn(labelled)
@@ -41,7 +41,7 @@ export function act(locator: FormLocator) {
   return {
     click,
     fill,
-    /** The second comes while the first is on its way. */
+    /** Clicks a second time while the first request is on its way. */
     async clickTwice(): Promise<void> {
       const element = reachable()
       await Promise.all([pressOn(element), pressOn(element)])
@@ -72,7 +72,7 @@ export function act(locator: FormLocator) {
     },
   }
 
-  /** Enter in a field presses the form's first button; a form without one is sent by it. */
+  /** Submits a form as Enter in a field does: with its first button, or without a button if it has none. */
   async function sendFrom({ form }: HTMLInputElement): Promise<void> {
     if (!form) return
     const button = [...form.elements].find(isSubmit) ?? null

@@ -1,7 +1,7 @@
 import { CookieJar } from 'jsdom'
 import { FormPage } from './form-page.ts'
 import { FormResponse } from './form-response.ts'
-import { type Answered, exchange } from './http-exchange.ts'
+import { exchange, type HttpResponse } from './http-exchange.ts'
 import { readSheet, type Sheet } from './visibility.ts'
 
 type Options = { baseURL: string; headers?: Readonly<Record<string, string>> }
@@ -17,10 +17,10 @@ type Cookie = {
   domain: string
 }
 
-/** What Chromium says of itself when somebody opens a page of a site. */
+/** The headers that Chromium sends when somebody opens a page. */
 const asChromium = { Accept: 'text/html,application/xhtml+xml', 'Accept-Language': 'en-GB', 'User-Agent': 'Mozilla/5.0 (form browser)' }
 
-/** Somebody's browser without scripts: its cookies, and how it asks. */
+/** A person's browser without scripts: its cookies and its requests. */
 export class FormContext {
   private jar = new CookieJar()
 
@@ -32,11 +32,11 @@ export class FormContext {
 
   async close(): Promise<void> {}
 
-  /** Asks without following, with the cookies that belong there; keeps those that come. */
+  /** Sends a request with the matching cookies, stores new ones, and doesn't follow redirects. */
   async ask(
     url: URL,
     { method = 'GET', headers = {}, body }: { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: Uint8Array },
-  ): Promise<Answered> {
+  ): Promise<HttpResponse> {
     const Cookie = await this.jar.getCookieString(url.href)
     const all = { ...asChromium, ...this.options.headers, ...headers, ...(Cookie && { Cookie }) }
     const answer = await exchange({ url, method, headers: all, ...(body && { body }) })
@@ -45,8 +45,8 @@ export class FormContext {
   }
 
   async cookies(): Promise<Cookie[]> {
-    const kept = await this.jar.getCookies(this.options.baseURL)
-    return kept
+    const cookies = await this.jar.getCookies(this.options.baseURL)
+    return cookies
       .map((cookie) => ({ ...cookie, expiresAt: cookie.expiryTime(cookie.creation instanceof Date ? cookie.creation : undefined) }))
       .map(({ key, value, expiresAt, httpOnly, secure, sameSite, path, domain }) => ({
         name: key,
@@ -64,7 +64,7 @@ export class FormContext {
     return { cookies: await this.cookies(), origins: [] }
   }
 
-  /** Calls with the cookies of this browser, as Playwright's: one answer, whatever it leads to. */
+  /** Sends requests with this browser's cookies, as in Playwright, but without following redirects. */
   get request() {
     const call =
       (method: 'GET' | 'POST') =>
@@ -73,8 +73,8 @@ export class FormContext {
         const sent = new Response(form ? new URLSearchParams(form) : multipart ? partsOf(multipart) : null)
         const type = sent.headers.get('Content-Type')
         const body = new Uint8Array(await sent.arrayBuffer())
-        const asked = { method, headers: { ...headers, ...(type && { 'Content-Type': type }) }, ...(type && { body }) }
-        return new FormResponse(url, method, await this.ask(url, asked))
+        const outgoing = { method, headers: { ...headers, ...(type && { 'Content-Type': type }) }, ...(type && { body }) }
+        return new FormResponse(url, method, await this.ask(url, outgoing))
       }
     return { get: call('GET'), post: call('POST') }
   }
@@ -87,10 +87,10 @@ export class FormContext {
     await this.jar.removeAllCookies()
   }
 
-  /** The style sheet at an address, read once in this process. */
+  /** Returns the style sheet at an address; each is read once per process. */
   sheet(url: URL): Promise<Sheet> {
-    const kept = sheets.get(url.href)
-    if (kept) return kept
+    const cached = sheets.get(url.href)
+    if (cached) return cached
     const reading = this.ask(url, {}).then(({ status, body }) => (status === 200 ? readSheet(body.toString()) : []))
     sheets.set(url.href, reading)
     return reading

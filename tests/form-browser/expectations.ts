@@ -3,7 +3,7 @@ import { FormLocator } from './form-locator.ts'
 import { FormPage } from './form-page.ts'
 import { plain, textOf } from './texts.ts'
 
-/** Playwright's `expect`, which understands pages and locators without a browser too; for all else it stays as it is. */
+/** Extends Playwright's `expect` to pages and locators of the form browser; it is unchanged for everything else. */
 export const expect = playwright.extend({
   toBeVisible: (found: unknown) => is(found, 'visible', (element, { page }) => page.isShown(element)),
   toBeHidden: (found: unknown) => isnt(found, 'visible', (element, { page }) => page.isShown(element)),
@@ -12,32 +12,32 @@ export const expect = playwright.extend({
   toBeDisabled: (found: unknown) => is(found, 'disabled', (element) => element.matches(':disabled')),
   toBeEnabled: (found: unknown) => is(found, 'enabled', (element) => !element.matches(':disabled')),
   toBeFocused: (found: unknown) => is(found, 'focused', (element, { page }) => page.focused === element),
-  toHaveCount: (found: unknown, count: number) => told('count', locatorIn(found).elements().length, count, locatorIn(found).inWords),
-  toHaveId: (found: unknown, id: string) => told('id', locatorIn(found).one().id, id, locatorIn(found).inWords),
+  toHaveCount: (found: unknown, count: number) => verdictOf('count', locatorIn(found).elements().length, count, locatorIn(found).inWords),
+  toHaveId: (found: unknown, id: string) => verdictOf('id', locatorIn(found).one().id, id, locatorIn(found).inWords),
   toHaveText: (found: unknown, text: Texts) => texts(found, text, equals),
   toContainText: (found: unknown, text: Texts) => texts(found, text, contains),
   toHaveValue: (found: unknown, value: string | RegExp) =>
-    compared('value', (locatorIn(found).one() as HTMLInputElement).value, value, locatorIn(found).inWords),
+    compareTexts('value', (locatorIn(found).one() as HTMLInputElement).value, value, locatorIn(found).inWords),
   toHaveAccessibleName: (found: unknown, name: string | RegExp) =>
-    compared('name', spokenBy(found, 'nameOf'), name, locatorIn(found).inWords),
+    compareTexts('name', spokenText(found, 'nameOf'), name, locatorIn(found).inWords),
   toHaveAccessibleDescription: (found: unknown, text: string | RegExp) =>
-    compared('description', spokenBy(found, 'descriptionOf'), text, locatorIn(found).inWords),
+    compareTexts('description', spokenText(found, 'descriptionOf'), text, locatorIn(found).inWords),
   toHaveAttribute(found: unknown, name: string, value?: string | RegExp) {
     const locator = locatorIn(found)
     const has = locator.one().getAttribute(name)
-    if (value === undefined) return told(`attribute ${name}`, has !== null, true, locator.inWords)
+    if (value === undefined) return verdictOf(`attribute ${name}`, has !== null, true, locator.inWords)
     return has === null
-      ? told(`attribute ${name}`, has, value, locator.inWords)
-      : compared(`attribute ${name}`, has, value, locator.inWords)
+      ? verdictOf(`attribute ${name}`, has, value, locator.inWords)
+      : compareTexts(`attribute ${name}`, has, value, locator.inWords)
   },
   async toHaveTitle(found: unknown, title: string | RegExp) {
-    return compared('title', plain(await pageIn(found).title()), title)
+    return compareTexts('title', plain(await pageIn(found).title()), title)
   },
   toHaveURL(found: unknown, address: string | RegExp | ((url: URL) => boolean)) {
     const page = pageIn(found)
     const at = page.url()
-    if (typeof address === 'function') return told('address', address(new URL(at)), true, at)
-    return compared('address', at, typeof address === 'string' ? new URL(address, page.context().options.baseURL).href : address)
+    if (typeof address === 'function') return verdictOf('address', address(new URL(at)), true, at)
+    return compareTexts('address', at, typeof address === 'string' ? new URL(address, page.context().options.baseURL).href : address)
   },
 })
 
@@ -52,10 +52,10 @@ function texts(found: unknown, sought: Texts, fits: Fits): Verdict {
   const locator = locatorIn(found)
   if (!Array.isArray(sought)) {
     const has = textOf(locator.one())
-    return told('text', plain(has), sought, locator.inWords, fits(has, sought as string | RegExp))
+    return verdictOf('text', plain(has), sought, locator.inWords, fits(has, sought as string | RegExp))
   }
   const all = locator.elements().map(textOf)
-  return told('texts', all.map(plain), sought, locator.inWords, fits === equals ? fitsEach(all, sought) : fitsInOrder(all, sought))
+  return verdictOf('texts', all.map(plain), sought, locator.inWords, fits === equals ? fitsEach(all, sought) : fitsInOrder(all, sought))
 }
 
 const fitsEach = (all: readonly string[], sought: readonly (string | RegExp)[]) =>
@@ -73,7 +73,7 @@ function fitsInOrder(all: readonly string[], sought: readonly (string | RegExp)[
 function is(found: unknown, what: string, holds: (element: Element, locator: FormLocator) => boolean): Verdict {
   const locator = locatorIn(found)
   const [element] = locator.elements()
-  return told(what, element !== undefined && holds(locator.one(), locator), true, locator.inWords)
+  return verdictOf(what, element !== undefined && holds(locator.one(), locator), true, locator.inWords)
 }
 
 function isnt(found: unknown, what: string, holds: (element: Element, locator: FormLocator) => boolean): Verdict {
@@ -81,15 +81,15 @@ function isnt(found: unknown, what: string, holds: (element: Element, locator: F
   return { pass: !pass, message }
 }
 
-const compared = (what: string, has: string, sought: string | RegExp, where = '') =>
-  told(what, has, sought, where, sought instanceof RegExp ? sought.test(has) : has === sought)
+const compareTexts = (what: string, has: string, sought: string | RegExp, where = '') =>
+  verdictOf(what, has, sought, where, sought instanceof RegExp ? sought.test(has) : has === sought)
 
-function spokenBy(found: unknown, what: 'nameOf' | 'descriptionOf'): string {
+function spokenText(found: unknown, what: 'nameOf' | 'descriptionOf'): string {
   const locator = locatorIn(found)
   return locator.page[what](locator.one())
 }
 
-function told(what: string, has: unknown, sought: unknown, where = '', pass = has === sought): Verdict {
+function verdictOf(what: string, has: unknown, sought: unknown, where = '', pass = has === sought): Verdict {
   return {
     pass,
     message: () =>

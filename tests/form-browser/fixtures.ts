@@ -5,13 +5,13 @@ import type { FormPage } from './form-page.ts'
 
 export { expect } from './expectations.ts'
 
-/** A context as journeys take it; what it has not got throws by its name, and that journey is for Chromium (`@chromium`). */
+/** Returns a context for journeys. A missing feature throws an error with its name; such a journey must be tagged `@chromium`. */
 export const contextOf = (baseURL: string, headers: Record<string, string> = {}): BrowserContext => {
   const context = new FormContext({ baseURL, headers })
   const newPage = context.newPage.bind(context)
-  context.newPage = async () => loud(await newPage())
-  // The one place where the form browser is taken for a browser: `loud` keeps the promise.
-  return loud(context) as unknown as BrowserContext
+  context.newPage = async () => throwOnMissing(await newPage())
+  // This cast is the only place where the form browser passes as a browser. `loud` makes missing features throw.
+  return throwOnMissing(context) as unknown as BrowserContext
 }
 
 export const browserOf = (baseURL: string): Browser =>
@@ -23,13 +23,13 @@ export const browserOf = (baseURL: string): Browser =>
     },
   }) as unknown as Browser
 
-/** The one page with scripts that looks at others' colours and names; launched when it is first needed. */
+/** Launches the page with scripts that checks the colours and names on other pages. */
 export async function auditingPage(playwright: PlaywrightWorkerArgs['playwright']): Promise<Page> {
   const browser = await playwright.chromium.launch(chromiumLaunch())
   return (await browser.newContext({ javaScriptEnabled: true, locale: 'en-GB', timezoneId: 'Europe/Paris' })).newPage()
 }
 
-function loud<T extends FormContext | FormPage>(part: T): T {
+function throwOnMissing<T extends FormContext | FormPage>(part: T): T {
   return new Proxy(part, {
     get(target, name) {
       if (onlyInBrowsers.has(String(name))) throw new Error(`the form browser has no ${String(name)}: tag the journey @chromium`)

@@ -6,12 +6,10 @@ import { FormContext } from './browser.ts'
 import type { FormPage } from './form-page.ts'
 import { submissionOf } from './submission.ts'
 
-/*
- * What most journeys without scripts believe: that the form browser reads a page, and sends its forms, as Chromium without scripts
- * does. Each form of the product is read and sent in both.
- */
+/* Most journeys without scripts rely on the form browser to read pages and send forms as Chromium without scripts does. This test reads
+   each page and sends each form in both. */
 
-const spoken = [
+const comparedRoles = [
   'link',
   'button',
   'textbox',
@@ -26,7 +24,7 @@ const spoken = [
   'navigation',
 ] as const
 
-test('pages say and offer the same, and forms send the same, as in Chromium without scripts', async ({
+test('pages have the same content, and forms send the same, as in Chromium without scripts', async ({
   page,
   site,
   api,
@@ -78,11 +76,11 @@ test('pages say and offer the same, and forms send the same, as in Chromium with
   for (const path of [...forAll, '/auth?mode=login', '/auth?mode=register', '/forgot-password']) await compare(page, guest, path, compared)
   await signIn(page, ada)
   await asGuest.addCookies(await page.context().cookies())
-  // One's own words may be changed for five minutes, in which both have to read them.
-  const own = await makeDebate(api, ada)
-  const said = await postArgument(api, ada, own, { content: 'They rest, too.' })
-  const remark = await postComment(api, ada, own, { content: 'So they do.' })
-  for (const path of [`${own.path}/arguments/${said.id}`, remark.path, own.path]) await compare(page, guest, path, compared)
+  // Posts can be edited for five minutes, and both browsers must read them within that time.
+  const debate = await makeDebate(api, ada)
+  const posted = await postArgument(api, ada, debate, { content: 'They rest, too.' })
+  const remark = await postComment(api, ada, debate, { content: 'So they do.' })
+  for (const path of [`${debate.path}/arguments/${posted.id}`, remark.path, debate.path]) await compare(page, guest, path, compared)
   for (const path of [...forAll, ...ofMembers]) await compare(page, guest, path, compared)
   for (const width of [320, 700]) {
     await page.setViewportSize({ width, height: 700 })
@@ -91,7 +89,7 @@ test('pages say and offer the same, and forms send the same, as in Chromium with
   }
 })
 
-/** Compares what a page says, and what each of its forms sends that has not been sent from a page before. */
+/** Compares a page's outline, and what each form sends that wasn't compared on an earlier page. */
 async function compare(chromium: Page, plain: FormPage, path: string, compared: Set<string>): Promise<void> {
   await compareOutlines(chromium, plain, path)
   const forms = [...plain.document.forms].map(fieldsAndButtons)
@@ -105,7 +103,7 @@ async function compare(chromium: Page, plain: FormPage, path: string, compared: 
   }
 }
 
-/** What a form is made of, whichever page it stands on and whatever it is filled in with. */
+/** Describes a form by its fields and buttons, independently of the page and of its values. */
 function fieldsAndButtons(form: HTMLFormElement): string {
   const controls = [...form.querySelectorAll('input, select, textarea, button')].map(({ localName, attributes }) =>
     [localName, ...[...attributes].filter(({ name }) => !['id', 'value'].includes(name)).map(({ name, value }) => `${name}=${value}`)].join(
@@ -119,27 +117,27 @@ async function compareOutlines(chromium: Page, plain: FormPage, path: string): P
   await chromium.goto(path)
   await plain.goto(path)
   expect(await plain.title()).toBe(await chromium.title())
-  const heard = (await chromium.locator('body').ariaSnapshot()).split('\n').flatMap((line) => {
-    const [, role = '', name = ''] = /^\s*- (\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(unquoted(line)) ?? []
-    return spoken.some((one) => one === role) ? [`${role} ${name.replace(/\\(.)/g, '$1')}`] : []
+  const expected = (await chromium.locator('body').ariaSnapshot()).split('\n').flatMap((line) => {
+    const [, role = '', name = ''] = /^\s*- (\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(unquote(line)) ?? []
+    return comparedRoles.some((one) => one === role) ? [`${role} ${name.replace(/\\(.)/g, '$1')}`] : []
   })
-  const found = spoken.flatMap((role) =>
+  const found = comparedRoles.flatMap((role) =>
     plain
       .getByRole(role)
       .elements()
       .map((element) => ({ role, element })),
   )
-  const said = found.map(({ role, element }) => `${role} ${plain.nameOf(element)}`)
-  expect(said.sort(), `what ${path} says`).toEqual(heard.sort())
+  const outline = found.map(({ role, element }) => `${role} ${plain.nameOf(element)}`)
+  expect(outline.sort(), `what ${path} says`).toEqual(expected.sort())
   expect(found.every(({ role, element }) => roleOf(element) === role)).toBe(true)
 }
 
-/** A line of YAML in single quotes doubles those in it. */
-const unquoted = (line: string) => (/^\s*- '/.test(line) ? line.replace("- '", '- ').replaceAll("''", "'") : line)
+/** Removes YAML's single quotes from a line. Quotes inside are doubled there. */
+const unquote = (line: string) => (/^\s*- '/.test(line) ? line.replace("- '", '- ').replaceAll("''", "'") : line)
 
-type Sent = { method: string; url: string; fields: string[] } | 'held back'
+type SentForm = { method: string; url: string; fields: string[] } | 'held back'
 
-async function sentBy(page: FormPage, place: number): Promise<Sent> {
+async function sentBy(page: FormPage, place: number): Promise<SentForm> {
   const form = page.document.forms[place]
   if (!form) throw new Error(`no form ${place}`)
   if (!fillIn(form)) return 'held back'
@@ -149,27 +147,27 @@ async function sentBy(page: FormPage, place: number): Promise<Sent> {
 
 const submits = 'button:not([type=button], [type=reset])'
 
-/** The request is caught on its way, so that nothing is changed. */
-async function sentByChromium(page: Page, place: number): Promise<Sent> {
+/** Submits a form in Chromium and intercepts the request, so that nothing changes. */
+async function sentByChromium(page: Page, place: number): Promise<SentForm> {
   const form = page.locator('form').nth(place)
   if (!(await form.evaluate(fillIn))) return 'held back'
-  let catchIt: (sent: Sent) => void
-  const caught = new Promise<Sent>((resolve) => {
+  let catchIt: (sent: SentForm) => void
+  const caught = new Promise<SentForm>((resolve) => {
     catchIt = resolve
   })
   await page.route('**/*', (route) => {
-    const asked = route.request()
-    catchIt({ method: asked.method(), url: asked.url(), fields: fieldsIn(asked.postDataBuffer()?.toString() ?? '') })
-    return route.fulfill({ status: 204 }) // after which a browser stays where it is
+    const request = route.request()
+    catchIt({ method: request.method(), url: request.url(), fields: fieldsIn(request.postDataBuffer()?.toString() ?? '') })
+    return route.fulfill({ status: 204 }) // a browser stays on its page after a 204
   })
   await form.evaluate((one: HTMLFormElement, selector) => one.requestSubmit(one.querySelector<HTMLElement>(selector)), submits)
   const sent = await caught
-  // Waited for: what is asked for while Playwright stops listening may wait for ever.
+  // Wait for running handlers: a request made while Playwright removes the route might hang forever.
   await page.unrouteAll({ behavior: 'wait' })
   return sent
 }
 
-/** In either browser, so it may use nothing of this file. @returns whether the form may be sent */
+/** Fills in a form. It runs in both browsers, so it can't use anything else from this file. @returns false if the form is invalid */
 function fillIn(form: Element): boolean {
   for (const element of form.querySelectorAll('textarea, input, select')) {
     const field = element as HTMLInputElement
@@ -183,7 +181,7 @@ function fillIn(form: Element): boolean {
   return (form as HTMLFormElement).checkValidity()
 }
 
-/** Each part of a body, whatever it is encoded as; the one boundary is not the other. */
+/** Splits a body into its fields, whatever its encoding. Removes the boundary, which is random. */
 function fieldsIn(body: string): string[] {
   const [boundary = ''] = /^--\S+/.exec(body) ?? []
   return boundary === '' ? body.split('&') : body.replaceAll(boundary, '').split('\r\n\r\n')

@@ -4,7 +4,7 @@ import type { FormPage } from './form-page.ts'
 import { matches, textOf } from './texts.ts'
 
 export type Role = string
-export type Named = {
+export type RoleOptions = {
   name?: string | RegExp
   exact?: boolean
   level?: number
@@ -18,7 +18,7 @@ export type Narrowing = { hasText?: string | RegExp; hasNotText?: string | RegEx
 type Scope = Document | Element
 type Find = () => Scope[]
 
-/** What a person means by a role, a label or a text: found anew each time it is used. Shaped like Playwright's `Locator`. */
+/** Finds elements by role, label or text, anew each time it is used. Has the interface of Playwright's `Locator`. */
 export class FormLocator {
   constructor(
     readonly page: FormPage,
@@ -26,7 +26,7 @@ export class FormLocator {
     private readonly find: Find,
   ) {}
 
-  getByRole(role: Role, named: Named = {}): FormLocator {
+  getByRole(role: Role, named: RoleOptions = {}): FormLocator {
     return this.within(`${role}${named.name === undefined ? '' : ` “${named.name}”`}`, '*', (element) => this.hasRole(element, role, named))
   }
 
@@ -34,7 +34,7 @@ export class FormLocator {
     return this.within(`label “${text}”`, '*', (element) => labelsOf(element).some((label) => matches(label, text, exact)))
   }
 
-  /** The innermost elements with such a text. */
+  /** Finds the innermost elements that contain a text. */
   getByText(text: string | RegExp, { exact = false } = {}): FormLocator {
     const has = (element: Element) => matches(textOf(element), text, exact)
     return this.within(`text “${text}”`, 'body, body *', (element) => has(element) && ![...element.children].some(has))
@@ -110,7 +110,7 @@ export class FormLocator {
     return (this.one() as HTMLInputElement).checked
   }
 
-  /** What a test reads or changes of the document itself; there is no layout to be asked for. */
+  /** Runs a function on the element; there is no layout to measure. */
   async evaluate<T>(work: (element: Element) => T): Promise<T> {
     return work(this.one())
   }
@@ -131,12 +131,12 @@ export class FormLocator {
   setInputFiles = (files: Parameters<ReturnType<typeof act>['choose']>[0]) => act(this).choose(files)
   focus = async () => this.page.focus(this.one())
 
-  /** All that it means now, in the order of the page. */
+  /** Returns all matching elements, in document order. */
   elements(): Element[] {
     return this.find().filter((scope): scope is Element => 'localName' in scope)
   }
 
-  /** The one that it means. @throws Error where there is none, or more than one */
+  /** Returns the only matching element. @throws Error if there are none or several */
   one(): Element {
     const [element, ...others] = this.elements()
     if (!element) throw new Error(`${this.inWords}: not on ${this.page.url()}`)
@@ -150,7 +150,7 @@ export class FormLocator {
   private hasRole(
     element: Element,
     role: Role,
-    { name, exact, level, includeHidden, checked, selected, pressed, expanded }: Named,
+    { name, exact, level, includeHidden, checked, selected, pressed, expanded }: RoleOptions,
   ): boolean {
     if (roleOf(element) !== role) return false
     if (level !== undefined && element.localName !== `h${level}`) return false

@@ -1,27 +1,27 @@
 import { descriptionOf, nameOf } from './accessible-names.ts'
 import type { FormContext } from './browser.ts'
-import { FormLocator, type Named, type Narrowing, type Role } from './form-locator.ts'
+import { FormLocator, type Narrowing, type Role, type RoleOptions } from './form-locator.ts'
 import { FormResponse } from './form-response.ts'
 import { ShownPage } from './page-with-visibility.ts'
 import { type Submission, submissionOf } from './submission.ts'
 import { plain } from './texts.ts'
 import type { Sheet } from './visibility.ts'
 
-type Wanted = { fits: (response: FormResponse) => boolean; answer: (response: FormResponse) => void }
+type ResponseWaiter = { fits: (response: FormResponse) => boolean; answer: (response: FormResponse) => void }
 
-const mostRedirects = 20
+const maxRedirects = 20
 
 /**
- * A page without scripts, as a person goes through it: links are followed, forms filled in and sent, folds opened. What it knows
- * of a browser is HTML, cookies, and what the style sheet hides; it says so where a test asks for more. Shaped like Playwright's
- * `Page`, so that one journey runs in both.
+ * A page without scripts, as a person uses it: follows links, fills in and sends forms, opens details. It supports HTML, cookies, and what
+ * style sheets hide, and throws an error if a test needs more. It has the interface of Playwright's `Page`, so that the same journey runs
+ * in both.
  */
 export class FormPage {
   private past: { page: ShownPage; url: URL }[] = []
   private at: ShownPage
   private size = { width: 1280, height: 720 }
   private headers: Record<string, string> = {}
-  private waiting: Wanted[] = []
+  private waiting: ResponseWaiter[] = []
 
   constructor(private readonly browser: FormContext) {
     const url = new URL('about:blank')
@@ -34,7 +34,7 @@ export class FormPage {
     return this.visit({ url, method: 'GET', headers: { 'Sec-Fetch-Site': 'none' } })
   }
 
-  /** Asks once more, also for what a form was answered. */
+  /** Repeats the last request, even if it sent a form. */
   async reload(): Promise<FormResponse | null> {
     const { url } = this.at
     const again = this.at.asked.method === 'POST' ? this.at.asked : { ...this.at.asked, url }
@@ -56,7 +56,7 @@ export class FormPage {
     return this.document.title
   }
 
-  /** The page as it was answered. */
+  /** Returns the page's HTML as the site sent it. */
   async content(): Promise<string> {
     return this.at.html
   }
@@ -81,8 +81,8 @@ export class FormPage {
     this.headers = headers
   }
 
-  /** The next answer that fits, of those that lead on too. */
-  waitForResponse(fits: Wanted['fits']): Promise<FormResponse> {
+  /** Waits for the next matching response, including redirects. */
+  waitForResponse(fits: ResponseWaiter['fits']): Promise<FormResponse> {
     return new Promise((answer) => this.waiting.push({ fits, answer }))
   }
 
@@ -90,7 +90,7 @@ export class FormPage {
 
   async close(): Promise<void> {}
 
-  getByRole(role: Role, named: Named = {}): FormLocator {
+  getByRole(role: Role, named: RoleOptions = {}): FormLocator {
     return this.whole().getByRole(role, named)
   }
 
@@ -141,7 +141,7 @@ export class FormPage {
     else await this.visit({ url, method: 'GET', headers: this.from(url) })
   }
 
-  /** Sends a form as a button does; one that its own constraints hold back stays, with the focus on what is wrong. */
+  /** Submits a form. If a field is invalid, focuses it and doesn't submit, as browsers do. */
   async send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
     const invalid = [...form.elements].find((field) => !(field as HTMLInputElement).checkValidity() && !this.at.files.get(field)?.length)
     if (invalid && !form.noValidate && !submitter?.hasAttribute('formnovalidate')) {
@@ -163,11 +163,11 @@ export class FormPage {
       : { 'Sec-Fetch-Site': 'cross-site' }
   }
 
-  private async visit(asked: Submission, { replace = false } = {}): Promise<FormResponse> {
-    let reached = asked
-    let answer = await this.ask(asked)
+  private async visit(submission: Submission, { replace = false } = {}): Promise<FormResponse> {
+    let reached = submission
+    let answer = await this.ask(submission)
     for (let hops = 0; answer.leadsTo !== null; hops++) {
-      if (hops === mostRedirects) throw new Error(`${asked.url} leads in circles`)
+      if (hops === maxRedirects) throw new Error(`${submission.url} leads in circles`)
       const url = new URL(answer.leadsTo, reached.url)
       if (!url.hash) url.hash = reached.url.hash
       reached = { url, method: 'GET', headers: this.at.url.protocol === 'about:' ? {} : this.from(url) }
@@ -181,8 +181,8 @@ export class FormPage {
   }
 
   private async ask({ url, method, headers, body }: Submission): Promise<FormResponse> {
-    const answered = await this.browser.ask(url, { method, headers: { ...headers, ...this.headers }, ...(body && { body }) })
-    const response = new FormResponse(url, method, answered)
+    const httpResponse = await this.browser.ask(url, { method, headers: { ...headers, ...this.headers }, ...(body && { body }) })
+    const response = new FormResponse(url, method, httpResponse)
     for (const wanted of this.waiting.filter(({ fits }) => fits(response))) {
       this.waiting.splice(this.waiting.indexOf(wanted), 1)
       wanted.answer(response)
@@ -200,7 +200,7 @@ export class FormPage {
     return url.hash !== '' && url.href.replace(/#.*/, '') === this.at.url.href.replace(/#.*/, '')
   }
 
-  /** To a place on the same page. */
+  /** Goes to a fragment on the same page. */
   private leap(url: URL): null {
     this.remember()
     this.at.leapTo(url)

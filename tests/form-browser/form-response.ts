@@ -1,11 +1,11 @@
-import type { Answered } from './http-exchange.ts'
+import type { HttpResponse } from './http-exchange.ts'
 
-/** An answer of the site, shaped like Playwright's. */
+/** A response of the site, with the interface of Playwright's. */
 export class FormResponse {
   constructor(
     private readonly at: URL,
     private readonly method: string,
-    private readonly answered: Answered,
+    private readonly answered: HttpResponse,
   ) {}
 
   status(): number {
@@ -40,7 +40,7 @@ export class FormResponse {
     return this.headers()['content-type']?.startsWith('text/html') ?? false
   }
 
-  /** Where a redirect leads; null where it is none. */
+  /** Returns where a redirect leads; null if it isn't one. */
   get leadsTo(): string | null {
     return this.status() >= 300 && this.status() < 400 ? (this.answered.headers.location ?? null) : null
   }

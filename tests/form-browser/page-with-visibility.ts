@@ -2,9 +2,9 @@ import { JSDOM } from 'jsdom'
 import type { Submission } from './submission.ts'
 import { type Look, lookAt, type Sheet } from './visibility.ts'
 
-type Answered = { html: string; url: URL; sheets: readonly Sheet[]; asked: Submission }
+type PageSource = { html: string; url: URL; sheets: readonly Sheet[]; asked: Submission }
 
-/** A page as it was answered, and what somebody did to it since. */
+/** A page as the site sent it, with the changes a person has made since. */
 export class ShownPage {
   readonly document: Document
   readonly files = new Map<Element, readonly File[]>()
@@ -15,7 +15,7 @@ export class ShownPage {
   private readonly looks = new Map<number, Look>()
   private at: URL
 
-  constructor({ html, url, sheets, asked }: Answered) {
+  constructor({ html, url, sheets, asked }: PageSource) {
     this.document = read(html, url)
     this.html = html
     this.asked = asked
@@ -27,13 +27,13 @@ export class ShownPage {
     return this.at
   }
 
-  /** To an address on this page. */
+  /** Goes to a fragment on this page. */
   leapTo(url: URL): void {
     this.at = url
     this.arrive()
   }
 
-  /** Where the address leads within the page lies open; without such a place the field that asks for it has the focus. */
+  /** Opens the details around the target of the fragment. Without a target, focuses the field with `autofocus`. */
   arrive(): void {
     const { hash } = this.at
     const place = hash === '' ? null : this.document.getElementById(decodeURIComponent(hash.slice(1)))
@@ -42,7 +42,7 @@ export class ShownPage {
     else this.focused = place.matches(focusable) ? place : null
   }
 
-  /** Whether the style sheet, the document or a closed fold hides an element, in a window of such a width. */
+  /** Checks that no style sheet, attribute or closed details hides an element in a window of this width. */
   isShown(element: Element, width: number): boolean {
     const { hidden, unfolded } = this.look(width)
     for (let at: Element | null = element; at; at = at.parentElement) {
@@ -64,11 +64,11 @@ export class ShownPage {
 const engine = new JSDOM()
 withoutLayout(engine.window)
 
-/** The document of a page. One window reads all of them: to make another takes longer than to read a page. */
+/** Parses a page. All pages share one window, because creating a window takes longer than parsing a page. */
 function read(html: string, url: URL): Document {
   engine.reconfigure({ url: url.href })
   const document = new engine.window.DOMParser().parseFromString(html, 'text/html')
-  // What computes names, and the data of forms, asks the document for its window's classes.
+  // The libraries for names and form data get classes from the document's window.
   Object.defineProperty(document, 'defaultView', { value: engine.window })
   return document
 }
@@ -76,7 +76,7 @@ function read(html: string, url: URL): Document {
 const neverShown = new Set(['head', 'script', 'style', 'template', 'datalist', 'title'])
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** jsdom answers 0 where a journey measures, which most limits allow: such a journey must say that it needs a browser. */
+/** Makes measuring throw. jsdom returns 0, which would pass most checks, so such a journey must say that it needs a browser. */
 function withoutLayout({ Element, HTMLElement }: JSDOM['window']): void {
   const refuse = (what: string) => () => {
     throw new Error(`${what}: there is no layout here; a journey that measures is tagged @chromium`)

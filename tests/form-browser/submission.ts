@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 
-/** What a browser sends for a form (HTML, form submission algorithm). */
+/** The request that a browser sends for a form (HTML, form submission algorithm). */
 export type Submission = { url: URL; method: 'GET' | 'POST'; body?: Uint8Array; headers: Record<string, string> }
 export type Files = ReadonlyMap<Element, readonly File[]>
 
 /**
- * @param form as it is filled in
- * @param submitter the button that was pressed; none where Enter sends a form that has no button
- * @param files what was chosen in file fields, for only a browser itself can put it there
+ * Returns the request for a form with its current values.
+ * @param submitter the button that was pressed; null if Enter sends a form without buttons
+ * @param files the chosen files by field, because only a browser can put files into a field
  */
 export async function submissionOf(form: HTMLFormElement, submitter: HTMLElement | null, files: Files): Promise<Submission> {
-  const own = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
-  const url = new URL(own('action') || form.ownerDocument.URL, form.ownerDocument.baseURI)
+  const attributeOf = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
+  const url = new URL(attributeOf('action') || form.ownerDocument.URL, form.ownerDocument.baseURI)
   const entries = entriesOf(form, submitter, files)
-  if ((own('method') ?? 'get').toLowerCase() !== 'post') {
+  if ((attributeOf('method') ?? 'get').toLowerCase() !== 'post') {
     url.search = String(new URLSearchParams(entries.map(([name, value]) => [name, typeof value === 'string' ? value : value.name])))
     return { url, method: 'GET', headers: {} }
   }
-  const { type, body } = own('enctype') === 'multipart/form-data' ? await inParts(entries) : inOneLine(entries)
+  const { type, body } = attributeOf('enctype') === 'multipart/form-data' ? await multipart(entries) : urlEncoded(entries)
   return {
     url,
     method: 'POST',
@@ -34,26 +34,26 @@ function entriesOf(form: HTMLFormElement, submitter: HTMLElement | null, files: 
   for (const [name, value] of new FormData(form, submitter) as Iterable<[string, string | { name: string }]>) {
     const field = form.elements.namedItem(name)
     if (typeof value === 'string') entries.push([name, value.replace(/\r\n?|\n/g, '\r\n')])
-    else for (const file of chosenIn(field, files)) entries.push([name, file])
+    else for (const file of chosenFiles(field, files)) entries.push([name, file])
   }
   return entries
 }
 
-/** An empty field of files is sent as one that has neither a name nor bytes. */
-function chosenIn(field: Element | RadioNodeList | null, files: Files): readonly File[] {
+/** Returns the chosen files. Browsers send an empty file field as a file without name and content. */
+function chosenFiles(field: Element | RadioNodeList | null, files: Files): readonly File[] {
   const chosen = field && 'localName' in field ? files.get(field) : undefined
   return chosen?.length ? chosen : [new File([], '', { type: 'application/octet-stream' })]
 }
 
 type Encoded = { type: string; body: Uint8Array }
 
-function inOneLine(entries: readonly Entry[]): Encoded {
+function urlEncoded(entries: readonly Entry[]): Encoded {
   const texts = entries.map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : value.name])
   return { type: 'application/x-www-form-urlencoded', body: Buffer.from(String(new URLSearchParams(texts))) }
 }
 
-/** By hand, for Node's own way leaves out the empty name that browsers give where no file was chosen (RFC 7578). */
-async function inParts(entries: readonly Entry[]): Promise<Encoded> {
+/** Encodes multipart form data. Node's encoder omits the empty file name that browsers send if no file was chosen (RFC 7578). */
+async function multipart(entries: readonly Entry[]): Promise<Encoded> {
   const boundary = `----form-browser-${randomBytes(8).toString('hex')}`
   const parts: Uint8Array[] = []
   for (const [name, value] of entries) {

@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type Container } from 'postcss'
 
-/** What a style sheet says of whether something is shown at all; nothing else of it can be told without a layout. */
+/** A style rule that shows or hides elements. Without a layout, no other styles matter. */
 type Rule = { selector: string; names: readonly string[]; media: (width: number) => boolean } & (
   | { of: 'element'; shown: boolean }
   | { of: 'contents' }
@@ -9,7 +9,7 @@ export type Sheet = readonly Rule[]
 
 const contents = '::details-content'
 
-/** Reads what a style sheet hides (`display`), and which folds it opens (`::details-content`), in the order of its rules. */
+/** Reads the rules of a style sheet that hide elements (`display`) or open details (`::details-content`), in their order. */
 export function readSheet(source: string): Sheet {
   const rules: Rule[] = []
   postcss.parse(source).walkRules((rule) => {
@@ -17,17 +17,20 @@ export function readSheet(source: string): Sheet {
     for (const selector of rule.selectors) {
       rule.walkDecls(/^(display|content-visibility)$/, ({ prop, value }) => {
         if (selector.endsWith(contents) && value === 'visible')
-          rules.push({ ...named(selector.slice(0, -contents.length)), media, of: 'contents' })
+          rules.push({ ...withNames(selector.slice(0, -contents.length)), media, of: 'contents' })
         else if (prop === 'display' && !/:(before|after|:)/.test(selector))
-          rules.push({ ...named(selector), media, of: 'element', shown: value !== 'none' })
+          rules.push({ ...withNames(selector), media, of: 'element', shown: value !== 'none' })
       })
     }
   })
   return rules
 }
 
-/** A selector, with the tags and classes that a document must have for anything to match it; what stands in brackets may be a choice. */
-function named(selector: string): Pick<Rule, 'selector' | 'names'> {
+/**
+ * Returns a selector with the tags and classes that a document must contain for it to match. Ignores parentheses, because they may
+ * contain alternatives.
+ */
+function withNames(selector: string): Pick<Rule, 'selector' | 'names'> {
   let outside = selector.replace(/\[[^\]]*\]/g, '')
   for (let before = ''; before !== outside; ) {
     before = outside
@@ -37,27 +40,27 @@ function named(selector: string): Pick<Rule, 'selector' | 'names'> {
   return { selector, names: names.filter((name) => !/[#\\]/.test(name)) }
 }
 
-/** Whether the at-rules around a rule hold for a window of such a width, on a screen, without scripts. */
+/** Returns a check of the at-rules around a rule, for a window of a certain width, on a screen, without scripts. */
 function mediaOf(parent: Container | undefined): (width: number) => boolean {
   const queries: string[] = []
   for (let at: Container | undefined = parent; at?.type === 'atrule'; at = at.parent as Container | undefined) {
     const { name, params } = at as AtRule
     if (name === 'media') queries.push(params)
   }
-  return (width) => queries.every((query) => holds(query, width))
+  return (width) => queries.every((query) => matchesMedia(query, width))
 }
 
-function holds(query: string, width: number): boolean {
+function matchesMedia(query: string, width: number): boolean {
   const [, not, rem = ''] = /^(not all and )?\(min-width:\s*([\d.]+)rem\)$/.exec(query) ?? []
   return rem !== '' && width >= Number(rem) * 16 !== (not !== undefined)
 }
 
-/** Which elements of a document are not shown, and which folds lie open though they are closed. */
+/** The elements that are hidden, and closed details whose content is shown anyway. */
 export type Look = { hidden: Set<Element>; unfolded: Set<Element> }
 
 /**
- * How a document looks in a window of such a width, as far as `Look` goes. Few rules are about anything in a given document, and
- * only what one hides can be shown by a later one: to search the document for each rule takes most of a journey's time.
+ * Applies the rules to a document in a window of this width. Skips rules whose names the document doesn't contain, and "show" rules while
+ * nothing is hidden, because searching the document for each rule takes most of a journey's time.
  */
 export function lookAt(document: Document, sheets: readonly Sheet[], width: number): Look {
   const look: Look = { hidden: new Set(), unfolded: new Set() }
@@ -74,7 +77,7 @@ export function lookAt(document: Document, sheets: readonly Sheet[], width: numb
   return look
 }
 
-/** The tags of a document and, each after its dot, the classes. */
+/** Returns all tags and, with a leading dot, all classes in a document. */
 function namesIn(document: Document): Set<string> {
   const names = new Set<string>()
   for (const { localName, classList } of document.querySelectorAll('*')) {

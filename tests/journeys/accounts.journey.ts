@@ -48,7 +48,7 @@ test('somebody signs up, signs out, and signs in again', { tag: '@witness' }, as
   await expect(page).toHaveURL('/debates?sort=popular')
 })
 
-test('the short addresses lead to the two forms, and members on', { tag: '@server' }, async ({ page, person, signIn }) => {
+test('the short addresses lead to the two forms, and redirect members', { tag: '@server' }, async ({ page, person, signIn }) => {
   await page.goto('/login')
   await expect(page).toHaveURL('/auth?mode=login')
   await page.goto('/register?to=/debates')
@@ -61,7 +61,7 @@ test('the short addresses lead to the two forms, and members on', { tag: '@serve
   await expect(page).toHaveURL('/debates?sort=popular')
 })
 
-test('a browser’s password manager is told which field is which', { tag: '@server' }, async ({ page }) => {
+test('every field tells the browser’s password manager its purpose', { tag: '@server' }, async ({ page }) => {
   const purposes = () =>
     page
       .getByRole('main')
@@ -70,11 +70,11 @@ test('a browser’s password manager is told which field is which', { tag: '@ser
   await page.goto('/auth?mode=login')
   expect(await purposes()).toEqual(['username', 'current-password'])
   await page.goto('/auth?mode=register')
-  // The last is the one that nobody sees.
+  // The last one is the invisible field that only bots fill in.
   expect(await purposes()).toEqual(['name', 'nickname', 'email', 'new-password', 'off'])
 })
 
-test('a wrong password is refused like an unknown address, and what was typed stays but for it', { tag: '@server' }, async ({
+test('a wrong password is refused like an unknown address, and only the password is cleared', { tag: '@server' }, async ({
   page,
   person,
   expectAccessible,
@@ -82,9 +82,9 @@ test('a wrong password is refused like an unknown address, and what was typed st
   const ada = await person('Ada')
   for (const email of [ada.email, `nobody-${ada.email}`]) {
     await page.goto('/auth?mode=login')
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    const response = page.waitForResponse((response) => response.request().method() === 'POST')
     await enter(page, { ...ada, email, password: 'something else' })
-    expect((await answered).status()).toBe(422)
+    expect((await response).status()).toBe(422)
     await expect(page).toHaveTitle('Error: Sign in – Rostrum')
     await expect(page.locator('error-summary')).toBeFocused()
     await expect(page.locator('error-summary')).toContainText('Incorrect email address or password.')
@@ -97,13 +97,13 @@ test('a wrong password is refused like an unknown address, and what was typed st
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Incorrect email address or password/)
 })
 
-test('an empty form is told all that it lacks', { tag: '@server' }, async ({ page }) => {
+test('an empty form lists everything that is missing', { tag: '@server' }, async ({ page }) => {
   await page.goto('/auth?mode=login')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.locator('error-summary').getByRole('listitem')).toHaveText(['Enter your email address.', 'Enter your password.'])
 })
 
-test('too many tries: wait, says the page and its header', { tag: '@server' }, async ({ page, person }) => {
+test('too many tries: the page and the Retry-After header say how long to wait', { tag: '@server' }, async ({ page, person }) => {
   const ada = await person('Ada')
   await page.goto('/auth?mode=login')
   for (let tries = 0; tries < 10; tries++) {
@@ -111,16 +111,16 @@ test('too many tries: wait, says the page and its header', { tag: '@server' }, a
     await expect(page.locator('error-summary')).toContainText('Incorrect email address or password')
     await page.goto('/auth?mode=login')
   }
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const response = page.waitForResponse((response) => response.request().method() === 'POST')
   await enter(page, ada)
-  const refusal = await answered
+  const refusal = await response
   expect(refusal.status()).toBe(429)
   expect(Number(refusal.headers()['retry-after'])).toBeGreaterThan(0)
   await expect(page.locator('error-summary')).toContainText(/Too many tries .+ Wait \d+ minutes, then try again\./)
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
 })
 
-test('what does not fit in a sign-up is named, and the rest stays', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
+test('a sign-up with invalid fields names them and keeps the rest', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
   const taken = await person('Ada')
   const ada = newcomer('Ada')
   await page.goto('/auth?mode=register')
@@ -146,7 +146,7 @@ test('what does not fit in a sign-up is named, and the rest stays', { tag: '@ser
   await expect(page.getByRole('status')).toHaveText(`Welcome, ${ada.displayName}.`)
 })
 
-test('all that does not fit in a sign-up is told at once, of whatever kind', async ({ page, person }) => {
+test('a sign-up reports all faults at once, of every kind', async ({ page, person }) => {
   const taken = await person('Ada')
   await page.goto('/auth?mode=register')
   await signUp(page, { name: ' ', displayName: taken.displayName, email: taken.email, password: 'password1' })
@@ -164,7 +164,7 @@ test('all that does not fit in a sign-up is told at once, of whatever kind', asy
   ])
 })
 
-test('sign-in leads back to where one came from, and never to another site', { tag: '@server' }, async ({ page, person }) => {
+test('sign-in leads back to the page you came from, and never to another site', { tag: '@server' }, async ({ page, person }) => {
   const ada = await person('Ada')
   const places: [string, string][] = [
     ['/debates?status=active', '/debates?status=active'],
@@ -186,19 +186,19 @@ test('only the button signs out: a link does not, and an ended session is notice
   await page.goto('/logout')
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
 
-  // The same session in another window, ended there: its token is worth nothing here either.
-  const elsewhere = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
-  const window = await elsewhere.newPage()
+  // Sign out in another window with the same session, which must end here as well.
+  const otherContext = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
+  const window = await otherContext.newPage()
   await window.goto('/')
   await signOut(window)
-  await elsewhere.close()
+  await otherContext.close()
   await page.goto('/debates')
   await expect(page).toHaveURL('/debates')
   await expect(page.getByRole('status')).toHaveText('Your session has ended. Sign in again to take part.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
-test('names of any script stand as they were typed', { tag: '@server' }, async ({ page }) => {
+test('names in any script are shown as they were typed', { tag: '@server' }, async ({ page }) => {
   const mark = randomBytes(4).toString('hex')
   const noor = { name: '<b>Noor</b> & "co"', displayName: `Noor 伟 ${mark}`, email: `${mark}@example.org`, password: `${mark} and more` }
   await page.goto('/auth?mode=register')
@@ -208,7 +208,7 @@ test('names of any script stand as they were typed', { tag: '@server' }, async (
   await expect(page.getByRole('status')).toHaveText(`Welcome, ${noor.displayName}.`)
 })
 
-test('whose account is guessed at from everywhere still signs in where she was before', { tag: '@server' }, async ({
+test('while an account is under attack from many addresses, its owner still signs in on a known device', { tag: '@server' }, async ({
   page,
   browser,
   site,
@@ -220,23 +220,23 @@ test('whose account is guessed at from everywhere still signs in where she was b
   await signIn(page, ada)
   await page.goto('/')
   const session = /^(?:__Host-)?rostrum$/
-  const kept = (await page.context().cookies()).find(({ name }) => name === 'rostrum-device')
-  expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60)
+  const deviceCookie = (await page.context().cookies()).find(({ name }) => name === 'rostrum-device')
+  expect(deviceCookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect((deviceCookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 24 * 60 * 60)
   await signOut(page)
-  expect((await page.context().cookies()).filter(({ name }) => !session.test(name))).toContainEqual(kept)
+  expect((await page.context().cookies()).filter(({ name }) => !session.test(name))).toContainEqual(deviceCookie)
 
   const guesses = Array.from({ length: 101 }, (_, index) =>
     api().post('/login', { email: ada.email, password: 'a guess' }, { 'X-Forwarded-For': `2001:db8:${index.toString(16)}::1` }),
   )
   expect((await Promise.all(guesses)).filter(({ status }) => status === 429)).toHaveLength(1)
 
-  const elsewhere = await (await browser.newContext({ baseURL: site, extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.80' } })).newPage()
-  await elsewhere.goto('/auth?mode=login')
-  await enterCredentials(elsewhere, ada)
-  await expect(elsewhere.locator('error-summary')).toContainText('Too many tries to sign in to this account. Wait')
-  await expect(elsewhere.getByRole('main').getByLabel('Email')).toHaveValue(ada.email)
-  await elsewhere.context().close()
+  const otherPage = await (await browser.newContext({ baseURL: site, extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.80' } })).newPage()
+  await otherPage.goto('/auth?mode=login')
+  await enterCredentials(otherPage, ada)
+  await expect(otherPage.locator('error-summary')).toContainText('Too many tries to sign in to this account. Wait')
+  await expect(otherPage.getByRole('main').getByLabel('Email')).toHaveValue(ada.email)
+  await otherPage.context().close()
 
   await page.goto('/auth?mode=login')
   await enterCredentials(page, ada)

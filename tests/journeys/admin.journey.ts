@@ -3,17 +3,17 @@ import { makeDebate } from './setup/debates.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const said = (page: Page) => page.getByRole('status')
+const statusOf = (page: Page) => page.getByRole('status')
 const faults = (page: Page) => page.locator('error-summary')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-async function find(page: Page, whom: Person): Promise<void> {
+async function find(page: Page, target: Person): Promise<void> {
   await page.goto('/admin/people')
-  await page.getByLabel('A name, or an email address').fill(whom.email)
+  await page.getByLabel('A name, or an email address').fill(target.email)
   await press(page, 'Find people')
   await expect(page).toHaveURL(/search=/)
-  await main(page).getByRole('link', { name: whom.displayName, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(whom.displayName)
+  await main(page).getByRole('link', { name: target.displayName, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(target.displayName)
 }
 
 test('an administrator finds somebody, gives them a role, signs them out, suspends them and ends that', async ({
@@ -42,10 +42,10 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
 
   await page.getByLabel('What they may do').selectOption('moderator')
   await press(page, 'Change the role')
-  await expect(said(page)).toHaveText(`${ada.displayName} is a moderator now.`)
+  await expect(statusOf(page)).toHaveText(`${ada.displayName} is a moderator now.`)
   await expect(main(page)).toContainText('Role: Moderator')
   await press(page, 'Mail the confirmation again')
-  await expect(said(page)).toHaveText(`The link is mailed to ${ada.displayName}.`)
+  await expect(statusOf(page)).toHaveText(`The link is mailed to ${ada.displayName}.`)
 
   await page.getByRole('radio', { name: 'For a week' }).check()
   await page.getByLabel('Why, in a sentence to them').fill('Time and again, though you were warned.')
@@ -55,16 +55,16 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   await expectAccessible(page)
   await page.getByLabel('Which rule is broken?').selectOption('1')
   await press(page, 'Decide')
-  await expect(said(page)).toHaveText(`${ada.displayName} can only read now, and is told.`)
+  await expect(statusOf(page)).toHaveText(`${ada.displayName} can only read now, and is told.`)
   await expect(main(page)).toContainText('Suspended until')
   await page.getByRole('radio', { name: /^No more/ }).check()
   await page.getByLabel('Why, in a sentence to them').fill('You are sorry for it.')
   await press(page, 'Decide')
-  await expect(said(page)).toHaveText(`${ada.displayName} can write again, and is told.`)
+  await expect(statusOf(page)).toHaveText(`${ada.displayName} can write again, and is told.`)
 
   await press(page, 'Sign them out everywhere')
   await page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
-  await expect(said(page)).toHaveText(`${ada.displayName} is signed out on every device.`)
+  await expect(statusOf(page)).toHaveText(`${ada.displayName} is signed out on every device.`)
   await expect(main(page)).toContainText('Signed in nowhere.')
   expect((await api(ada.token).get('/me')).status).toBe(401)
 
@@ -84,7 +84,7 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   await expect(page.getByRole('button', { name: 'Change the role' })).toHaveCount(0)
 })
 
-test('who is no administrator is told so, and guests are led to the sign-in', { tag: '@server' }, async ({
+test('others are told that they are not administrators, and guests are led to the sign-in', { tag: '@server' }, async ({
   page,
   person,
   signIn,

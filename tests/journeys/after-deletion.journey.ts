@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { join, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-/** Deletes or withdraws the post whose page this is. */
-async function takeAway(page: Page, verb: 'Withdraw' | 'Delete comment', number: number): Promise<void> {
+/** Deletes or withdraws the post on whose page this is. */
+async function deletePost(page: Page, verb: 'Withdraw' | 'Delete comment', number: number): Promise<void> {
   await page.getByRole('button', { name: `${verb} #${number}` }).click()
   await page.getByRole('button', { name: `${verb} #${number} for good` }).click()
 }
 
-test('who deletes a post is led back to the page from which they came', { tag: '@witness' }, async ({ page, api, person, signIn }) => {
+test('deleting a post leads back to the page you came from', { tag: '@witness' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
@@ -19,10 +19,10 @@ test('who deletes a post is led back to the page from which they came', { tag: '
   for (let number = 1; number <= 3; number++) comments.push(await postComment(api, ada, debate, { content: `Comment ${number}` }))
   await signIn(page, ada)
 
-  // To the same page of the list, at its place there, edited before or not.
+  // Back to the same page of the list, at the post's place, whether it was edited before or not.
   await page.goto(`${debate.path}?sort=old&page=2`)
   await page.locator('#n21').getByRole('link', { name: 'Edit or withdraw #21' }).click()
-  await takeAway(page, 'Withdraw', 21)
+  await deletePost(page, 'Withdraw', 21)
   await expect(page).toHaveURL(/\?sort=old&page=2#n21$/)
   await expect(page.locator('#n21')).toContainText('Your argument #21 is withdrawn.')
   await page.locator('#n22').getByRole('link', { name: 'Edit or withdraw #22' }).click()
@@ -33,38 +33,38 @@ test('who deletes a post is led back to the page from which they came', { tag: '
   await unfold(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, best')
   await page.getByRole('button', { name: 'Preview the changes' }).click()
-  await takeAway(page, 'Withdraw', 22)
+  await deletePost(page, 'Withdraw', 22)
   await expect(page).toHaveURL(/\?sort=old&page=2#n22$/)
 
-  // To the argument in focus.
+  // Back to the argument in focus.
   await page.goto(`${debate.path}/arguments/${parent.id}?sort=new`)
   await page.getByRole('link', { name: `Edit or withdraw #${reply.number}` }).click()
-  await takeAway(page, 'Withdraw', reply.number)
+  await deletePost(page, 'Withdraw', reply.number)
   await expect(page).toHaveURL(new RegExp(`/arguments/${parent.id}\\?sort=new#n${reply.number}$`))
   await expect(page.getByRole('status')).toContainText('is withdrawn.')
 
-  // To the comments as they were sorted.
+  // Back to the comments in the same order.
   await page.goto(`${debate.path}?tab=comments&sort=new`)
   await page.locator('#c1').getByRole('link', { name: 'Edit or delete comment #1' }).click()
-  await takeAway(page, 'Delete comment', 1)
+  await deletePost(page, 'Delete comment', 1)
   await expect(page).toHaveURL(/\?tab=comments&sort=new#c1$/)
 
-  // To a list elsewhere, which has no place for what is gone.
+  // Back to another list, which has no place for the deleted post.
   await page.goto(`/search?q=${encodeURIComponent('Comment 2')}&type=posts`)
   await page.locator(`main a[href^="${comments[1]?.path}"]`).first().click()
-  await takeAway(page, 'Delete comment', 2)
+  await deletePost(page, 'Delete comment', 2)
   await expect(page).toHaveURL(/\/search\?q=/)
   await expect(page.getByRole('status')).toHaveText('Your comment #2 is deleted.')
 })
 
-test('an address of another site is no way back', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('deleting a post never leads to another site', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   for (const from of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)']) {
     const { path, number } = await postComment(api, ada, debate, { content: 'A comment' })
     await signIn(page, ada)
     await page.goto(`${path}?from=${encodeURIComponent(from)}`)
-    await takeAway(page, 'Delete comment', number)
+    await deletePost(page, 'Delete comment', number)
     await expect(page).toHaveURL(new RegExp(`${debate.path}\\?tab=comments#c${number}$`))
   }
 })

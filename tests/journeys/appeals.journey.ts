@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { join, makeDebate, postArgument } from './setup/debates.ts'
-import { breakingRule, caseAbout, report } from './setup/moderation.ts'
+import { caseAbout, decideByRule, report } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const faults = (page: Page) => page.locator('error-summary')
-const said = (page: Page) => page.getByRole('status')
+const statusOf = (page: Page) => page.getByRole('status')
 const content = (page: Page) => page.getByLabel('Why it is wrong')
 const send = (page: Page) => page.getByRole('button', { name: 'Send the appeal' }).click()
 const answer = (page: Page) => page.getByRole('button', { name: 'Answer the appeal' }).click()
 const confirm = (page: Page) => page.getByRole('button', { name: 'Yes, answer it for good' }).click()
 
-test('what was hidden is appealed against, answered by another moderator, and shown again', { tag: '@server' }, async ({
+test('an author appeals against hiding, another moderator answers, and the post is shown again', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -30,7 +30,7 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   const path = await caseAbout(page, ben)
   await page.goto(path)
   await page.getByRole('radio', { name: /^Hide the post/ }).check()
-  await breakingRule(page, 3, 'Nothing is sold here.')
+  await decideByRule(page, 3, 'Nothing is sold here.')
 
   await signIn(page, ben)
   await page.goto('/notifications')
@@ -44,7 +44,7 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   await expectAccessible(page)
   await content(page).fill('I sell none: I only like them.')
   await send(page)
-  await expect(said(page)).toHaveText('The moderators have your appeal. You are told of their answer.')
+  await expect(statusOf(page)).toHaveText('The moderators have your appeal. You are told of their answer.')
   await expect(page).toHaveURL(/\/decisions\/\d+$/)
   const decision = new URL(page.url()).pathname
   await expect(main(page)).toContainText('I sell none: I only like them.')
@@ -75,7 +75,7 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   await answer(page)
   await expect(main(page)).toContainText('Your answer is final: no moderator can change it')
   await confirm(page)
-  await expect(said(page)).toHaveText('The appeal is answered, and they are told.')
+  await expect(statusOf(page)).toHaveText('The appeal is answered, and they are told.')
   await page.goto(path)
   await expect(main(page)).toContainText('The appeal was answered, and the answer is final.')
   await expectAccessible(page)
@@ -100,14 +100,14 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   const entry = main(page).getByRole('listitem').filter({ hasText: 'They appealed, and it was taken back' }).first()
   await expect(entry).toContainText('A post was hidden')
   await expect(entry).toContainText('rule 3: No advertising')
-  // The post is to be read again, with its author: the log leads there no more.
+  // The post can be read again, so the log must not link to it or name its author.
   await expect(main(page)).not.toContainText(debate.topic)
   await expect(main(page)).not.toContainText(ben.displayName)
   await expect(page.getByRole('table').first()).toContainText('Decisions')
   await expectAccessible(page)
 })
 
-test('who is suspended may appeal, and a decision that stands says so', { tag: '@server' }, async ({
+test('a suspended person may appeal, and reads that the decision stands', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -120,13 +120,13 @@ test('who is suspended may appeal, and a decision that stands says so', { tag: '
   await signIn(page, mod)
   await page.goto(await caseAbout(page, ben))
   await page.getByRole('radio', { name: /^Suspend the person for a week/ }).check()
-  await breakingRule(page, 1, 'Time and again, though you were warned.')
+  await decideByRule(page, 1, 'Time and again, though you were warned.')
   await signIn(page, ben)
   await page.goto('/')
   await page.getByRole('link', { name: 'Read why' }).click()
   await content(page).fill('Nobody has ever warned me of anything.')
   await send(page)
-  await expect(said(page)).toHaveText('The moderators have your appeal. You are told of their answer.')
+  await expect(statusOf(page)).toHaveText('The moderators have your appeal. You are told of their answer.')
   await signIn(page, other)
   await page.goto(await caseAbout(page, ben, 'appealed'))
   await page.getByRole('radio', { name: /^Yes: it stands/ }).check()
@@ -134,7 +134,7 @@ test('who is suspended may appeal, and a decision that stands says so', { tag: '
   await answer(page)
   await expect(main(page)).toContainText('Your answer is final: no moderator can change it')
   await confirm(page)
-  await expect(said(page)).toHaveText('The appeal is answered, and they are told.')
+  await expect(statusOf(page)).toHaveText('The appeal is answered, and they are told.')
   await signIn(page, ben)
   await page.goto('/')
   await page.getByRole('link', { name: 'Read why' }).click()

@@ -1,7 +1,7 @@
 import { item, join, type MadeArgument, makeDebate, postArgument, unfold } from './setup/debates.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
-test('a guest who follows a deep link lands on the argument with all that it answers', async ({ page, api, person, expectAccessible }) => {
+test('a deep link shows a guest the argument with everything it answers', async ({ page, api, person, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
@@ -20,10 +20,10 @@ test('a guest who follows a deep link lands on the argument with all that it ans
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #3 For the motion, by ${ada.displayName}, disputes #2`)
   await expect(page.locator('.argument')).toContainText('disputes #2')
-  const answered = page.getByRole('navigation', { name: 'What this answers' })
-  await expect(answered.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
-  await answered.getByText('1 before it').click()
-  await expect(answered.getByRole('listitem')).toHaveText([/^#1 For/])
+  const context = page.getByRole('navigation', { name: 'What this answers' })
+  await expect(context.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
+  await context.getByText('1 before it').click()
+  await expect(context.getByRole('listitem')).toHaveText([/^#1 For/])
   await expect(page.getByRole('heading', { level: 2, name: '2 rebuttals: 1 supports it, 1 disputes it' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     `#4 Against the motion, by ${ben.displayName}, disputes #3`,
@@ -34,11 +34,11 @@ test('a guest who follows a deep link lands on the argument with all that it ans
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Read them in full' }).click()
-  await expect(answered.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
+  await expect(context.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
   await page.getByRole('link', { name: 'What it answers: #2' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #2 Against the motion, by ${ben.displayName}, disputes #1`)
 
-  // As they were posted, wherever they stand.
+  // The links follow the order of posting, wherever the arguments stand in the thread.
   await expect(page.getByRole('link', { name: 'Posted before: #1' })).toBeVisible()
   for (const number of [3, 4, 5]) {
     await page.getByRole('link', { name: `Posted after: #${number}` }).click()
@@ -47,7 +47,7 @@ test('a guest who follows a deep link lands on the argument with all that it ans
   await expect(page.getByRole('link', { name: /^Posted after/ })).toHaveCount(0)
 })
 
-test('an argument is rebutted, edited while nobody has replied, and withdrawn to a tombstone', async ({
+test('an argument is rebutted, edited while it has no replies, and withdrawn to a tombstone', async ({
   page,
   api,
   person,
@@ -75,7 +75,7 @@ test('an argument is rebutted, edited while nobody has replied, and withdrawn to
   await expect(page.locator('article')).toContainText('Bad timetables and cold stops do.')
   await expect(page.locator('article .meta')).toContainText('edited')
 
-  // A reply that comes meanwhile ends the editing; what was typed stays to be copied.
+  // A reply that arrives meanwhile ends the editing; the text typed stays and can be copied.
   await unfold(page, /^Edit #2/)
   await page.getByLabel('Text of #2').fill('Too late for this.')
   const second = await api().get<{ data: { id: string; number: number }[] }>(`/debates/${debate.id}/arguments`)
@@ -89,7 +89,7 @@ test('an argument is rebutted, edited while nobody has replied, and withdrawn to
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Preview the changes' })).toHaveCount(0)
   await expectAccessible(page)
-  // It is there still when one comes back, until one throws it away.
+  // It is still there on the next visit, until it is discarded.
   await page.goto(`${debate.path}/arguments/${reply.id}`)
   await expect(copy).toHaveValue('Too late for this.')
   await page.getByRole('button', { name: 'Throw these changes away' }).click()
@@ -108,7 +108,7 @@ test('an argument is rebutted, edited while nobody has replied, and withdrawn to
   await expect(item(page, 2).getByRole('button', { name: /#2/ })).toHaveCount(0)
 })
 
-test('a preview shows the text as it will look and posts nothing', async ({ page, api, person, expectAccessible }) => {
+test('a preview shows the formatted text and posts nothing', async ({ page, api, person, expectAccessible }) => {
   const debate = await makeDebate(api, await person('Ada'))
   await page.goto(debate.path)
   await page.getByRole('radio', { name: /^Against/ }).check()
@@ -122,14 +122,14 @@ test('a preview shows the text as it will look and posts nothing', async ({ page
   await expectAccessible(page)
 })
 
-test('what is refused comes back whole, with its fault at the field', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a refused argument keeps its text and shows the error at the field', async ({ page, api, person, signIn, expectAccessible }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada, { character_limit: 500 })
   await signIn(page, ada)
   await page.goto(debate.path)
   await page.getByRole('radio', { name: /^For/ }).check()
   const long = page.getByLabel('Your argument')
-  // As from a browser that does not know maxlength.
+  // Send it as a browser without support for maxlength would.
   await long.evaluate((area) => area.removeAttribute('maxlength'))
   await long.fill('long '.repeat(110))
   await page.getByRole('button', { name: 'Post the argument' }).click()
@@ -147,7 +147,7 @@ for (const [what, content] of [
   ['lines, whose ends count once', `${'a\r\n'.repeat(250)}ab`],
   ['more than any debate allows', 'x'.repeat(12_345)],
 ] as const) {
-  test(`hint, field and every refusal name one limit: ${what}`, { tag: '@server' }, async ({ page, site, api, person, signIn }) => {
+  test(`hint, field and every refusal name the same limit: ${what}`, { tag: '@server' }, async ({ page, site, api, person, signIn }) => {
     const ada = await person('Ada')
     const debate = await makeDebate(api, ada, { character_limit: 500 })
     await page.goto(debate.path)
@@ -157,18 +157,18 @@ for (const [what, content] of [
     const form = { intent: 'argue', debate: debate.id, stance: 'for', limit, content }
     const send = (more: Record<string, string> = {}) =>
       page.request.post(debate.path, { form: { ...form, ...more }, headers: { Origin: site }, maxRedirects: 0 })
-    const told = `The argument may have up to 500 characters. It has ${content.replaceAll('\r\n', '\n').length.toLocaleString('en')}`
+    const message = `The argument may have up to 500 characters. It has ${content.replaceAll('\r\n', '\n').length.toLocaleString('en')}`
     const asGuest = await send({ join: '1' })
-    expect([asGuest.status(), await asGuest.text()]).toEqual([422, expect.stringContaining(told)])
+    expect([asGuest.status(), await asGuest.text()]).toEqual([422, expect.stringContaining(message)])
     await signIn(page, ada)
     const asMember = await send()
-    expect([asMember.status(), await asMember.text()]).toEqual([422, expect.stringContaining(told)])
-    const kept = content.replaceAll('\r\n', '\n').slice(0, 500).replaceAll('\n', '\r\n')
-    expect((await send({ content: kept })).status()).toBe(303)
+    expect([asMember.status(), await asMember.text()]).toEqual([422, expect.stringContaining(message)])
+    const truncated = content.replaceAll('\r\n', '\n').slice(0, 500).replaceAll('\n', '\r\n')
+    expect((await send({ content: truncated })).status()).toBe(303)
   })
 }
 
-test('withdrawn and unknown arguments explain themselves and lead on; a wrong debate leads to the right one', { tag: '@server' }, async ({
+test('withdrawn and unknown arguments are explained, and a wrong debate redirects to the right one', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -176,11 +176,11 @@ test('withdrawn and unknown arguments explain themselves and lead on; a wrong de
 }) => {
   const ada = await person('Ada')
   const [debate, other] = [await makeDebate(api, ada), await makeDebate(api, ada)]
-  const gone = await postArgument(api, ada, debate, { content: 'I take this back.' })
+  const withdrawn = await postArgument(api, ada, debate, { content: 'I take this back.' })
   const here = await postArgument(api, ada, debate, { content: 'But not this.' })
-  expect((await api(ada.token).delete(`/arguments/${gone.id}`)).status).toBe(200)
+  expect((await api(ada.token).delete(`/arguments/${withdrawn.id}`)).status).toBe(200)
 
-  expect((await page.goto(`${debate.path}/arguments/${gone.id}`))?.status()).toBe(410)
+  expect((await page.goto(`${debate.path}/arguments/${withdrawn.id}`))?.status()).toBe(410)
   await expect(page.getByRole('main')).toContainText('Argument #1 was withdrawn by its author.')
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: debate.topic }).click()
@@ -193,7 +193,7 @@ test('withdrawn and unknown arguments explain themselves and lead on; a wrong de
   await expect(page).toHaveURL(new RegExp(`${debate.path}/arguments/${here.id}\\?sort=new$`))
 })
 
-test('what comes too late for an argument is shown, to be copied', { tag: '@server' }, async ({
+test('text that comes too late for an argument is shown and can be copied', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -203,35 +203,35 @@ test('what comes too late for an argument is shown, to be copied', { tag: '@serv
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  const [mine, theirs] = [
+  const [myText, theirText] = [
     await postArgument(api, ada, debate, { content: 'Fares keep people at home.' }),
     await postArgument(api, ben, debate, { content: 'Rails want paying for.' }),
   ]
-  const answered = async (author: Person, argument: MadeArgument) => {
+  const replyTo = async (author: Person, argument: MadeArgument) => {
     await postArgument(api, author === ada ? ben : ada, debate, { content: 'How so?', parent: argument })
     expect((await api(author.token).delete(`/arguments/${argument.id}`)).status).toBe(200)
   }
   const copy = page.getByLabel('What you typed, to be copied')
   await signIn(page, ada)
-  await page.goto(`${debate.path}/arguments/${mine.id}`)
+  await page.goto(`${debate.path}/arguments/${myText.id}`)
   await unfold(page, /^Edit #1/)
   await page.getByLabel('Text of #1').fill('Fares keep the old at home.')
-  await answered(ada, mine)
+  await replyTo(ada, myText)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.locator('error-summary')).toContainText('You have withdrawn this argument')
   await expect(copy).toHaveValue('Fares keep the old at home.')
 
-  await page.goto(`${debate.path}/arguments/${theirs.id}`)
+  await page.goto(`${debate.path}/arguments/${theirText.id}`)
   await page.getByLabel('Your argument').fill('Roads want it too.')
   await page.getByRole('radio', { name: 'Disputes' }).check()
-  await answered(ben, theirs)
+  await replyTo(ben, theirText)
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page.locator('error-summary')).toContainText('withdrawn')
   await expect(copy).toHaveValue('Roads want it too.')
   await expectAccessible(page)
 })
 
-test('views, orders and pages are addresses', { tag: '@server' }, async ({ page, api, person, expectAccessible }) => {
+test('views, orders and pages have their own addresses', { tag: '@server' }, async ({ page, api, person, expectAccessible }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const roots = []

@@ -1,9 +1,9 @@
-import { hydrated, item, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { item, join, makeDebate, postArgument, unfold, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', side: 'for', rounds: 3, turn_hours: 24 }
 
-test('what cannot be undone is asked once more, and a no changes nothing', async ({
+test("actions that can't be undone need a confirmation, and declining changes nothing", async ({
   page,
   api,
   person,
@@ -16,7 +16,7 @@ test('what cannot be undone is asked once more, and a no changes nothing', async
   const { id } = await postArgument(api, ada, debate, { content: 'Tickets cost more than they bring in.' })
   await signIn(page, ada)
   await page.goto(`${debate.path}/arguments/${id}`)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   const withdraw = page.getByRole('button', { name: 'Withdraw #1', exact: true })
   await withdraw.click()
   await expect(page.getByRole('heading', { name: 'Withdraw #1?' })).toBeVisible()
@@ -30,7 +30,7 @@ test('what cannot be undone is asked once more, and a no changes nothing', async
   await expect(page.locator('article')).toContainText('Tickets cost more')
 
   await page.goto(debate.path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await page.getByRole('button', { name: 'Close the debate' }).click()
   await page.getByRole('button', { name: 'No, go back' }).click()
   if (!javascript) await expect(page.locator('#now').getByRole('status')).toHaveText('Nothing has been done.')
@@ -39,7 +39,7 @@ test('what cannot be undone is asked once more, and a no changes nothing', async
   await expect(item(page, 1)).toContainText('Tickets cost more')
 })
 
-test('a no keeps the reason of a kick vote', async ({ page, api, person, signIn, javascript }) => {
+test('declining a kick vote keeps its reason', async ({ page, api, person, signIn, javascript }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
   await join(api, ben, debate, 'against')
@@ -47,7 +47,7 @@ test('a no keeps the reason of a kick vote', async ({ page, api, person, signIn,
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await signIn(page, ada)
   await page.goto(debate.path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await unfold(page, 'Open a kick vote')
   await page.getByRole('radio', { name: new RegExp(`^${ben.displayName}`) }).check()
   await page.getByLabel('Your reason').fill('Posts the same link in every round.')
@@ -62,12 +62,18 @@ test('a no keeps the reason of a kick vote', async ({ page, api, person, signIn,
   await expect(page.locator('#kicks')).not.toContainText('open until')
 })
 
-test('whoever would forfeit by a page from before the beginning is asked first', async ({ page, api, person, signIn, javascript }) => {
+test('leaving from a page opened before the debate began needs a confirmation, because it is a forfeit', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
   await join(api, ben, debate, 'against')
   await signIn(page, ben)
-  // No news comes through here, or the page might show that the debate has begun.
+  // Block events, so that the page doesn't show that the debate has begun.
   if (javascript) await page.route('**/stream*', (route) => route.abort())
   await page.goto(debate.path)
   await unfold(page, 'Leave the debate')

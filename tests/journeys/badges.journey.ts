@@ -1,7 +1,13 @@
 import { enter, makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('a first argument earns a badge: told, led to, and shown on the profile', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a first argument earns a badge, which is notified, linked and shown on the profile', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const main = page.getByRole('main')

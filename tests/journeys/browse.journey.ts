@@ -7,7 +7,7 @@ import { expect, test } from './setup/test.ts'
 const mark = () => `m${randomBytes(4).toString('hex')}`
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
 
-test('a card tells a debate’s whole state', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
+test('a card shows the complete state of a debate', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben, word] = [await person('Ada'), await person('Ben'), mark()]
   const tags = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}-${word}`)
   const debate = await makeDebate(api, ada, { type: 'live', seats_per_side: 1, description: `About **${word}**.`, tags })
@@ -44,7 +44,7 @@ test('a card tells a debate’s whole state', { tag: '@server' }, async ({ page,
   await expect(page).toHaveURL(debate.path)
 })
 
-test('the filters narrow the list, stand in the address, and can be cleared', async ({ page, api, person, expectAccessible }) => {
+test('filters narrow the list, are in the address, and can be cleared', async ({ page, api, person, expectAccessible }) => {
   const [ada, word] = [await person('Ada'), mark()]
   await makeDebate(api, ada, { topic: `Open ${word} should be free`, tags: [word, `${word} too`] })
   await makeDebate(api, ada, { topic: `Waiting ${word} should be free`, type: 'standard', tags: [word] })
@@ -80,7 +80,7 @@ test('the filters narrow the list, stand in the address, and can be cleared', as
   await expect(topics.filter({ hasText: word })).toHaveCount(2)
 })
 
-test('on a small screen the filters are folded beneath what they say', async ({ page }) => {
+test('on a small screen the filters are folded below a summary of them', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/debates?status=voting&sort=popular')
   await expect(page.getByRole('button', { name: 'Show debates' })).toBeHidden()
@@ -89,7 +89,7 @@ test('on a small screen the filters are folded beneath what they say', async ({ 
   await expect(page.getByRole('button', { name: 'Show debates' })).toBeVisible()
 })
 
-test('a long list goes on: by page links, and by growing where there are scripts', async ({
+test('a long list has page links, and grows while scrolling if scripts run', async ({
   page,
   api,
   person,
@@ -97,7 +97,7 @@ test('a long list goes on: by page links, and by growing where there are scripts
   expectAccessible,
 }) => {
   const [ada, ben, word] = [await person('Ada'), await person('Ben'), mark()]
-  // Nobody starts so many alone.
+  // Two people create them, because one person may not create so many.
   for (let number = 1; number <= 43; number++)
     await makeDebate(api, number % 2 ? ada : ben, { topic: `Number ${number} of ${word}`, tags: [word] })
   const topics = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -118,7 +118,7 @@ test('a long list goes on: by page links, and by growing where there are scripts
     return
   }
 
-  // By keyboard nothing grows: the links are next, and then the foot of the page.
+  // With the keyboard the list must not grow: Tab leads to the page links and then to the footer.
   await topics.nth(18).getByRole('link').focus()
   await page.keyboard.press('Tab')
   await expect(topics.nth(19).getByRole('link')).toBeFocused()
@@ -126,12 +126,12 @@ test('a long list goes on: by page links, and by growing where there are scripts
   await expect(pages.getByRole('link', { name: 'Page 1' })).toBeFocused()
   await expect(topics).toHaveCount(20)
 
-  // A page that can't be fetched leaves the links.
+  // If a page can't be loaded, the links stay.
   await page.route(/page=2/, (route) => route.abort())
   await page.reload()
-  const refused = page.waitForEvent('requestfailed')
+  const failedRequest = page.waitForEvent('requestfailed')
   await page.mouse.wheel(0, 100_000)
-  await refused
+  await failedRequest
   await expect(pages.getByRole('link', { name: 'Next' })).toBeVisible()
   await page.unroute(/page=2/)
   await page.reload()
@@ -147,23 +147,23 @@ test('a long list goes on: by page links, and by growing where there are scripts
   await expect(page.getByRole('contentinfo')).toBeInViewport()
   await expect(pages.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
 
-  // The address follows what is in view, and Back leads there.
-  const seen = topics.filter({ hasText: `Number 12 of ${word}` })
-  await seen.scrollIntoViewIfNeeded()
+  // The address follows the visible page, and Back leads to it.
+  const card = topics.filter({ hasText: `Number 12 of ${word}` })
+  await card.scrollIntoViewIfNeeded()
   await expect(page).toHaveURL(`${tagged}?sort=active&page=2`)
-  const { y: before = 0 } = (await seen.boundingBox()) ?? {}
-  await seen.getByRole('link').click()
+  const { y: before = 0 } = (await card.boundingBox()) ?? {}
+  await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Number 12 of ${word}`)
   await page.goBack()
   await expect(page).toHaveURL(`${tagged}?sort=active&page=2`)
-  await expect.poll(async () => Math.abs(((await seen.boundingBox())?.y ?? 9999) - before)).toBeLessThan(3)
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 9999) - before)).toBeLessThan(3)
   await expect(topics.first()).toHaveText(`Number 23 of ${word}`)
-  // By keyboard, under which nothing grows: the list might before a pointer comes to what stands beneath it.
+  // Press Enter, because the list might grow before a pointer reaches the links below it.
   await pages.getByRole('link', { name: 'Page 1' }).press('Enter')
   await expect(topics.first()).toHaveText(`Number 43 of ${word}`)
 })
 
-test('an address that makes no sense still gives a useful page', { tag: '@server' }, async ({ page, api, person }) => {
+test('an address with nonsense parameters still gives a useful page', { tag: '@server' }, async ({ page, api, person }) => {
   const word = mark()
   await makeDebate(api, await person('Ada'), { topic: `Nonsense ${word} should be free` })
   const topics = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -193,7 +193,7 @@ test('an address that makes no sense still gives a useful page', { tag: '@server
   await expect(page.getByRole('main').getByRole('link', { name: 'All debates' })).toBeVisible()
 })
 
-test('hostile words in the text filter come back as text', async ({ page, javascript }) => {
+test('hostile words in the text filter are shown as text', async ({ page, javascript }) => {
   test.skip(!existsSync(hostile), 'the strings stand beside the repository')
   const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(hostile, name), 'utf8'))
   const payloads = read('owasp-xss-filter-evasion.json').map((each) => (each as { payload: string }).payload)
@@ -202,7 +202,7 @@ test('hostile words in the text filter come back as text', async ({ page, javasc
     page.on('dialog', () => {
       throw new Error('a script has run')
     })
-  // Every seventh: all of them are tried by the API's own tests.
+  // Only every seventh, because the API's own tests try all of them.
   for (const words of [...payloads, ...naughty].filter((each, index) => index % 7 === 0 && !each.includes('\0') && each.length < 200)) {
     const answer = await page.request.get(`/debates?${new URLSearchParams({ search: words })}`)
     expect(answer.status(), words).toBe(200)
@@ -214,7 +214,7 @@ test('hostile words in the text filter come back as text', async ({ page, javasc
   await expect(page).toHaveTitle(/^Debates about “"><img src=x/)
 })
 
-test('in low-data mode there is no picture and no script', async ({ page, api, person }) => {
+test('low-data mode has no pictures and no scripts', async ({ page, api, person }) => {
   await makeDebate(api, await person('Ada'))
   await page.goto('/debates')
   await expect(page.locator('script').first()).toBeAttached()

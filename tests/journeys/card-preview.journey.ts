@@ -3,7 +3,7 @@ import { expect, test } from './setup/test.ts'
 
 const topic = (page: Page) => page.getByRole('textbox', { name: 'Topic' })
 
-test('beside the form stands the card that comes of it: as it is typed, or as it was sent', async ({
+test('a preview of the card is shown beside the form, as typed or as sent', async ({
   page,
   person,
   signIn,
@@ -28,8 +28,8 @@ test('beside the form stands the card that comes of it: as it is typed, or as it
   if (javascript) await expect(card).toContainText('Open to all')
 })
 
-test('the card shows what was typed before scripts came', async ({ page, person, signIn, javascript }) => {
-  test.skip(!javascript, 'nothing comes later')
+test('the card shows what was typed before scripts ran', async ({ page, person, signIn, javascript }) => {
+  test.skip(!javascript, 'there are no scripts to wait for')
   await signIn(page, await person('Ada'))
   let send = () => {}
   const typed = new Promise<void>((resolve) => {

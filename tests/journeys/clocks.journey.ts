@@ -3,7 +3,7 @@ import { momentInUtc } from '#contract/format-date-time'
 import { join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-/** Every clock of a debate on a page, "Your turn ends 2026-…": on its card in a list, or of all on its own page. */
+/** Returns every clock of a debate on a page, "Your turn ends 2026-…": only its card's in a list, and all of them on its own page. */
 async function clocksOn(page: Page, path: string, mark: string): Promise<string[]> {
   await page.goto(path)
   const html = await page.getByRole('main').evaluate((main) => {
@@ -16,7 +16,7 @@ async function clocksOn(page: Page, path: string, mark: string): Promise<string[
   return [...new Set([...clocks].map(([, name, until]) => `${name} ${until}`))]
 }
 
-test('wherever a debate has a clock, it is named, and whose turn it is reads their own', async ({
+test('every clock of a debate says what ends, and addresses the participant whose turn it is', async ({
   page,
   api,
   person,
@@ -41,31 +41,31 @@ test('wherever a debate has a clock, it is named, and whose turn it is reads the
   expect(turn_end).not.toBe(round_end)
   const turn = [`Your turn ends ${turn_end}`, `Round ends ${round_end}`]
   const lists = ['/debates', `/debates?search=${tag}`, `/tags/${tag}`]
-  // These name no clock today; if they do, it is the right one.
+  // These pages show no clock today. If they ever do, it must be the right one.
   const without = new Set([`/search?q=${tag}`, `/users/${encodeURIComponent(ben.displayName)}`])
 
   await signIn(page, ben)
-  const own: Record<string, string[]> = {}
+  const ownClocks: Record<string, string[]> = {}
   for (const path of [...lists, ...without, '/', '/?feed=latest', '/my/debates', '/dashboard', debate.path, pathOf(debate, first)])
-    own[path] = await clocksOn(page, path, tag)
-  for (const [path, clocks] of Object.entries(own)) {
+    ownClocks[path] = await clocksOn(page, path, tag)
+  for (const [path, clocks] of Object.entries(ownClocks)) {
     if (!without.has(path)) expect(clocks, path).toContain(turn[0])
     for (const clock of clocks) expect(turn, path).toContain(clock)
   }
-  const others: Record<string, string[]> = {}
+  const otherClocks: Record<string, string[]> = {}
   await signIn(page, cem)
   for (const path of [...lists, ...without, '/my/debates', debate.path, pathOf(debate, first)])
-    others[path] = await clocksOn(page, path, tag)
-  for (const [path, clocks] of Object.entries(others)) {
+    otherClocks[path] = await clocksOn(page, path, tag)
+  for (const [path, clocks] of Object.entries(otherClocks)) {
     if (!without.has(path)) expect(clocks, path).not.toEqual([])
     for (const clock of clocks) expect([`Turn ends ${turn_end}`, `Round ends ${round_end}`], path).toContain(clock)
   }
 
-  const said = momentInUtc(Date.parse(turn_end))
+  const moment = momentInUtc(Date.parse(turn_end))
   await signIn(page, ben)
   await page.goto('/notifications')
   await expect(page.getByRole('main')).toContainText('turn')
-  await expect(page.getByRole('main')).toContainText(said)
+  await expect(page.getByRole('main')).toContainText(moment)
 })
 
 const pathOf = ({ path }: MadeDebate, { id }: { id: string }) => `${path}/arguments/${id}`

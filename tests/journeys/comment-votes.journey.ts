@@ -1,7 +1,7 @@
-import { commentItem, enter, hydrated, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { commentItem, enter, makeDebate, postArgument, postComment, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('a vote on a comment is cast, changed and taken back, and the focus stays', async ({
+test('a vote on a comment is cast, changed and removed, and the focus stays', async ({
   page,
   api,
   person,
@@ -11,12 +11,12 @@ test('a vote on a comment is cast, changed and taken back, and the focus stays',
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
-  // Of another number than the comment's, so that the one is not taken for the other.
+  // The argument makes numbers differ, so that a comment isn't mistaken for an argument of the same number.
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
   await postComment(api, ada, debate, { content: 'Mine is always late.' })
   await signIn(page, ben)
   await page.goto(`${debate.path}?tab=comments&sort=old`)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   const [up, down] = [
     page.getByRole('button', { name: /^Vote up comment #1/ }),
     page.getByRole('button', { name: /^Vote down comment #1/ }),
@@ -37,7 +37,7 @@ test('a vote on a comment is cast, changed and taken back, and the focus stays',
   expect(body.data[0]).toMatchObject({ up: 0, down: 0 })
 })
 
-test('a guest votes on a comment and writes one: through sign-in, and both are done', async ({ page, api, person }) => {
+test('a guest votes on a comment and writes one; after signing in both are done', async ({ page, api, person }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
@@ -58,7 +58,7 @@ test('a guest votes on a comment and writes one: through sign-in, and both are d
   await expect(commentItem(page, 2)).toContainText('but it comes.')
 })
 
-test('a guest who turns out to have written it is told why the vote does not count', { tag: '@server' }, async ({ page, api, person }) => {
+test('a guest who turns out to be the author is told why the vote does not count', { tag: '@server' }, async ({ page, api, person }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })

@@ -1,7 +1,7 @@
 import { commentItem, join, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('a comment is posted from the debate’s page on, answered, edited and deleted to a tombstone', { tag: '@witness' }, async ({
+test('a comment is posted on the debate’s page, answered, edited and deleted to a tombstone', { tag: '@witness' }, async ({
   page,
   api,
   person,
@@ -53,7 +53,7 @@ test('a comment is posted from the debate’s page on, answered, edited and dele
   await expect(page.getByRole('heading', { level: 2, name: 'Reply to comment #1' })).toHaveCount(0)
   await expectAccessible(page)
 
-  // One without replies leaves no page behind, only its place.
+  // A comment without replies leaves only its place in the list, no page.
   await commentItem(page, 2).getByRole('link', { name: 'Edit or delete comment #2' }).click()
   await page.getByRole('button', { name: 'Delete comment #2' }).click()
   await page.getByRole('button', { name: 'Delete comment #2 for good' }).click()
@@ -61,13 +61,13 @@ test('a comment is posted from the debate’s page on, answered, edited and dele
   await expect(commentItem(page, 2)).toContainText('Deleted by its author.')
 })
 
-test('what is refused comes back whole, with its fault at the field', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a refused comment keeps its text and shows the error at the field', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await signIn(page, ben)
   await page.goto(`${debate.path}?tab=comments`)
   const field = page.getByLabel('Your comment')
-  // As from a browser that does not know maxlength.
+  // Send it as a browser without support for maxlength would.
   await field.evaluate((area) => area.removeAttribute('maxlength'))
   await field.fill('long '.repeat(401))
   await page.getByRole('button', { name: 'Post the comment' }).click()
@@ -78,7 +78,7 @@ test('what is refused comes back whole, with its fault at the field', async ({ p
   await expect(page).toHaveTitle(/^Error: /)
   await expectAccessible(page)
 
-  // It is kept, and offered back until it is thrown away.
+  // The text is stored as a draft and offered until it is discarded.
   await page.goto(`${debate.path}?tab=comments`)
   await expect(page.getByText('Your text below is not posted.')).toBeVisible()
   await expect(field).toHaveValue('long '.repeat(401))
@@ -87,7 +87,7 @@ test('what is refused comes back whole, with its fault at the field', async ({ p
   await expect(field).toHaveValue('')
 })
 
-test('a reply to what was deleted meanwhile keeps its text, and can be a comment of its own', { tag: '@server' }, async ({
+test('a reply to a comment deleted meanwhile keeps its text, and can be posted as a comment', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -98,7 +98,7 @@ test('a reply to what was deleted meanwhile keeps its text, and can be a comment
   const debate = await makeDebate(api, ada)
   const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
   await postComment(api, ada, debate, { content: 'Always.', parent: first })
-  const lone = await postComment(api, ada, debate, { content: 'Mine is full.' })
+  const commentWithoutReplies = await postComment(api, ada, debate, { content: 'Mine is full.' })
   await signIn(page, ben)
   await page.goto(first.path)
   await page.getByLabel('Your reply').fill('Where is that?')
@@ -113,16 +113,16 @@ test('a reply to what was deleted meanwhile keeps its text, and can be a comment
   await page.goto(first.path)
   await expect(page.getByLabel('Your comment')).toHaveCount(0)
 
-  // Where nothing is left of it, not even a place, the text is there to be copied.
-  await page.goto(lone.path)
+  // If nothing is left of the comment, not even its place, the text can be copied.
+  await page.goto(commentWithoutReplies.path)
   await page.getByLabel('Your reply').fill('Take the next one.')
-  expect((await api(ada.token).delete(`/spectator-comments/${lone.id}`)).status).toBe(200)
+  expect((await api(ada.token).delete(`/spectator-comments/${commentWithoutReplies.id}`)).status).toBe(200)
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted comment')
   await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Take the next one.')
 })
 
-test('changes that come too late are shown, to be copied', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('changes that come too late are shown and can be copied', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
@@ -140,7 +140,7 @@ test('changes that come too late are shown, to be copied', { tag: '@server' }, a
   await expect(page.getByLabel('What you typed, to be copied')).toHaveCount(0)
 })
 
-test('who has no seat comments on an argument, and quotes it', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a spectator comments on an argument and quotes it', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 2 })
   await join(api, ben, debate, 'against')
@@ -164,7 +164,7 @@ test('who has no seat comments on an argument, and quotes it', async ({ page, ap
   await expect(page.getByRole('link', { name: /^Reply to (comment )?#1$/ })).toHaveCount(0)
 })
 
-test('a guest hears of the sign-in before the list', { tag: '@server' }, async ({ page, api, person }) => {
+test('a guest reads before the list that commenting needs an account', { tag: '@server' }, async ({ page, api, person }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await postComment(api, ada, debate, { content: 'Mine is always late.' })
@@ -172,7 +172,7 @@ test('a guest hears of the sign-in before the list', { tag: '@server' }, async (
   await expect(page.getByRole('main')).toContainText(/You sign in on the way.*Mine is always late\./s)
 })
 
-test('a comment over the limit is told its length', { tag: '@server' }, async ({ page, site, api, person, signIn }) => {
+test('a comment over the limit is refused with its length', { tag: '@server' }, async ({ page, site, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
@@ -193,7 +193,7 @@ test('a comment over the limit is told its length', { tag: '@server' }, async ({
   }
 })
 
-test('a comment sent twice is one comment', async ({ page, api, person, signIn }) => {
+test('a comment sent twice is posted once', async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
@@ -206,12 +206,7 @@ test('a comment sent twice is one comment', async ({ page, api, person, signIn }
   expect(body.data).toHaveLength(1)
 })
 
-test('a link to a comment shows what it answers and its replies; what is gone explains itself', async ({
-  page,
-  api,
-  person,
-  expectAccessible,
-}) => {
+test('a link to a comment shows its parent and replies; a deleted one is explained', async ({ page, api, person, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const [debate, other] = [await makeDebate(api, ada), await makeDebate(api, ada)]
   let last = await postComment(api, ada, debate, { content: 'Comment number 1.' })
@@ -256,7 +251,7 @@ test('a link to a comment shows what it answers and its replies; what is gone ex
   }
 })
 
-test('the debate’s page shows the best comments; orders and pages are addresses', { tag: '@server' }, async ({
+test('the debate’s page shows the best comments; orders and pages have their own addresses', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -1,23 +1,30 @@
 import type { Page } from '@playwright/test'
-import { hydrated, join, makeDebate, unfold } from './setup/debates.ts'
+import { join, makeDebate, unfold, waitForHydration } from './setup/debates.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', side: 'for', rounds: 1, turn_hours: 24 }
 
-/** The page's one message is in the element where it landed, and that is in the address. */
-async function landsAt(page: Page, anchor: string, text: string | RegExp) {
+/** Checks that the page's only message is in the element named by the fragment of its address. */
+async function expectStatusAt(page: Page, anchor: string, text: string | RegExp) {
   await expect(page.getByRole('status')).toHaveText(text)
   await expect(page).toHaveURL(new RegExp(`#${anchor}$`))
   await expect(page.locator(`[id="${anchor}"]`).getByRole('status')).toHaveText(text)
 }
 
-// Where scripts send a form in place, the button shows what came of it: these are the forms that lead on.
-const plain = async (page: Page, javascript: boolean) => {
-  if (javascript) await hydrated(page)
+// Waits for hydration. With scripts, a form sent in place shows the result on its button; these tests are about forms that lead on.
+const waitForScripts = async (page: Page, javascript: boolean) => {
+  if (javascript) await waitForHydration(page)
 }
 
-test('a ballot and a kept reason are told where they stand', async ({ page, api, person, signIn, javascript, expectAccessible }) => {
+test('a ballot and a stored reason are confirmed where they are shown', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+  expectAccessible,
+}) => {
   const [ada, ben, eve] = [await person('Ada'), await person('Ben'), await person('Eve')]
   const debate = await makeDebate(api, ada, standard)
   await join(api, ben, debate, 'against')
@@ -28,14 +35,14 @@ test('a ballot and a kept reason are told where they stand', async ({ page, api,
     expect((await api(speaker.token).post('/arguments', { debate_id: debate.id, stance, content: `I am ${stance} it.` })).status).toBe(201)
   await signIn(page, eve)
   await page.goto(debate.path)
-  await plain(page, javascript)
+  await waitForScripts(page, javascript)
   await page.getByRole('radio', { name: /^For/ }).check()
   await page.getByRole('button', { name: /verdict|ballot/i }).click()
-  await landsAt(page, 'verdict', 'Your ballot is cast: For.')
+  await expectStatusAt(page, 'verdict', 'Your ballot is cast: For.')
   await expectAccessible(page)
 })
 
-test('a reason that was thrown away is told among the kick votes', async ({ page, api, person, signIn }) => {
+test('a discarded reason is confirmed among the kick votes', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
   for (const other of [ben, cem]) await join(api, other, debate, 'against')
@@ -49,10 +56,10 @@ test('a reason that was thrown away is told among the kick votes', async ({ page
   await expect(page.locator('error-summary')).toBeFocused()
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await landsAt(page, 'kicks', 'Draft discarded.')
+  await expectStatusAt(page, 'kicks', 'Draft discarded.')
 })
 
-test('invites and an accepted request are told beside their list', async ({ page, api, person, signIn, mailTo, expectAccessible }) => {
+test('invites and an accepted request are confirmed beside their list', async ({ page, api, person, signIn, mailTo, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await confirmEmail({ api, mailTo }, ada)
   const me = await api(ada.token).get<{ data: { id: string } }>('/me')
@@ -71,26 +78,26 @@ test('invites and an accepted request are told beside their list', async ({ page
   await expectAccessible(page)
 })
 
-test('what a button did before scripts had the page is told beside it', async ({ page, api, person, signIn, javascript }) => {
+test('the result of a button pressed before hydration is shown beside it', async ({ page, api, person, signIn, javascript }) => {
   test.skip(javascript, 'scripts show it on the button itself')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await makeDebate(api, ben, { tags: ['landing'] })
   await signIn(page, ada)
   await page.goto('/tags/landing')
   await page.getByRole('button', { name: 'Follow this tag' }).click()
-  await landsAt(page, 'following', 'You follow this tag now.')
+  await expectStatusAt(page, 'following', 'You follow this tag now.')
   await page.goto(`/users/${encodeURIComponent(ben.displayName)}`)
   await page.getByRole('button', { name: 'Add friend' }).click()
-  await landsAt(page, 'standing', `${ben.displayName} is asked to be friends.`)
+  await expectStatusAt(page, 'standing', `${ben.displayName} is asked to be friends.`)
 })
 
-test('a notification that was marked says so in its place', async ({ page, api, person, signIn, javascript }) => {
+test('marking a notification is confirmed in its place', async ({ page, api, person, signIn, javascript }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const me = await api(ada.token).get<{ data: { id: string } }>('/me')
   expect((await api(ben.token).post(`/friends/${me.body.data.id}`)).status).toBeLessThan(300)
   await signIn(page, ada)
   await page.goto('/notifications')
-  await plain(page, javascript)
+  await waitForScripts(page, javascript)
   await page.getByRole('button', { name: /^Mark as read:/ }).click()
   await expect(page).toHaveURL(/#news-/)
   await expect(page.getByRole('main').getByRole('listitem').getByRole('status')).toHaveText('Marked as read.')

@@ -9,14 +9,14 @@ const warning = (page: Page) =>
     .first()
 const grisly = 'A grisly description of wounds.'
 
-/** Marks what a page is about, by the form that says what it is called. */
+/** Marks something as sensitive with its form. */
 async function mark(page: Page, called: string, why: string): Promise<void> {
   await unfold(page, `Mark ${called} as sensitive`)
   await page.getByLabel('What it shows').fill(why)
   await page.getByRole('button', { name: 'Mark it as sensitive' }).click()
 }
 
-test('who posts what others may not want to meet marks it, and they choose', async ({ page, api, person, signIn, expectAccessible }) => {
+test('an author adds a content warning, and readers choose what they see', async ({ page, api, person, signIn, expectAccessible }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada, { description: grisly })
   const argument = await postArgument(api, ada, debate, { content: grisly })
@@ -42,7 +42,7 @@ test('who posts what others may not want to meet marks it, and they choose', asy
   await page.goto(debate.path)
   const links = main(page).getByRole('link', { name: /^Show (the introduction|#1)$/ })
   await expect(links).toHaveCount(2)
-  // Not hidden but away: text browsers show whatever is in a page.
+  // The text must be absent, not just hidden, because text browsers show everything in a page.
   await expect(main(page)).not.toContainText(grisly)
   await links.last().click()
   await expect(page).toHaveURL(/\?reveal=n1#n1$/)
@@ -75,7 +75,7 @@ test('who posts what others may not want to meet marks it, and they choose', asy
   await expect(main(page).getByText('Sensitive: violence')).toHaveCount(0)
 })
 
-test('a moderator marks what its author did not, who is told and cannot take that back', { tag: '@server' }, async ({
+test("a moderator adds a content warning, and its author is notified and can't remove it", { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -104,7 +104,13 @@ test('a moderator marks what its author did not, who is told and cannot take tha
   await expect(main(page)).toContainText('The moderators have marked it as sensitive, and they alone take that back.')
 })
 
-test('it can be said as one posts, and comes back with all that was typed', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a content warning can be added while posting, and a refused form keeps it', async ({
+  page,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
@@ -126,12 +132,7 @@ test('it can be said as one posts, and comes back with all that was typed', asyn
   await expect(main(page).locator('#n1 .prose')).toHaveCount(0)
 })
 
-test('what is sensitive is nowhere in what a page is answered with, neither words nor data, until a link asks for it', async ({
-  page,
-  api,
-  person,
-  signIn,
-}) => {
+test('sensitive text is absent from a page’s HTML and data until a link asks for it', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const secret = 'Zwiebelkuchen'
   const content = `${secret} stands here, @"${ben.displayName}".`
@@ -160,20 +161,20 @@ test('what is sensitive is nowhere in what a page is answered with, neither word
     '/messages',
     `/users/${encodeURIComponent(ada.displayName)}/report?about=argument-${argument.id}`,
   ]
-  const holding = async (asked: readonly string[]) => {
+  const pathsWithSecret = async (addresses: readonly string[]) => {
     const found: string[] = []
-    for (const path of asked) {
+    for (const path of addresses) {
       const html = await (await page.context().request.get(path)).text()
-      // What is searched for is typed back.
+      // The search term itself is repeated in the search field.
       if (html.replaceAll(`q=${secret}`, '').includes(`${secret} stands`) || html.includes(`${secret}. `)) found.push(path)
     }
     return found
   }
-  expect(await holding(paths)).toEqual([])
+  expect(await pathsWithSecret(paths)).toEqual([])
   await signIn(page, ben)
-  expect(await holding([...paths, ...ofMembers])).toEqual([])
-  expect(await holding([`${debate.path}?reveal=about`, `${debate.path}/arguments/${argument.id}?reveal=n${argument.number}`])).toHaveLength(
-    2,
-  )
-  expect(await holding([`${comment.path}?reveal=c${comment.number}`])).toHaveLength(1)
+  expect(await pathsWithSecret([...paths, ...ofMembers])).toEqual([])
+  expect(
+    await pathsWithSecret([`${debate.path}?reveal=about`, `${debate.path}/arguments/${argument.id}?reveal=n${argument.number}`]),
+  ).toHaveLength(2)
+  expect(await pathsWithSecret([`${comment.path}?reveal=c${comment.number}`])).toHaveLength(1)
 })

@@ -7,20 +7,14 @@ import { expect, test } from './setup/test.ts'
 
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
 const someTopic = () => `Trams should be free of charge, case ${randomBytes(4).toString('hex')}`
-/** A PNG of one pixel. */
+/** A PNG with one pixel. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const picture = { name: 'tram.png', mimeType: 'image/png', buffer: pixel }
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start the debate' }).click()
 const topic = (page: Page) => page.getByRole('textbox', { name: 'Topic' })
 
-test('a member starts a debate with every choice there is', { tag: '@witness' }, async ({
-  page,
-  api,
-  person,
-  signIn,
-  expectAccessible,
-}) => {
+test('a member creates a debate with every option', { tag: '@witness' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, words] = [await person('Ada'), someTopic()]
   await signIn(page, ada)
   await page.goto('/')
@@ -68,7 +62,7 @@ test('a member starts a debate with every choice there is', { tag: '@witness' },
   expect((await page.request.get(String(body.data.avatar))).headers()['content-type']).toBe('image/webp')
 })
 
-test('the topic alone is enough', { tag: '@server' }, async ({ page, person, signIn }) => {
+test('a topic alone is enough', { tag: '@server' }, async ({ page, person, signIn }) => {
   await signIn(page, await person('Ada'))
   await page.goto('/debates/create')
   await topic(page).fill(someTopic())
@@ -87,10 +81,10 @@ test('a guest is led through sign-in to the form', { tag: '@server' }, async ({ 
   await expect(page).toHaveURL('/debates/create')
 })
 
-test('what does not fit is named at its field, and everything typed stays', async ({ page, person, signIn, expectAccessible }) => {
+test('invalid fields are named, and everything typed stays', async ({ page, person, signIn, expectAccessible }) => {
   await signIn(page, await person('Ada'))
   await page.goto('/debates/create')
-  // Long enough for the browser, too short once the spaces are gone.
+  // Long enough for the browser's own check, too short after trimming.
   await topic(page).fill('   short       ')
   await page.getByRole('textbox', { name: 'Description (optional)' }).fill('\nFirst line\n\nand <another> & "more"')
   await page.getByRole('radio', { name: 'Against the topic' }).check()
@@ -99,9 +93,9 @@ test('what does not fit is named at its field, and everything typed stays', asyn
   await page.getByLabel('Rounds').fill('7')
   await page.getByLabel('Tags (optional)').fill('a, b, c, d, e, f')
   await page.getByLabel('Picture (optional)').setInputFiles(picture)
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const response = page.waitForResponse((response) => response.request().method() === 'POST')
   await start(page)
-  expect((await answered).status()).toBe(422)
+  expect((await response).status()).toBe(422)
   await expect(page).toHaveTitle('Error: Start a debate – Rostrum')
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.locator('error-summary').getByRole('listitem')).toHaveText([
@@ -118,7 +112,7 @@ test('what does not fit is named at its field, and everything typed stays', asyn
   await expect(page.getByLabel('Rounds')).toHaveValue('7')
   await expect(page.getByLabel('Tags (optional)')).toHaveValue('a, b, c, d, e, f')
 
-  // Offered back later, too, until it is thrown away.
+  // The draft is offered later, too, until it is discarded.
   await page.goto('/debates/create')
   await expect(page.getByLabel('Tags (optional)')).toHaveValue('a, b, c, d, e, f')
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -127,7 +121,7 @@ test('what does not fit is named at its field, and everything typed stays', asyn
   await expect(page.getByRole('radio', { name: 'For the topic' })).toBeChecked()
 })
 
-test('tags are what was typed, or are refused by their name', { tag: '@server' }, async ({ page, person, signIn }) => {
+test('tags are accepted as typed, or refused by name', { tag: '@server' }, async ({ page, person, signIn }) => {
   await signIn(page, await person('Ada'))
   await page.goto('/debates/create')
   const field = page.getByLabel('Tags (optional)')
@@ -150,12 +144,12 @@ test('tags are what was typed, or are refused by their name', { tag: '@server' }
   const places = await tags.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   for (const [index, name] of ['C', 'C#', 'C++', 'R&D', '🌍'].entries()) {
     await page.goto(places[index] ?? '/')
-    // Whoever typed one first decided its case.
+    // The first person who used a tag decided its capitalisation.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Debates on ${name.replace(/[+]/g, '\\$&')}$`, 'i'))
   }
 })
 
-test('a picture chosen before the session ended is asked for again, and nothing is created without it', { tag: '@chromium' }, async ({
+test('a picture chosen before the session ended must be chosen again, and nothing is created without it', { tag: '@chromium' }, async ({
   page,
   context,
   person,
@@ -182,7 +176,11 @@ test('a picture chosen before the session ended is asked for again, and nothing 
   await expect(page.locator('main img.picture')).toHaveJSProperty('naturalWidth', 1)
 })
 
-test('an upload that is no picture, or too large, is refused in words', { tag: '@server' }, async ({ page, person, signIn }) => {
+test('a file that is not a picture or is too large is refused with an explanation', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+}) => {
   await signIn(page, await person('Ada'))
   await page.goto('/debates/create')
   const words = someTopic()
@@ -226,17 +224,17 @@ test('a preview shows the description, creates nothing and keeps the form', asyn
   await expect(page.getByRole('main')).toContainText('About fares')
 })
 
-test('a session that ends while one writes costs nothing', async ({ page, browser, person, signIn, site }) => {
+test('a session that ends during writing loses nothing', async ({ page, browser, person, signIn, site }) => {
   const [ada, words] = [await person('Ada'), someTopic()]
   await signIn(page, ada)
   await page.goto('/debates/create')
   await topic(page).fill(words)
   await page.getByLabel('Tags (optional)').fill('kept')
-  const elsewhere = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
-  const window = await elsewhere.newPage()
+  const otherContext = await browser.newContext({ baseURL: site, storageState: await page.context().storageState() })
+  const window = await otherContext.newPage()
   await window.goto('/')
   await signOut(window)
-  await elsewhere.close()
+  await otherContext.close()
 
   await start(page)
   await expect(page.getByRole('status')).toHaveText('Your session has ended; what you sent is kept.')
@@ -247,7 +245,7 @@ test('a session that ends while one writes costs nothing', async ({ page, browse
   await expect(page.getByRole('main').getByRole('link', { name: 'kept' })).toBeVisible()
 })
 
-test('an open debate is refused nothing about sides, seats and turns; another type is', { tag: '@server' }, async ({
+test('options about sides, seats and turns are ignored for an open debate and checked for other types', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -271,16 +269,16 @@ test('an open debate is refused nothing about sides, seats and turns; another ty
     ['standard', 'Days for a turn', 'Minutes for a turn'],
     ['live', 'Minutes for a turn', 'Days for a turn'],
   ] as const) {
-    const refused = await send(type)
-    expect(refused.status()).toBe(422)
-    const said = await refused.text()
-    for (const told of [own, 'Rounds: choose', 'Seats on each side: choose', 'Choose for or against']) expect(said).toContain(told)
-    expect(said).not.toContain(others)
-    for (const field of ['rounds', 'seats_per_side', 'side']) expect(said).toContain(`<a href="#${field}">`)
+    const answer = await send(type)
+    expect(answer.status()).toBe(422)
+    const text = await answer.text()
+    for (const message of [own, 'Rounds: choose', 'Seats on each side: choose', 'Choose for or against']) expect(text).toContain(message)
+    expect(text).not.toContain(others)
+    for (const field of ['rounds', 'seats_per_side', 'side']) expect(text).toContain(`<a href="#${field}">`)
   }
 })
 
-test('the same form sent twice is one debate', async ({ page, api, person, signIn, site }) => {
+test('the same form sent twice creates one debate', async ({ page, api, person, signIn, site }) => {
   const words = someTopic()
   await signIn(page, await person('Ada'))
   await page.goto('/debates/create')
@@ -299,7 +297,7 @@ test('the same form sent twice is one debate', async ({ page, api, person, signI
   expect(body.data).toHaveLength(2)
 })
 
-test('hostile words are words: in topic, description and tags', async ({ page, person, signIn, javascript }) => {
+test('hostile words in topic, description and tags are shown as text', async ({ page, person, signIn, javascript }) => {
   test.skip(!existsSync(hostile), 'the strings stand beside the repository')
   const all: { payload: string }[] = JSON.parse(readFileSync(resolve(hostile, 'owasp-xss-filter-evasion.json'), 'utf8'))
   const some = all.map(({ payload }) => payload.replace(/\s+/g, ' ').trim()).filter((each) => each.length >= 10 && each.length <= 140)
@@ -308,7 +306,7 @@ test('hostile words are words: in topic, description and tags', async ({ page, p
     page.on('dialog', () => {
       throw new Error('a script has run')
     })
-  // Each costs a debate, of which there are 30 an hour.
+  // Only a few, because each one creates a debate, and 30 an hour are allowed.
   for (const payload of some.filter((_, index) => index % 12 === 0).slice(0, 8)) {
     await page.goto('/debates/create')
     await topic(page).fill(payload)

@@ -4,7 +4,7 @@ import { idOf } from './setup/ids.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-/** A debate with turns that has begun; its creator speaks first. */
+/** Creates a debate with turns that has begun; its creator has the first turn. */
 async function duel(api: Api, pro: Person, contra: Person, choices: Record<string, unknown> = {}): Promise<MadeDebate> {
   const debate = await makeDebate(api, pro, { type: 'standard', side: 'for', ...choices })
   await join(api, contra, debate, 'against')
@@ -27,11 +27,11 @@ for (const { path, title } of [
   })
 }
 
-test('the dashboard has what waits for me first, and leads to it', async ({ page, api, person, signIn, expectAccessible }) => {
+test('the dashboard lists first what is waiting for me, with links', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const slow = await duel(api, ada, ben, { turn_days: 7 })
   const quick = await duel(api, ada, ben, { turn_days: 1 })
-  const theirs = await duel(api, ben, ada)
+  const otherDebate = await duel(api, ben, ada)
   const alone = await makeDebate(api, ada, { type: 'standard' })
   const open = await makeDebate(api, ada)
   await join(api, ben, open)
@@ -53,9 +53,9 @@ test('the dashboard has what waits for me first, and leads to it', async ({ page
   await expect(turns.getByRole('listitem').filter({ hasText: quick.topic }).locator('time-left')).toContainText('left')
   await expect(main.getByRole('region', { name: 'Waiting for an opponent' }).getByRole('link')).toHaveText([alone.topic])
   await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText('Your turns')
-  const own = main.getByRole('region', { name: 'My debates' })
-  await expect(own.getByRole('link', { name: theirs.topic })).toBeVisible()
-  await expect(own.getByRole('link', { name: quick.topic })).toHaveCount(0)
+  const myDebates = main.getByRole('region', { name: 'My debates' })
+  await expect(myDebates.getByRole('link', { name: otherDebate.topic })).toBeVisible()
+  await expect(myDebates.getByRole('link', { name: quick.topic })).toHaveCount(0)
 
   const rebuttals = main.getByRole('region', { name: 'Rebuttals to you' })
   await expect(rebuttals).toContainText(new RegExp(`${ben.displayName} (?:disputes|supports) your #1:.*#2 Against the motion`, 's'))
@@ -67,17 +67,12 @@ test('the dashboard has what waits for me first, and leads to it', async ({ page
   await expect(page).toHaveURL(`${quick.path}#now`)
 })
 
-test('a turn’s card has the other side’s last words, and leads to the answer and to the way past', async ({
-  page,
-  api,
-  person,
-  signIn,
-}) => {
+test('a turn’s card shows the other side’s last words, and links to reply and to skip', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await duel(api, ada, ben)
   await postArgument(api, ada, debate, { content: 'Trams pay for themselves.' })
   await postArgument(api, ben, debate, { content: 'Not where few people live.', stance: 'against' })
-  // People are told right after the commit, not in it.
+  // Notifications are created shortly after the transaction, not in it.
   const unread = async () => (await api(ada.token).get<{ data: unknown[] }>('/notifications')).body.data.length
   await expect.poll(unread).toBeGreaterThan(0)
   await signIn(page, ada)
@@ -85,8 +80,8 @@ test('a turn’s card has the other side’s last words, and leads to the answer
   const card = page.getByRole('main').getByRole('region', { name: 'Your turns' }).getByRole('listitem')
   await expect(card).toContainText(`Against last: ${ben.displayName}, “Not where few people live.”`)
   await expect(page.getByRole('main')).toContainText('1 argument in 12 weeks')
-  const news = page.getByRole('main').getByRole('region', { name: 'News' })
-  await expect(news.getByRole('link', { name: `It is your turn in “${debate.topic}”` })).toBeVisible()
+  const newsRegion = page.getByRole('main').getByRole('region', { name: 'News' })
+  await expect(newsRegion.getByRole('link', { name: `It is your turn in “${debate.topic}”` })).toBeVisible()
   await card.getByRole('link', { name: 'Skip it' }).click()
   await expect(page).toHaveURL(`${debate.path}#skip`)
   await expect(page.getByRole('button', { name: 'Skip this turn' })).toBeVisible()
@@ -95,12 +90,7 @@ test('a turn’s card has the other side’s last words, and leads to the answer
   await expect(page).toHaveURL(`${debate.path}#new-argument`)
 })
 
-test('kick votes and verdicts that wait for me are on the dashboard until I have voted', { tag: '@server' }, async ({
-  page,
-  api,
-  person,
-  signIn,
-}) => {
+test('kick votes and verdicts are on the dashboard until I have voted', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben, eve, tom] = [await person('Ada'), await person('Ben'), await person('Eve'), await person('Tom')]
   const crowd = await makeDebate(api, ada, { type: 'standard', side: 'for', seats_per_side: 2 })
   await join(api, tom, crowd, 'for')
@@ -130,7 +120,7 @@ test('kick votes and verdicts that wait for me are on the dashboard until I have
   await expect(verdicts).toHaveCount(0)
 })
 
-test('somebody new is told what to do, on the dashboard and with my debates', { tag: '@server' }, async ({
+test('a new member sees what to do, on the dashboard and in my debates', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -152,26 +142,26 @@ test('somebody new is told what to do, on the dashboard and with my debates', { 
   await expect(page).toHaveURL('/debates?status=waiting')
 })
 
-test('my debates are narrowed by links, 15 on a page', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
+test('my debates can be filtered by links, 15 on a page', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const joined = await makeDebate(api, ben)
   await join(api, ada, joined)
   const watched = await makeDebate(api, ben)
   await watch(api, ada, watched)
-  const own: MadeDebate[] = []
-  for (let number = 0; number < 16; number++) own.unshift(await makeDebate(api, ada))
+  const debates: MadeDebate[] = []
+  for (let number = 0; number < 16; number++) debates.unshift(await makeDebate(api, ada))
 
   await signIn(page, ada)
   await page.goto('/my/debates')
   const main = page.getByRole('main')
   const topics = main.getByRole('heading', { level: 2 })
-  await expect(topics).toHaveText(own.slice(0, 15).map(({ topic }) => topic))
+  await expect(topics).toHaveText(debates.slice(0, 15).map(({ topic }) => topic))
   await expect(main).toContainText('18 debates')
   await expectAccessible(page)
-  // By keyboard: with scripts the list grows before a pointer has come down to the links.
+  // Press Enter, because with scripts the list would grow before a pointer reaches the links.
   await main.getByRole('link', { name: 'Page 2' }).press('Enter')
   await expect(page).toHaveURL('/my/debates?page=2')
-  await expect(topics).toHaveText([...own.slice(15), watched, joined].map(({ topic }) => topic))
+  await expect(topics).toHaveText([...debates.slice(15), watched, joined].map(({ topic }) => topic))
   const cardOf = ({ topic }: MadeDebate) => main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: topic }) })
   await expect(cardOf(watched).locator('.facts').first()).toContainText(/Active +Watching/)
   await expect(cardOf(joined).locator('.facts').first()).toContainText(/Active +Joined/)
@@ -183,13 +173,13 @@ test('my debates are narrowed by links, 15 on a page', { tag: '@server' }, async
   await expect(page).toHaveURL('/my/debates?type=created')
   await main.getByRole('link', { name: 'Page 2' }).press('Enter')
   await expect(page).toHaveURL('/my/debates?type=created&page=2')
-  await expect(topics).toHaveText(own.slice(15).map(({ topic }) => topic))
+  await expect(topics).toHaveText(debates.slice(15).map(({ topic }) => topic))
   await page.goto('/my/debates?type=created&page=9')
   await main.getByRole('link', { name: 'Go to the first page' }).click()
   await expect(page).toHaveURL('/my/debates?type=created')
 })
 
-test('the header leads members to both, folded on a small screen', { tag: '@chromium' }, async ({
+test('the header links members to both pages, in a menu on small screens', { tag: '@chromium' }, async ({
   page,
   person,
   signIn,
@@ -211,15 +201,15 @@ test('the header leads members to both, folded on a small screen', { tag: '@chro
   await page.setViewportSize({ width: 1280, height: 800 })
   await header.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
-  const own = header.getByRole('link', { name: 'My debates' })
-  await expect(own).toBeHidden()
+  const myDebatesLink = header.getByRole('link', { name: 'My debates' })
+  await expect(myDebatesLink).toBeHidden()
   await openOwnMenu(page)
   await expectAccessible(page)
-  await own.click()
+  await myDebatesLink.click()
   await expect(page).toHaveURL('/my/debates')
 })
 
-test('unread messages and invitations wait on the dashboard, and an invitation is answered there', async ({
+test('unread messages and invitations are on the dashboard, and an invitation is answered there', async ({
   page,
   api,
   person,

@@ -3,7 +3,7 @@ import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', seats_per_side: 1, side: 'for', rounds: 2 }
 
-test('two people fill the seats, the debate begins, and the turn passes on with each post', async ({
+test('two people take the seats, the debate begins, and each post passes the turn on', async ({
   page,
   browser,
   api,
@@ -23,7 +23,7 @@ test('two people fill the seats, the debate begins, and the turn passes on with 
   await page.getByRole('button', { name: 'Join against the motion' }).click()
 
   await expect(page).toHaveURL(new RegExp(`${debate.path}#now$`))
-  // It stands where the page lands, before all else there.
+  // The message is the first element in the section that the page opens at.
   await expect(page.locator('#now > :first-child')).toHaveText(
     inWordsUntil(`You take part against the motion. Every seat is taken: the debate has begun. It is ${ada.displayName}’s turn`),
   )
@@ -33,19 +33,21 @@ test('two people fill the seats, the debate begins, and the turn passes on with 
   await expect(page.getByRole('button', { name: 'Post the argument' })).toHaveCount(0)
 
   const other = await browser.newContext({ javaScriptEnabled: javascript })
-  const hers = await other.newPage()
-  await signIn(hers, ada)
-  await hers.goto(debate.path)
-  await expect(hers.locator('#now')).toContainText(/Your turn.* until /)
-  await hers.getByLabel('Your argument').fill('Nobody queues at a machine that is **not there**.')
-  await hers.getByRole('button', { name: 'Post the argument' }).click()
-  await expect(hers).toHaveURL(new RegExp(`${debate.path}#n1$`))
-  await expect(hers.locator('#n1 > :first-child')).toHaveText(inWordsUntil(`Your argument #1 is posted. It is ${ben.displayName}’s turn`))
-  await expect(item(hers, 1).locator('strong')).toHaveText('not there')
-  await expect(hers.locator('#now')).toContainText(new RegExp(`${ben.displayName}’s turn.* until `))
+  const herPage = await other.newPage()
+  await signIn(herPage, ada)
+  await herPage.goto(debate.path)
+  await expect(herPage.locator('#now')).toContainText(/Your turn.* until /)
+  await herPage.getByLabel('Your argument').fill('Nobody queues at a machine that is **not there**.')
+  await herPage.getByRole('button', { name: 'Post the argument' }).click()
+  await expect(herPage).toHaveURL(new RegExp(`${debate.path}#n1$`))
+  await expect(herPage.locator('#n1 > :first-child')).toHaveText(
+    inWordsUntil(`Your argument #1 is posted. It is ${ben.displayName}’s turn`),
+  )
+  await expect(item(herPage, 1).locator('strong')).toHaveText('not there')
+  await expect(herPage.locator('#now')).toContainText(new RegExp(`${ben.displayName}’s turn.* until `))
   await other.close()
 
-  // The rebuttal is written on the page of what it answers.
+  // A rebuttal is written on the page of the argument that it answers.
   await page.goto(debate.path)
   await expect(page.locator('#now')).toContainText(/Your turn.* until /)
   await page.getByRole('link', { name: 'Reply to #1' }).click()
@@ -58,7 +60,7 @@ test('two people fill the seats, the debate begins, and the turn passes on with 
   await expect(page.getByRole('complementary')).toContainText('Round 2 / 2')
 })
 
-test('who posts when it is no longer their turn is told whose it is, and the text stays', { tag: '@server' }, async ({
+test('posting out of turn is refused with the name of whose turn it is, and the text stays', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -80,7 +82,7 @@ test('who posts when it is no longer their turn is told whose it is, and the tex
   await expect(page.getByLabel('Your argument')).toHaveValue('A second thought <b>that</b> came too late & stays')
   await expectAccessible(page)
 
-  // It is kept, and offered back whenever the page is opened again; until thrown away.
+  // The text is stored as a draft and offered on every visit, until it is discarded.
   await page.goto(debate.path)
   await expect(page.getByText('Your text below is not posted.')).toBeVisible()
   await expect(page.getByLabel('Your argument')).toHaveValue('A second thought <b>that</b> came too late & stays')
@@ -89,7 +91,7 @@ test('who posts when it is no longer their turn is told whose it is, and the tex
   await expect(page.getByLabel('Your argument')).toHaveCount(0)
 })
 
-test('a guest joins: through sign-in, and comes back with a seat', { tag: '@server' }, async ({ page, api, person }) => {
+test('a guest joins, signs in, and comes back with a seat', { tag: '@server' }, async ({ page, api, person }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
   await page.goto(debate.path)
@@ -101,14 +103,9 @@ test('a guest joins: through sign-in, and comes back with a seat', { tag: '@serv
   await expect(page.locator('.now')).toContainText('You take part, Against the motion.')
 })
 
-test('join, start, leave and close pressed twice are done, and say that they were', { tag: '@server' }, async ({
-  page,
-  api,
-  person,
-  signIn,
-}) => {
+test('pressing join, start, leave or close twice succeeds and is confirmed', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const says = async (text: string | RegExp) => {
+  const expectMessage = async (text: string | RegExp) => {
     await expect(page.getByRole('status')).toHaveText(text)
     await expect(page.locator('error-summary')).toHaveCount(0)
   }
@@ -117,11 +114,11 @@ test('join, start, leave and close pressed twice are done, and say that they wer
   await page.goto(debate.path)
   await join(api, ben, debate, 'against')
   await page.getByRole('button', { name: 'Join for the motion' }).click()
-  await says('You take part already: against the motion.')
+  await expectMessage('You take part already: against the motion.')
   await unfold(page, 'Leave the debate')
   expect((await api(ben.token).delete(`/debates/${debate.id}/participation`)).status).toBe(200)
   await page.getByRole('button', { name: 'Leave it' }).click()
-  await says('You do not take part in this debate any more.')
+  await expectMessage('You do not take part in this debate any more.')
 
   await join(api, ben, debate, 'against')
   await page.context().clearCookies()
@@ -129,13 +126,13 @@ test('join, start, leave and close pressed twice are done, and say that they wer
   await page.goto(debate.path)
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await page.getByRole('button', { name: /^Start/ }).click()
-  await says(inWordsUntil(`The debate has begun already. It is your turn`))
+  await expectMessage(inWordsUntil(`The debate has begun already. It is your turn`))
 
   await page.goto(other.path)
   await page.getByRole('button', { name: 'Close the debate' }).click()
   expect((await api(ada.token).post(`/debates/${other.id}/closure`)).status).toBe(200)
   await page.getByRole('button', { name: 'Close it for good' }).click()
-  await says('The debate is closed already.')
+  await expectMessage('The debate is closed already.')
   for (const name of ['Watch this debate', 'Use this picture']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
@@ -158,7 +155,7 @@ test('a seat that was taken meanwhile is refused with the reason', { tag: '@serv
   await expectAccessible(page)
 })
 
-test('its creator starts a debate as soon as each side has somebody', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('the creator starts a debate as soon as each side has a participant', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 3 })
   await signIn(page, ada)
@@ -170,7 +167,7 @@ test('its creator starts a debate as soon as each side has somebody', { tag: '@s
   await expect(page.getByRole('status')).toHaveText(inWordsUntil(`The debate has begun. It is your turn`))
 })
 
-test('leaving after the beginning is a forfeit, and says so before it happens', async ({ page, api, person, signIn }) => {
+test('leaving after the beginning is a forfeit, and the page warns of that', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, standard)
   await join(api, ben, debate, 'against')
@@ -185,7 +182,7 @@ test('leaving after the beginning is a forfeit, and says so before it happens', 
   await expect(page.locator('#now').getByRole('heading')).toHaveText('For won, as nobody was left against')
 })
 
-test('its creator cancels a debate that has not begun, and closes an open one', { tag: '@server' }, async ({
+test('the creator cancels a debate that has not begun, and closes an open one', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -208,7 +205,7 @@ test('its creator cancels a debate that has not begun, and closes an open one', 
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('a debate’s picture chosen before the session ended is asked for again, at its field', { tag: '@chromium' }, async ({
+test('a debate’s picture chosen before the session ended must be chosen again, at its field', { tag: '@chromium' }, async ({
   page,
   context,
   api,
@@ -230,7 +227,7 @@ test('a debate’s picture chosen before the session ended is asked for again, a
   await expect(page.getByLabel('Picture of the debate')).toBeVisible()
 })
 
-test('its creator gives a debate a picture; what is none is refused', { tag: '@chromium' }, async ({
+test('the creator adds a picture to a debate; other files are refused', { tag: '@chromium' }, async ({
   page,
   api,
   person,
@@ -255,13 +252,13 @@ test('its creator gives a debate a picture; what is none is refused', { tag: '@c
   await expect(page.locator('main img.picture')).toHaveJSProperty('naturalWidth', 1)
 })
 
-test('a debate that is not there says so and leads on', { tag: '@server' }, async ({ page }) => {
+test('a missing debate is explained, with links to others', { tag: '@server' }, async ({ page }) => {
   const answer = await page.goto('/debates/no-such-debate-anywhere')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('main').getByRole('link', { name: 'All debates' })).toBeVisible()
 })
 
-test('a form sent to a debate that is gone is answered in the frame that knows its member', async ({ page, person, signIn }) => {
+test('a form sent to a missing debate gets an answer with the member’s header', async ({ page, person, signIn }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
   const headers = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { hydrated } from './setup/debates.ts'
+import { waitForHydration } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
@@ -8,21 +8,21 @@ import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })
 
-type Created = {
+type CreationForm = {
   path: string
-  /** Writes the same each time. */
+  /** Fills in the same values each time. */
   fill(page: Page): Promise<void>
   button: string
-  /** How many of them there are, with the page where sending it led. */
+  /** Counts the created items, starting on the page where the form led. */
   count(page: Page): Promise<number>
 }
-type Of = { api: Api; ada: Person; ben: Person; word: string; mailTo: Parameters<typeof confirmEmail>[0]['mailTo'] }
-type Maker = (of: Of) => Promise<Created>
+type MakerContext = { api: Api; ada: Person; ben: Person; word: string; mailTo: Parameters<typeof confirmEmail>[0]['mailTo'] }
+type Maker = (of: MakerContext) => Promise<CreationForm>
 
 const described = (page: Page) => page.getByRole('textbox', { name: 'Description (optional)' }).fill('The same *again*.')
 const many = async (api: Api, { token }: Person, path: string) => (await api(token).get<{ data: unknown[] }>(path)).body.data.length
 
-/** Every form that creates something, but those of double-posting.journey.ts, which have previews of posts. */
+/** Every form that creates something, except posts, which have previews (double-posting.journey.ts). */
 const forms: Readonly<Record<string, Maker>> = {
   async message({ api, ada, ben }) {
     await befriend(api, ada, ben)
@@ -73,7 +73,7 @@ const forms: Readonly<Record<string, Maker>> = {
   },
 }
 
-function circle(kind: string, base: string, { api, ada, word }: Pick<Of, 'api' | 'ada' | 'word'>): Created {
+function circle(kind: string, base: string, { api, ada, word }: Pick<MakerContext, 'api' | 'ada' | 'word'>): CreationForm {
   return {
     path: `${base}/create`,
     async fill(page) {
@@ -85,19 +85,19 @@ function circle(kind: string, base: string, { api, ada, word }: Pick<Of, 'api' |
   }
 }
 
-/** A browser that goes back shows the form as it was, from its cache; another asks the server for it, and puts back what was typed. */
+/** Going back shows the form from the browser's cache. Other browsers request it again and restore what was typed. */
 const waysBack: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'the form as it was': async () => undefined,
-  'the form loaded again': (page) => page.reload(),
+  'the cached form': async () => undefined,
+  'the reloaded form': (page) => page.reload(),
 }
 
 for (const [name, make] of Object.entries(forms))
   for (const [way, comeBack] of Object.entries(waysBack))
     test(
-      `${name}: sent again from ${way}, it is there once`,
+      `${name}: sent again from ${way}, it is created once`,
       tagOf(name, way),
       async ({ page, api, person, signIn, mailTo, javascript }) => {
-        test.skip(javascript && name === 'message', 'A message is sent in place: there is nothing to go back to.')
+        test.skip(javascript && name === 'message', 'A message is sent without leaving the page, so there is no way back.')
         const [ada, ben] = [await person('Ada'), await person('Ben')]
         const created = await make({ api, ada, ben, word: randomBytes(5).toString('hex'), mailTo })
         await signIn(page, ada)
@@ -113,20 +113,23 @@ for (const [name, make] of Object.entries(forms))
       },
     )
 
-/** A form that is asked for again is the server's, scripts or none; a debate's is tried with them, for its draft is kept in the browser. */
+/**
+ * Without the browser's cache a form is the server's own, with and without scripts. That of a debate is tested with scripts, because they
+ * store its draft.
+ */
 function tagOf(name: string, way: string) {
-  if (way === 'the form as it was') return {}
+  if (way === 'the cached form') return {}
   if (name === 'message') return { tag: '@witness' }
   return name === 'debate' ? {} : { tag: '@server' }
 }
 
-async function send(page: Page, { fill, button }: Created): Promise<void> {
+async function send(page: Page, { fill, button }: CreationForm): Promise<void> {
   await fill(page)
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('main').getByRole('status')).toBeVisible()
 }
 
-test('the same message is sent twice where that is meant', { tag: '@witness' }, async ({ page, api, person, signIn, javascript }) => {
+test('the same message can be sent twice on purpose', { tag: '@witness' }, async ({ page, api, person, signIn, javascript }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const word = randomBytes(5).toString('hex')
   const message = await forms.message?.({ api, ada, ben, word, mailTo: () => Promise.reject(new Error('no mail')) })
@@ -141,19 +144,19 @@ test('the same message is sent twice where that is meant', { tag: '@witness' }, 
   await page.goto(path)
   await sendAgain()
   await expect(items).toHaveCount(1)
-  // It shows that it is sent, so the same again is another.
+  // The page shows that the first one was sent, so the second one is intended.
   await sendAgain()
   await expect(items).toHaveCount(2)
-  // Nothing says so any more on a page that is opened later: there it is said first.
+  // A page opened later doesn't show that, so a confirmation comes first.
   await page.goto('/messages')
   await page.goto(path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await sendAgain()
   await expect(page.getByRole('main')).toContainText('You have just sent this message. It was not sent twice.')
   expect(await count(page)).toBe(2)
   await sendAgain()
   await expect(items).toHaveCount(3)
-  // After an answer it is another from the start.
+  // After a reply from the other person, the same text is a new message without a confirmation.
   await write(api, ben, ada, 'Are you sure?')
   await page.goto('/messages')
   await page.goto(path)

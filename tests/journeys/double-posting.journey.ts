@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import { enter, type MadeDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-type Written = {
-  /** Where it is written, and how the field and the buttons are called. */
+type PostForm = {
+  /** The page of the form, and the labels of its field and buttons. */
   path: string
   label: string
   what: string
-  /** A side is chosen first. */
+  /** True if a side must be chosen first. */
   stance: boolean
-  /** How many of them there are. */
+  /** Counts the posts. */
   count(): Promise<number>
 }
 
-/** Everything that has a preview: arguments and comments, at the top and as replies. */
-const kinds: Readonly<Record<string, (api: Api, ada: Person, debate: MadeDebate) => Promise<Written>>> = {
+/** Everything with a preview: arguments and comments, at the top level and as replies. */
+const kinds: Readonly<Record<string, (api: Api, ada: Person, debate: MadeDebate) => Promise<PostForm>>> = {
   async argument(api, ada, debate) {
     return {
       path: debate.path,
@@ -45,27 +45,31 @@ async function total(api: Api, { token }: Person, { slug }: MadeDebate, field: '
   return body.data[field]
 }
 
-async function write(page: Page, { label, stance }: Written): Promise<void> {
+async function write(page: Page, { label, stance }: PostForm): Promise<void> {
   if (stance) await page.getByRole('radio', { name: /^(?:For|Supports)/ }).check()
   await page.getByRole('textbox', { name: label }).fill('Twice is too often.')
 }
-const preview = async (page: Page, { what }: Written) => {
+const preview = async (page: Page, { what }: PostForm) => {
   await page.getByRole('button', { name: `Preview the ${what}` }).click()
   await expect(page.locator('#preview')).toContainText('Twice is too often.')
 }
-const post = async (page: Page, { what }: Written) => {
+const post = async (page: Page, { what }: PostForm) => {
   await page.getByRole('button', { name: new RegExp(`^(Join and p|P)ost the ${what}$`) }).click()
   await expect(page.getByRole('status')).toContainText('is posted.')
 }
-/** Back to what a form was answered, as the preview: where Chromium no longer has it, one tells it to send the form again. */
+/** Goes back to the response of a form, such as a preview. If Chromium no longer has it, reloading sends the form again. */
 async function backToAnswer(page: Page): Promise<void> {
   await page.goBack().catch(() => undefined)
-  // Its error page may still be on its way in.
+  // Chromium's error page may still be loading.
   if (page.url().startsWith('chrome-error:') || (await page.getByRole('main').count()) === 0) await expect(() => page.reload()).toPass()
 }
-const isWritten = (page: Page, { label }: Written) => expect(page.getByRole('textbox', { name: label })).toHaveValue('Twice is too often.')
+const expectText = (page: Page, { label }: PostForm) =>
+  expect(page.getByRole('textbox', { name: label })).toHaveValue('Twice is too often.')
 
-/** Replies have the same forms as what they answer: with scripts those are enough. Without scripts a browser tries one kind. */
+/**
+ * Forms of replies are the same as those of top-level posts, so scripts are tested only with the latter, and a browser without scripts with
+ * one kind.
+ */
 function tagOf(name: string) {
   if (name === 'argument') return { tag: '@witness' }
   return name.startsWith('reply') ? { tag: '@server' } : {}
@@ -73,7 +77,7 @@ function tagOf(name: string) {
 
 for (const [name, make] of Object.entries(kinds)) {
   test(
-    `${name}: a preview is no post, and going back and posting again posts nothing twice`,
+    `${name}: a preview posts nothing, and going back and posting again posts once`,
     tagOf(name),
     async ({ page, api, person, signIn, javascript }) => {
       const ada = await person('Ada')
@@ -83,17 +87,17 @@ for (const [name, make] of Object.entries(kinds)) {
       await write(page, written)
       await preview(page, written)
       expect(await written.count()).toBe(0)
-      // To the form before the preview: the text is still in it.
+      // Back on the form before the preview, the text is still in it.
       await page.goBack()
-      await isWritten(page, written)
+      await expectText(page, written)
       await post(page, written)
       expect(await written.count()).toBe(1)
       await page.goBack()
-      // Chromium gives the text back only where the form stands as it stood; an empty one posts nothing twice.
+      // Chromium restores the text only if the form is unchanged. An empty form posts nothing twice.
       const field = page.getByRole('textbox', { name: written.label })
       await expect(field).toBeVisible()
       if (javascript && (await field.inputValue()) === '') return
-      await isWritten(page, written)
+      await expectText(page, written)
       await post(page, written)
       expect(await written.count()).toBe(1)
     },
@@ -108,10 +112,10 @@ for (const [name, make] of Object.entries(kinds)) {
     await preview(page, written)
     await post(page, written)
     await backToAnswer(page)
-    await isWritten(page, written)
+    await expectText(page, written)
     await post(page, written)
     expect(await written.count()).toBe(1)
-    // A corrected text is another post.
+    // A corrected text is a new post.
     await page.goto(written.path)
     if (written.stance) await page.getByRole('radio', { name: /^(?:For|Supports)/ }).check()
     await page.getByRole('textbox', { name: written.label }).fill('Twice is too often!')
@@ -120,7 +124,7 @@ for (const [name, make] of Object.entries(kinds)) {
   })
 
   test(
-    `${name}: a guest who signs in for it, goes back and posts again has posted once`,
+    `${name}: a guest who signs in for it, goes back and posts again posts once`,
     name === 'argument' ? {} : { tag: '@server' },
     async ({ page, api, person }) => {
       const ada = await person('Ada')
@@ -134,14 +138,14 @@ for (const [name, make] of Object.entries(kinds)) {
       expect(await written.count()).toBe(1)
       await page.goBack()
       await backToAnswer(page)
-      await isWritten(page, written)
+      await expectText(page, written)
       await post(page, written)
       expect(await written.count()).toBe(1)
     },
   )
 }
 
-test('what was withdrawn can be posted again in the same words', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a withdrawn post can be posted again in the same words', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const written = await kinds.argument?.(api, ada, await makeDebate(api, ada))
   if (!written) throw new Error('there are no arguments')
@@ -161,7 +165,7 @@ test('what was withdrawn can be posted again in the same words', { tag: '@server
   }
 })
 
-test('a debate is created once, from its preview and once more after going back', async ({ page, person, signIn }) => {
+test('a debate is created once, from its preview and again after going back', async ({ page, person, signIn }) => {
   await signIn(page, await person('Ada'))
   await page.goto('/debates/create')
   const topic = `Ferries should be free of charge, case ${Date.now()}`

@@ -6,7 +6,7 @@ import { expect, test } from './setup/test.ts'
 
 const most = draftLimits.ofMember.drafts
 
-test('a refused text is kept, and the page says which older ones were removed for it', async ({
+test('a refused text is stored, and the page says which older drafts were removed for it', async ({
   page,
   api,
   person,
@@ -40,7 +40,7 @@ test('a refused text is kept, and the page says which older ones were removed fo
   await expectAccessible(page)
 })
 
-test('a guest whose text is no longer kept is told so after the sign-in', async ({ page, api, person, server }) => {
+test('a guest whose draft has expired is told so after the sign-in', async ({ page, api, person, server }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await page.goto(debate.path)

@@ -3,8 +3,13 @@ import { expect, test } from './setup/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('what is pressed as soon as a page is there is the page’s', { tag: '@chromium' }, async ({ page, api, person, javascript }) => {
-  test.skip(!javascript, 'what is pressed is only told by a script')
+test('a click right after a page appears reaches the page, not a transition', { tag: '@chromium' }, async ({
+  page,
+  api,
+  person,
+  javascript,
+}) => {
+  test.skip(!javascript, 'only a script can tell what was clicked')
   const debate = await makeDebate(api, await person('Ada'))
   await page.addInitScript(() => {
     addEventListener('pointerdown', ({ target }) =>
@@ -15,7 +20,7 @@ test('what is pressed as soon as a page is there is the page’s', { tag: '@chro
   const banner = await page.getByRole('banner').boundingBox()
   await page.getByRole('main').getByRole('link', { name: debate.topic }).first().click({ noWaitAfter: true })
   await page.locator(`footer:has(input[value="${debate.path}"])`).waitFor({ state: 'attached' })
-  // With the mouse alone: a locator's press would wait until nothing lies over the page, as a fade from the one before does.
+  // Use the mouse directly: a locator's click would wait until nothing covers the page, such as the transition from the previous page.
   await page.mouse.click((banner?.x ?? 0) + (banner?.width ?? 0) - 2, (banner?.y ?? 0) + 10)
   await expect(page.locator('body')).toHaveAttribute('data-pressed', /^(?!HTML)/)
 })

@@ -1,7 +1,7 @@
 import { join, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('its author corrects a debate, which is marked, and the old address leads to it', { tag: '@witness' }, async ({
+test('the author corrects a debate, which is marked as edited, and the old address redirects', { tag: '@witness' }, async ({
   page,
   api,
   person,
@@ -18,7 +18,7 @@ test('its author corrects a debate, which is marked, and the old address leads t
   await expect(page.getByLabel('Tags (optional)')).toHaveValue('Trams, Fares')
   await expectAccessible(page)
 
-  // What does not fit comes back whole.
+  // A refused form keeps its values.
   await page
     .getByLabel('Topic')
     .evaluate((field) => field.removeAttribute('minlength'))
@@ -50,7 +50,7 @@ test('its author corrects a debate, which is marked, and the old address leads t
   await expectAccessible(page)
 })
 
-test('who types while somebody argues keeps the text, and asks the moderators', { tag: '@witness' }, async ({
+test('an edit that comes after the first argument keeps its text and suggests asking the moderators', { tag: '@witness' }, async ({
   page,
   api,
   person,
@@ -69,8 +69,8 @@ test('who types while somebody argues keeps the text, and asks the moderators', 
   await postArgument(api, ben, debate, { content: 'They should.' })
   await page.getByRole('button', { name: 'Save the correction' }).click()
   await expect(page.locator('error-summary')).toContainText('Somebody else has argued here')
-  const asking = page.getByLabel('What should the moderators correct?')
-  await expect(asking).toHaveValue(new RegExp(`Topic: ${right}`))
+  const field = page.getByLabel('What should the moderators correct?')
+  await expect(field).toHaveValue(new RegExp(`Topic: ${right}`))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ask the moderators to correct it' }).click()
   await expect(page.getByRole('status')).toHaveText('The moderators have your request. You are told what they decide.')
@@ -95,7 +95,7 @@ test('who types while somebody argues keeps the text, and asks the moderators', 
   await expect(page.getByRole('main')).toContainText(`The moderators have corrected your debate “${right}”`)
 })
 
-test('two tabs correct one debate: the second sees both texts', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('two tabs edit one debate: the second sees both texts', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada, { description: 'First' })
   await signIn(page, ada)
@@ -112,7 +112,7 @@ test('two tabs correct one debate: the second sees both texts', { tag: '@server'
   await expect(page.locator('#about')).toHaveText('Third')
 })
 
-test('others, and guests, are not led there', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('other members and guests see no link to the form', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await page.goto(debate.path)

@@ -7,12 +7,12 @@ import { linkIn, subjects } from './setup/mails.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 const newAddress = () => `${randomBytes(8).toString('hex')}@example.org`
 
-/** As if they had signed in a while ago. */
-function ageProofs(folder: string) {
+/** Makes the last proof of identity old, as if people had signed in a while ago. */
+function expireProofs(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare('update tokens set proven_at = 0').run()
   database.close()
@@ -25,7 +25,7 @@ async function changePassword(page: Page, { password }: Pick<Person, 'password'>
   await press(page, 'Change the password')
 }
 
-test('another address is one’s own once its mail is followed, and the one before has it back', async ({
+test('a new address is confirmed by its mail, and the old address can undo the change', async ({
   page,
   person,
   signIn,
@@ -35,7 +35,7 @@ test('another address is one’s own once its mail is followed, and the one befo
 }) => {
   const [ada, address] = [await person('Ada'), newAddress()]
   await signIn(page, ada)
-  ageProofs(server.folder)
+  expireProofs(server.folder)
   await page.goto('/me/account')
   await expect(page).toHaveTitle('Your account – Rostrum')
   await expectAccessible(page)
@@ -56,23 +56,23 @@ test('another address is one’s own once its mail is followed, and the one befo
   await page.getByLabel('Password').fill(ada.password)
   await press(page, 'Continue')
   await expect(page).toHaveURL('/me/account')
-  await expect(told(page)).toHaveText(`A link is on its way to ${address}. Follow it, and that is your address.`)
+  await expect(statusOf(page)).toHaveText(`A link is on its way to ${address}. Follow it, and that is your address.`)
   await expect(main(page)).toContainText(`You sign in with ${ada.email}`)
 
-  const answered = await page.goto(linkIn(await mailTo(address, 'Confirm your new email address')))
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(linkIn(await mailTo(address, 'Confirm your new email address')))
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expectAccessible(page)
   await press(page, 'Make this my address')
   await expect(page).toHaveURL('/me/account')
-  await expect(told(page)).toHaveText('Your email address has been changed.')
+  await expect(statusOf(page)).toHaveText('Your email address has been changed.')
   await expect(main(page)).toContainText(`You sign in with ${address}.`)
 
   await page.goto(linkIn(await mailTo(ada.email, 'Your account has another email address')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undo the change of your email address')
   await press(page, 'Undo the change')
   await expect(page).toHaveURL('/forgot-password')
-  await expect(told(page)).toContainText('Your former address is back, and your account is signed out everywhere.')
-  // Somebody may know the password.
+  await expect(statusOf(page)).toContainText('Your former address is back, and your account is signed out everywhere.')
+  // The attacker may know the password, so the old one stops working.
   await page.goto('/auth?mode=login')
   await enter(page, ada)
   await expect(page.locator('error-summary')).toContainText('Incorrect email address or password')
@@ -86,7 +86,7 @@ test('another address is one’s own once its mail is followed, and the one befo
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
 })
 
-test('a change of email that somebody else asked for is stopped by the mail to the present address', { tag: '@server' }, async ({
+test('the current address can stop a change of email that somebody else requested', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -98,16 +98,16 @@ test('a change of email that somebody else asked for is stopped by the mail to t
   await page.goto('/me/account')
   await page.getByLabel('New email address').fill(`thief.of.${ada.email}`)
   await press(page, 'Mail me a link')
-  await expect(told(page)).toContainText('A link is on its way')
+  await expect(statusOf(page)).toContainText('A link is on its way')
   const stop = linkIn(await mailTo(ada.email, 'Your email address is about to change'))
   await page.context().clearCookies()
-  const answered = await page.goto(stop)
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(stop)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop the change of your email address')
   await expectAccessible(page)
   await press(page, 'Stop the change')
   await expect(page).toHaveURL('/forgot-password')
-  await expect(told(page)).toContainText('The change is stopped, and your account is signed out everywhere.')
+  await expect(statusOf(page)).toContainText('The change is stopped, and your account is signed out everywhere.')
   await page.goto(stop)
   await expect(page.getByRole('main')).toContainText('This link has been used already')
   await expect(page.getByRole('button', { name: 'Stop the change' })).toHaveCount(0)
@@ -116,22 +116,17 @@ test('a change of email that somebody else asked for is stopped by the mail to t
   await expect(page.getByRole('button', { name: 'Make this my address' })).toHaveCount(0)
 })
 
-test('an address of somebody else is asked for in the same words as a free one', { tag: '@server' }, async ({
-  page,
-  person,
-  signIn,
-  mailTo,
-}) => {
+test('the form answers the same for an address in use as for a free one', { tag: '@server' }, async ({ page, person, signIn, mailTo }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/me/account')
   await page.getByLabel('New email address').fill(ben.email)
   await press(page, 'Mail me a link')
-  await expect(told(page)).toHaveText(`A link is on its way to ${ben.email}. Follow it, and that is your address.`)
+  await expect(statusOf(page)).toHaveText(`A link is on its way to ${ben.email}. Follow it, and that is your address.`)
   await mailTo(ben.email, 'Your address has an account already')
 })
 
-test('another password signs the other devices out; passwords are never given back', { tag: '@server' }, async ({
+test('a new password signs other devices out, and passwords are never sent back', { tag: '@server' }, async ({
   page,
   browser,
   site,
@@ -141,8 +136,8 @@ test('another password signs the other devices out; passwords are never given ba
   expectAccessible,
 }) => {
   const ada = await person('Ada')
-  const elsewhere = await (await browser.newContext({ baseURL: site })).newPage()
-  await signIn(elsewhere, ada)
+  const otherPage = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn(otherPage, ada)
   await signIn(page, ada)
   await page.goto('/me/account')
   await changePassword(page, { password: 'another phrase' }, 'three or four words')
@@ -152,14 +147,14 @@ test('another password signs the other devices out; passwords are never given ba
   await changePassword(page, ada, 'three or four words', 'three or five words')
   await expect(page.locator('error-summary')).toContainText('The two passwords differ.')
   await changePassword(page, ada, 'three or four words')
-  await expect(told(page)).toHaveText('Your password is changed. All your other devices are signed out.')
+  await expect(statusOf(page)).toHaveText('Your password is changed. All your other devices are signed out.')
   await mailTo(ada.email, 'Your password has changed')
-  await elsewhere.goto('/dashboard')
-  await expect(elsewhere).toHaveURL(/\/auth\?mode=login/)
-  await elsewhere.context().close()
+  await otherPage.goto('/dashboard')
+  await expect(otherPage).toHaveURL(/\/auth\?mode=login/)
+  await otherPage.context().close()
 })
 
-test('devices are listed, and what one does not know is signed out', { tag: '@server' }, async ({
+test('devices are listed, and an unknown one is signed out', { tag: '@server' }, async ({
   page,
   browser,
   site,
@@ -184,12 +179,12 @@ test('devices are listed, and what one does not know is signed out', { tag: '@se
   await expect(devices.filter({ hasText: 'this one' })).toHaveCount(1)
   await expectAccessible(page)
   await press(page, 'Sign out Firefox on Linux')
-  await expect(told(page)).toHaveText('Firefox on Linux is signed out.')
+  await expect(statusOf(page)).toHaveText('Firefox on Linux is signed out.')
   await expect(devices).toHaveCount(3)
   await others[1]?.goto('/dashboard')
   await expect(others[1] ?? page).toHaveURL(/\/auth\?mode=login/)
   await press(page, 'Sign out all but this one')
-  await expect(told(page)).toHaveText('2 other devices signed out.')
+  await expect(statusOf(page)).toHaveText('2 other devices signed out.')
   await expect(devices).toHaveCount(1)
   await others[0]?.goto('/dashboard')
   await expect(others[0] ?? page).toHaveURL(/\/auth\?mode=login/)

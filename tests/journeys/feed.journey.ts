@@ -4,7 +4,7 @@ import { expect, test } from './setup/test.ts'
 
 const mark = () => `m${randomBytes(4).toString('hex')}`
 
-test('home shows guests what is lively and what is new, why, and leads on', async ({ page, api, person, expectAccessible }) => {
+test('home shows guests lively and new debates, with reasons and links', async ({ page, api, person, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await Promise.all(Array.from({ length: 21 }, () => makeDebate(api, ada)))
   const debate = await makeDebate(api, ada)
@@ -36,7 +36,7 @@ test('home shows guests what is lively and what is new, why, and leads on', asyn
   const second = await cards.getByRole('heading').allTextContents()
   expect(second.length).toBeGreaterThan(0)
   expect(second.filter((topic) => first.includes(topic))).toEqual([])
-  // By keyboard: with scripts the list grows before a pointer has come down to the links.
+  // Press Enter, because with scripts the list would grow before a pointer reaches the links.
   await main.getByRole('link', { name: 'Back to the first' }).press('Enter')
   await expect(page).toHaveURL('/')
 
@@ -50,7 +50,7 @@ test('home shows guests what is lively and what is new, why, and leads on', asyn
   await expect(page).toHaveURL(`${debate.path}/arguments/${argument.id}`)
 })
 
-test('a member’s feed follows them: a tag they follow, what they have seen, and their wish not to be watched', async ({
+test('a member’s feed depends on followed tags and seen debates, and respects an objection to tracking', async ({
   page,
   api,
   person,
@@ -83,7 +83,7 @@ test('a member’s feed follows them: a tag they follow, what they have seen, an
   if (javascript) await page.waitForFunction(() => customElements.get('feed-views'))
   await card.getByRole('link').click()
   await expect(page).toHaveURL(debate.path)
-  // Without scripts nobody watches, and nothing is left out.
+  // Without scripts no views are recorded, so nothing is left out.
   const unseen = async () => {
     const { body } = await api(ben.token).get<{ data: { id: string }[] }>('/feed?fresh=1&limit=100')
     return body.data.some(({ id }) => id === debate.id)

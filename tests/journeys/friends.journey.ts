@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
-import { enter, scripted } from './setup/debates.ts'
+import { enter, waitForScript } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
@@ -9,9 +9,9 @@ import { type Api, expect, type Person, test } from './setup/test.ts'
 const ask = async (api: Api, one: Person, other: Person) =>
   expect((await api(one.token).post(`/friends/${await idOf(api, other)}`)).status).toBe(200)
 const part = (page: Page, name: RegExp | string) => page.getByRole('main').getByRole('region', { name })
-const told = (page: Page) => page.getByRole('main').getByRole('status')
+const statusOf = (page: Page) => page.getByRole('main').getByRole('status')
 
-test('a guest signs in on the way to their friends, and finds what to do where there are none', { tag: '@server' }, async ({
+test('a guest signs in on the way to their friends, and reads what to do without any', { tag: '@server' }, async ({
   page,
   person,
   expectAccessible,
@@ -43,18 +43,18 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
   await expect(requests.getByRole('listitem')).toContainText([cem.displayName, ben.displayName])
   await requests.getByRole('button', { name: `Accept the request of ${ben.displayName}` }).click()
   await expect(page).toHaveURL(new RegExp(`/friends#friend-${await idOf(api, ben)}$`))
-  await expect(told(page)).toHaveText(`You and ${ben.displayName} are friends now.`)
+  await expect(statusOf(page)).toHaveText(`You and ${ben.displayName} are friends now.`)
   await expect(part(page, 'Your friends (1)').getByRole('link', { name: ben.displayName, exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: `Decline the request of ${cem.displayName}` }).click()
-  await expect(told(page)).toHaveText(`The request of ${cem.displayName} is declined.`)
+  await expect(statusOf(page)).toHaveText(`The request of ${cem.displayName} is declined.`)
   await expect(part(page, /Requests to you/)).toHaveCount(0)
 
   await part(page, 'Your requests (1)')
     .getByRole('button', { name: `Withdraw your request to ${dee.displayName}` })
     .click()
-  await expect(told(page)).toHaveText(`Your request to ${dee.displayName} is withdrawn.`)
+  await expect(statusOf(page)).toHaveText(`Your request to ${dee.displayName} is withdrawn.`)
   await expect(part(page, /Your requests/)).toHaveCount(0)
 
   await part(page, 'Your friends (1)').getByRole('link', { name: ben.displayName, exact: true }).click()
@@ -64,11 +64,11 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Remove ${ben.displayName} from your friends?`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, remove' }).click()
-  await expect(told(page)).toHaveText(`${ben.displayName} is removed from your friends.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is removed from your friends.`)
   await expect(page.getByRole('main')).toContainText('You have no friends here yet')
 })
 
-test('who was declined sees a request that is not answered, also when they ask once more', { tag: '@server' }, async ({
+test('a declined request looks unanswered to its sender, even if they ask again', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -76,24 +76,24 @@ test('who was declined sees a request that is not answered, also when they ask o
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const profile = `/users/${encodeURIComponent(ben.displayName)}`
-  const standing = part(page, `You and ${ben.displayName}`)
+  const relationship = part(page, `You and ${ben.displayName}`)
   await signIn(page, ada)
   await page.goto(profile)
   await page.getByRole('button', { name: 'Add friend' }).click()
   await expect(page.getByRole('button', { name: 'Withdraw your request' })).toBeVisible()
   await page.goto(profile)
-  const before = await standing.textContent()
+  const before = await relationship.textContent()
   expect(before).toContain('They have not answered yet.')
 
   await api(ben.token).delete(`/friends/${await idOf(api, ada)}`)
   await page.goto(profile)
-  expect(await standing.textContent()).toBe(before)
+  expect(await relationship.textContent()).toBe(before)
   await page.goto('/friends')
   await expect(page.getByRole('main')).toContainText(ben.displayName)
   await page.goto(profile)
   await page.getByRole('button', { name: 'Withdraw your request' }).click()
   await page.getByRole('button', { name: 'Add friend' }).click()
-  await expect(standing).toContainText('They have not answered yet.')
+  await expect(relationship).toContainText('They have not answered yet.')
   const { body } = await api(ben.token).get<{ data: unknown[] }>('/friends/requests')
   expect(body.data).toEqual([])
 })
@@ -111,7 +111,7 @@ test('a request that was withdrawn meanwhile is explained', { tag: '@server' }, 
   await expectAccessible(page)
 })
 
-test('a session that ended on the way: the answer to a request waits for the sign-in', { tag: '@server' }, async ({
+test('if the session has ended, the answer to a request waits for the sign-in', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -125,13 +125,13 @@ test('a session that ended on the way: the answer to a request waits for the sig
   await page.getByRole('button', { name: `Accept the request of ${ben.displayName}` }).click()
   await expect(page.getByRole('main')).toContainText(`then you and ${ben.displayName} are friends`)
   await enter(page, ada)
-  await expect(told(page)).toHaveText(`You and ${ben.displayName} are friends now.`)
+  await expect(statusOf(page)).toHaveText(`You and ${ben.displayName} are friends now.`)
 })
 
 const subjectBy = ({ displayName }: Person) => `${displayName} invites you to Rostrum`
 const someEmail = () => `${randomBytes(8).toString('hex')}@example.org`
 
-/** The link of an invite, the same in both parts of its mail. */
+/** Returns the link of an invite, which must be the same in both parts of its mail. */
 function linkIn({ text = '', html = '' }: Email): string {
   const [address = ''] = /http:\S+\/invitation\?token=\S+/.exec(text) ?? []
   expect(html.replaceAll('&amp;', '&')).toContain(`href="${address}"`)
@@ -144,7 +144,7 @@ async function invite(page: Page, addresses: string) {
   await page.getByRole('button', { name: 'Send the invites' }).click()
 }
 
-test('who signs up by the link of an invite is a friend', async ({
+test('somebody who signs up through an invite becomes a friend', async ({
   page,
   browser,
   api,
@@ -160,35 +160,35 @@ test('who signs up by the link of an invite is a friend', async ({
   await signIn(page, ada)
   await invite(page, `${email}\nOther <${other}>`)
   await expect(page).toHaveURL('/friends#invite')
-  await expect(told(page)).toHaveText('2 invites are on the way.')
+  await expect(statusOf(page)).toHaveText('2 invites are on the way.')
   await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('good until')
   await expectAccessible(page)
 
   const context = await browser.newContext({ javaScriptEnabled: javascript })
-  const theirs = await context.newPage()
+  const otherPage = await context.newPage()
   const link = linkIn(await mailTo(email, subjectBy(ada)))
-  const answered = await theirs.goto(link)
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`${ada.displayName} would like to be friends with you`)
-  await expectAccessible(theirs)
-  await theirs.getByRole('button', { name: 'Accept invitation' }).click()
-  await expect(theirs).toHaveURL(/\/auth\?mode=register/)
-  await expect(theirs.getByRole('main')).toContainText(`Sign up, then you and ${ada.displayName} are friends`)
-  const form = theirs.getByRole('main')
-  // Refused once, the invite still waits.
+  const response = await otherPage.goto(link)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(`${ada.displayName} would like to be friends with you`)
+  await expectAccessible(otherPage)
+  await otherPage.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(otherPage).toHaveURL(/\/auth\?mode=register/)
+  await expect(otherPage.getByRole('main')).toContainText(`Sign up, then you and ${ada.displayName} are friends`)
+  const form = otherPage.getByRole('main')
+  // After a refused form, the invite is still waiting.
   await form.getByLabel('Name', { exact: true }).fill('Ben')
   await form.getByLabel('Display name').fill(`Ben ${randomBytes(4).toString('hex')}`)
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password').fill('password')
   await form.getByRole('button', { name: 'Sign up' }).click()
-  await expect(theirs.locator('error-summary')).toBeVisible()
+  await expect(otherPage.locator('error-summary')).toBeVisible()
   await form.getByLabel('Password').fill(`${randomBytes(9).toString('base64url')} long`)
   await form.getByRole('button', { name: 'Sign up' }).click()
-  await expect(theirs).toHaveURL(/\/friends#friend-/)
-  await expect(told(theirs)).toHaveText(`You and ${ada.displayName} are friends now.`)
-  await expect(part(theirs, 'Your friends (1)').getByRole('link', { name: ada.displayName, exact: true })).toBeVisible()
+  await expect(otherPage).toHaveURL(/\/friends#friend-/)
+  await expect(statusOf(otherPage)).toHaveText(`You and ${ada.displayName} are friends now.`)
+  await expect(part(otherPage, 'Your friends (1)').getByRole('link', { name: ada.displayName, exact: true })).toBeVisible()
 
-  // The link is good once; signing up works all the same.
+  // The link works once; signing up works without it.
   const stranger = await (await browser.newContext({ javaScriptEnabled: javascript })).newPage()
   expect((await stranger.goto(link))?.status()).toBe(410)
   await expect(stranger.getByRole('main')).toContainText('This invite has been used: it is good once.')
@@ -201,13 +201,13 @@ test('who signs up by the link of an invite is a friend', async ({
   await page.goto('/friends')
   await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('accepted by Ben')
   await page.getByRole('button', { name: `Withdraw the invite to ${other}` }).click()
-  await expect(told(page)).toHaveText(`The invite to ${other} is withdrawn.`)
+  await expect(statusOf(page)).toHaveText(`The invite to ${other} is withdrawn.`)
   await expect(page.getByRole('listitem').filter({ hasText: other })).toContainText('withdrawn')
   await page.goto(linkIn(await mailTo(other, subjectBy(ada))))
   await expect(page.getByRole('main')).toContainText('This invite was withdrawn.')
 })
 
-test('who has an account is a friend by the link as well, signed in or on the way', { tag: '@server' }, async ({
+test('a member becomes a friend through an invite, signed in or after signing in', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -221,14 +221,14 @@ test('who has an account is a friend by the link as well, signed in or on the wa
   await signIn(page, ben)
   await page.goto(linkIn(await mailTo(ben.email, subjectBy(ada))))
   await page.getByRole('button', { name: 'Accept invitation' }).click()
-  await expect(told(page)).toHaveText(`You and ${ada.displayName} are friends now.`)
+  await expect(statusOf(page)).toHaveText(`You and ${ada.displayName} are friends now.`)
 
   await page.context().clearCookies()
   await page.goto(linkIn(await mailTo(cem.email, subjectBy(ada))))
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await enter(page, cem)
-  await expect(told(page)).toHaveText(`You and ${ada.displayName} are friends now.`)
+  await expect(statusOf(page)).toHaveText(`You and ${ada.displayName} are friends now.`)
 })
 
 test('refused addresses are named and stay, and an invite is not sent twice', { tag: '@server' }, async ({
@@ -250,25 +250,25 @@ test('refused addresses are named and stay, and an invite is not sent twice', { 
   await expect(page.getByLabel('Email addresses')).toHaveValue(`${email}, Ben`)
   await expectAccessible(page)
 
-  // They are kept, and offered back until they are thrown away.
+  // The addresses are stored as a draft and offered until they are discarded.
   await page.goto('/friends')
   await expect(page.getByLabel('Email addresses')).toHaveValue(`${email}, Ben`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Throw them away' }).click()
-  await expect(told(page)).toHaveText('Draft discarded.')
+  await expect(statusOf(page)).toHaveText('Draft discarded.')
   await expect(page.getByLabel('Email addresses')).toHaveValue('')
 
   await invite(page, Array.from({ length: 11 }, (_, index) => `many${index}@example.org`).join('\n'))
   await expect(page.locator('error-summary a')).toHaveText('Invite at most 10 people at a time.')
   await expect(page.locator('error-summary')).toBeFocused()
   await invite(page, email)
-  await expect(told(page)).toHaveText('1 invite is on the way.')
-  if (javascript) await scripted(page)
+  await expect(statusOf(page)).toHaveText('1 invite is on the way.')
+  if (javascript) await waitForScript(page)
   await invite(page, email)
-  await expect(told(page)).toHaveText('1 address has an invite of yours since today already.')
+  await expect(statusOf(page)).toHaveText('1 address has an invite of yours since today already.')
 })
 
-test('nobody invites before their own address is confirmed, and nothing typed is lost on the way there', { tag: '@server' }, async ({
+test('inviting needs a confirmed address, and nothing typed is lost on the way', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -284,16 +284,16 @@ test('nobody invites before their own address is confirmed, and nothing typed is
   await expect(part(page, 'Invite by email')).toContainText(`once your own address ${ada.email} is confirmed`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the mail again' }).click()
-  await expect(told(page)).toHaveText('The mail is on its way. The link in it is good for a week.')
+  await expect(statusOf(page)).toHaveText('The mail is on its way. The link in it is good for a week.')
   await expect(page.getByLabel('Email addresses')).toHaveValue(email)
   await confirmEmail({ api, mailTo }, ada)
   await page.goto('/friends')
   await expect(page.getByRole('button', { name: 'Send the mail again' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send the invites' }).click()
-  await expect(told(page)).toHaveText('1 invite is on the way.')
+  await expect(statusOf(page)).toHaveText('1 invite is on the way.')
 })
 
-test('the form says how many invites are left, and a refusal when there are more', { tag: '@server' }, async ({
+test('the form says how many invites are left, and refuses more than that', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -318,7 +318,7 @@ test('the form says how many invites are left, and a refusal when there are more
   await expectAccessible(page)
 })
 
-test('whoever got an invite can stop them all, by the link in it or one click in their mail program, and allow them again', {
+test('recipients of an invite can stop all of them, by its link or their mail program, and allow them again', {
   tag: '@server',
 }, async ({ page, api, person, mailTo, expectAccessible }) => {
   const [ada, ben, email] = [await person('Ada'), await person('Ben'), someEmail()]
@@ -329,15 +329,15 @@ test('whoever got an invite can stop them all, by the link in it or one click in
   const [address = ''] = /http:\S+\/unsubscribe\/invitations\?token=\S+/.exec(mail.text ?? '') ?? []
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${address}>`)
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
-  const answered = await page.goto(address)
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(address)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page).toHaveTitle('Stop invitations by email – Rostrum')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Don’t send me invitations any more' }).click()
   await expect(page).toHaveTitle('You won’t get invitations any more – Rostrum')
-  await expect(told(page)).toHaveText('No more invitations are sent to you.')
+  await expect(statusOf(page)).toHaveText('No more invitations are sent to you.')
   await expectAccessible(page)
-  // Whoever sends one now is answered the same.
+  // Senders get the same answer as before.
   expect(await invites(ben)).toEqual({ invited: 1, already: 0 })
   await page.getByRole('button', { name: 'Allow invitations again' }).click()
   await expect(page).toHaveTitle('You can get invitations again – Rostrum')
@@ -357,7 +357,7 @@ test('whoever got an invite can stop them all, by the link in it or one click in
   await expectAccessible(page)
 })
 
-test('a link that is no invite is explained', { tag: '@server' }, async ({ page, expectAccessible }) => {
+test('an invalid invite link is explained', { tag: '@server' }, async ({ page, expectAccessible }) => {
   for (const address of ['/invitation', '/invitation?token=nonsense', '/invitation?token=%00%2F..']) {
     expect((await page.goto(address))?.status(), address).toBe(404)
     await expect(page.getByRole('main')).toContainText('from the mail once more')
@@ -366,7 +366,7 @@ test('a link that is no invite is explained', { tag: '@server' }, async ({ page,
   await expectAccessible(page)
 })
 
-test('an invite survives the header’s sign-up and any way there; who has an account is led back to it', { tag: '@server' }, async ({
+test('an invite survives a sign-up through the header; a member is led back to it', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -392,12 +392,12 @@ test('an invite survives the header’s sign-up and any way there; who has an ac
   await form.getByLabel('Password').fill(`${randomBytes(9).toString('base64url')} long`)
   await form.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/tags')
-  await expect(told(page)).toContainText(`You and ${ada.displayName} are friends now.`)
+  await expect(statusOf(page)).toContainText(`You and ${ada.displayName} are friends now.`)
   await page.goto('/friends')
   await expect(part(page, 'Your friends (1)').getByRole('link', { name: ada.displayName, exact: true })).toBeVisible()
 })
 
-test('who takes no requests reads before writing that they invite nobody, and how to change that', { tag: '@server' }, async ({
+test("a member who takes no requests reads before writing that they can't invite, and how to change that", { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -1,6 +1,6 @@
 import { expect, test } from './setup/test.ts'
 
-test('a site without groups has no page of theirs, and nothing leads there', { tag: '@server' }, async ({ page, person, signIn }) => {
+test('a site without groups has no pages for them and no links', { tag: '@server' }, async ({ page, person, signIn }) => {
   for (const path of ['/groups', '/groups/create', '/groups/any']) {
     expect((await page.goto(path))?.status(), path).toBe(404)
   }

@@ -9,9 +9,9 @@ test.skip(({ javascript }) => !javascript, 'the reader is a script; pages are th
 
 type People = readonly [Person, Person, Person, Person]
 
-test('a team by ear: who asks, who is invited, who its members are, and where they debate', async ({ page, api, person, signIn }) => {
+test('a screen reader reads a team: requests, invitations, members and debates', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem, dan] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
-  const { id, name, path } = await peopled(api, 'team', [ada, ben, cem, dan])
+  const { id, name, path } = await makeCircle(api, 'team', [ada, ben, cem, dan])
   const { topic } = await makeDebate(api, ada, { team_id: id })
   await signIn(page, ada)
   await page.goto(path)
@@ -24,12 +24,12 @@ test('a team by ear: who asks, who is invited, who its members are, and where th
     `heading, ${topic}, level 3`,
     'heading, For the owner of this team, level 2',
   ])
-  const said = await readAloud(page)
-  const [head, owners] = parted(wordsOf(said), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
+  const spoken = await readAloud(page)
+  const [head, owners] = splitAt(wordsOf(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
   expect(head).toEqual([
     ...['link, Team', 'of 2 members', ', owned by', `link, ${ada.displayName}`, ', created'],
     ...['You own this team.', 'Since', 'We', 'argue', '.'],
-    ...waitingAloud(cem, dan),
+    ...spokenRequests(cem, dan),
     'heading, Members (2), level 2',
     ...[`link, ${ada.displayName}`, 'owner,', 'since'],
     ...[`link, ${ben.displayName}`, 'since', `button, Remove ${ben.displayName}`],
@@ -41,19 +41,19 @@ test('a team by ear: who asks, who is invited, who its members are, and where th
   ])
 })
 
-test('a group by ear: who moderates it, and where a debate begins in it', async ({ page, api, person, signIn }) => {
+test('a screen reader reads a group: who moderates it, and where to create a debate in it', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem, dan] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
-  const { id, name, path } = await peopled(api, 'group', [ada, ben, cem, dan])
+  const { id, name, path } = await makeCircle(api, 'group', [ada, ben, cem, dan])
   const role = { role: 'moderator' }
   expect((await api(ada.token).put(`/groups/${id}/members/${await idOf(api, ben)}`, role)).status).toBe(200)
   await signIn(page, ada)
   await page.goto(path)
-  const said = await readAloud(page)
-  const [head, owners] = parted(wordsOf(said), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
+  const spoken = await readAloud(page)
+  const [head, owners] = splitAt(wordsOf(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
   expect(head).toEqual([
     ...['link, Group', 'of 2 members', ', by approval', ', owned by', `link, ${ada.displayName}`, ', created'],
     ...['You own this group.', 'Since', 'We', 'plant', '.'],
-    ...waitingAloud(cem, dan),
+    ...spokenRequests(cem, dan),
     'heading, Members (2), level 2',
     ...[`link, ${ada.displayName}`, 'owner,', 'since'],
     ...[`link, ${ben.displayName}`, 'moderator,', 'since'],
@@ -68,14 +68,14 @@ test('a group by ear: who moderates it, and where a debate begins in it', async 
   ])
 })
 
-test('by ear no two controls of teams and groups that do different things share a name, whoever listens', async ({
+test('a screen reader hears different names for different controls of teams and groups, for every role', async ({
   page,
   api,
   person,
   signIn,
 }) => {
   const people: People = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dan')]
-  const [team, group] = [await peopled(api, 'team', people), await peopled(api, 'group', people)]
+  const [team, group] = [await makeCircle(api, 'team', people), await makeCircle(api, 'group', people)]
   await makeDebate(api, people[0], { team_id: team.id })
   for (const reader of [null, ...people]) {
     if (reader) await signIn(page, reader)
@@ -88,16 +88,16 @@ test('by ear no two controls of teams and groups that do different things share 
   }
 })
 
-/** Ada's team or group: Ben is a member, Cem has asked, and Dan is invited. */
-async function peopled(api: Api, kind: 'team' | 'group', [ada, ben, cem, dan]: People) {
+/** Creates Ada's team or group, in which Ben is a member, Cem has asked to join, and Dan is invited. */
+async function makeCircle(api: Api, kind: 'team' | 'group', [ada, ben, cem, dan]: People) {
   const circle = await (kind === 'team' ? makeTeam : makeGroup)(api, ada, ben)
   expect((await api(cem.token).post(`/${kind}s/${circle.id}/members`, {})).status).toBe(200)
   expect((await api(ada.token).post(`/${kind}s/${circle.id}/members`, { display_name: dan.displayName })).status).toBe(200)
   return circle
 }
 
-/** Cem's request and Dan's invitation, as they are said to who answers them. */
-const waitingAloud = (cem: Person, dan: Person) => [
+/** Returns what a screen reader says about Cem's request and Dan's invitation to those who answer them. */
+const spokenRequests = (cem: Person, dan: Person) => [
   'heading, Requests to join (1), level 2',
   ...[`link, ${cem.displayName}`, 'asked'],
   ...[`button, Accept the request of ${cem.displayName}`, `button, Decline the request of ${cem.displayName}`],
@@ -107,11 +107,11 @@ const waitingAloud = (cem: Person, dan: Person) => [
   ...[`link, ${dan.displayName}`, 'invited', `button, Withdraw the invitation to ${dan.displayName}`],
 ]
 
-/** What is said between two phrases, and after the second. */
-function parted(said: readonly string[], from: string, to: string) {
-  expect(said).toEqual(expect.arrayContaining([from, to]))
-  return [said.slice(said.indexOf(from) + 1, said.indexOf(to)), said.slice(said.indexOf(to) + 1)] as const
+/** Returns the phrases between two phrases, and those after the second. */
+function splitAt(spoken: readonly string[], from: string, to: string) {
+  expect(spoken).toEqual(expect.arrayContaining([from, to]))
+  return [spoken.slice(spoken.indexOf(from) + 1, spoken.indexOf(to)), spoken.slice(spoken.indexOf(to) + 1)] as const
 }
 
-const controlsIn = (said: readonly string[]) =>
-  said.flatMap((phrase) => /^(?:button|textbox|combobox|radio), [^,]+/.exec(phrase)?.[0] ?? [])
+const controlsIn = (spoken: readonly string[]) =>
+  spoken.flatMap((phrase) => /^(?:button|textbox|combobox|radio), [^,]+/.exec(phrase)?.[0] ?? [])

@@ -8,11 +8,16 @@ import { expect, test } from './setup/test.ts'
 test.use({ groups: true })
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const part = (page: Page, name: RegExp | string) => main(page).getByRole('region', { name })
 const now = (page: Page) => part(page, 'What you can do now')
 
-test('a group is founded, another joins it, and they debate where others only read', async ({ page, person, signIn, expectAccessible }) => {
+test('a group is created, another member joins, and they debate while others only read', async ({
+  page,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const word = randomBytes(4).toString('hex')
   const name = `The Planters ${word}`
@@ -21,7 +26,7 @@ test('a group is founded, another joins it, and they debate where others only re
   await expect(page).toHaveURL('/groups')
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Create a group' }).click()
-  await expect(told(page)).toContainText('Sign in to create a group.')
+  await expect(statusOf(page)).toContainText('Sign in to create a group.')
   await enter(page, ada)
   await expect(page).toHaveURL('/groups/create')
   await main(page).getByLabel('Name').fill('ab')
@@ -37,7 +42,7 @@ test('a group is founded, another joins it, and they debate where others only re
   await main(page).getByLabel('Name').fill(name)
   await main(page).getByRole('button', { name: 'Create the group' }).click()
   await expect(page).toHaveURL(`/groups/the-planters-${word}#yours`)
-  await expect(told(page)).toHaveText(`You created the group “${name}”. Now invite somebody.`)
+  await expect(statusOf(page)).toHaveText(`You created the group “${name}”. Now invite somebody.`)
   await expect(main(page)).toContainText('open to everybody')
   await expectAccessible(page)
 
@@ -51,7 +56,7 @@ test('a group is founded, another joins it, and they debate where others only re
   await expect(main(page).getByRole('link', { name })).toHaveAttribute('href', `/groups/the-planters-${word}`)
   const debate = new URL(page.url()).pathname
 
-  // Another one reads it, is told how to come in, joins, and takes the other side.
+  // Another member reads the debate, is told how to join, joins, and takes the other side.
   await signIn(page, ben)
   await page.goto('/debates?sort=latest')
   await expect(main(page).getByRole('listitem').filter({ hasText: topic }).first()).toContainText(`in ${name}`)
@@ -66,7 +71,7 @@ test('a group is founded, another joins it, and they debate where others only re
   await main(page)
     .getByRole('button', { name: `Join the group “${name}”` })
     .click()
-  await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
+  await expect(statusOf(page)).toHaveText(`You are a member of the group “${name}”.`)
   await part(page, 'Debates').getByRole('link', { name: topic }).click()
   await expect(now(page).getByRole('heading', { level: 2 })).toHaveText('Seats are free')
   await now(page)
@@ -74,7 +79,7 @@ test('a group is founded, another joins it, and they debate where others only re
     .click()
   await expect(now(page)).toContainText('You take part, Against the motion.')
 
-  // Search finds it, and who is in no group has no choice of one.
+  // Search finds the group, and a member of no group is offered none.
   await signIn(page, cem)
   await page.goto(`/search?q=${word}`)
   await expect(part(page, 'Groups').getByRole('link', { name })).toHaveAttribute('href', `/groups/the-planters-${word}`)
@@ -83,7 +88,7 @@ test('a group is founded, another joins it, and they debate where others only re
   await expect(main(page).getByLabel('In a group (optional)')).toHaveCount(0)
 })
 
-test('a moderator is named, answers a request, and is a member like the others again', { tag: '@server' }, async ({
+test('a moderator is named, answers a request, and becomes a normal member again', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -98,7 +103,7 @@ test('a moderator is named, answers a request, and is a member like the others a
     .getByRole('button', { name: `Make a moderator ${ben.displayName}` })
     .click()
   await expect(page).toHaveURL(`${path}#member-${await idOf(api, ben)}`)
-  await expect(told(page)).toHaveText(`${ben.displayName} moderates the group now.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} moderates the group now.`)
   await expectAccessible(page)
 
   await page.context().clearCookies()
@@ -108,7 +113,7 @@ test('a moderator is named, answers a request, and is a member like the others a
     .click()
   await expect(main(page)).toContainText(`then you ask to join the group “${name}”`)
   await enter(page, cem)
-  await expect(told(page)).toHaveText(`You have asked to join the group “${name}”. It is for its owner or a moderator to answer.`)
+  await expect(statusOf(page)).toHaveText(`You have asked to join the group “${name}”. It is for its owner or a moderator to answer.`)
 
   await signIn(page, ben)
   await page.goto(path)
@@ -117,23 +122,23 @@ test('a moderator is named, answers a request, and is a member like the others a
   await part(page, 'Requests to join (1)')
     .getByRole('button', { name: `Accept the request of ${cem.displayName}` })
     .click()
-  await expect(told(page)).toHaveText(`${cem.displayName} is a member now.`)
+  await expect(statusOf(page)).toHaveText(`${cem.displayName} is a member now.`)
 
   await signIn(page, ada)
   await page.goto(path)
   await main(page)
     .getByRole('button', { name: `Make a member like the others ${ben.displayName}` })
     .click()
-  await expect(told(page)).toHaveText(`${ben.displayName} is a member like the others now.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is a member like the others now.`)
   await main(page).getByText('Change the name, who may join or the description').click()
   await main(page).getByLabel('Open: anybody joins at once').check()
   await main(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(told(page)).toHaveText('The group is saved.')
+  await expect(statusOf(page)).toHaveText('The group is saved.')
   await expect(main(page)).toContainText('open to everybody')
   expect((await api(ben.token).get<{ data: { access: string } }>(`/groups/${id}`)).body.data.access).toBe('open')
 })
 
-test('an invitation to a group waits on the dashboard, and is answered there', async ({ page, api, person, signIn, expectAccessible }) => {
+test('an invitation to a group is on the dashboard, and is answered there', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const { id, name, path } = await makeGroup(api, ada)
   await api(ada.token).post(`/groups/${id}/members`, { display_name: ben.displayName })
@@ -144,17 +149,17 @@ test('an invitation to a group waits on the dashboard, and is answered there', a
   await part(page, 'Invitations')
     .getByRole('button', { name: `Accept the invitation to “${name}”` })
     .click()
-  await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
+  await expect(statusOf(page)).toHaveText(`You are a member of the group “${name}”.`)
 })
 
-test('a group that is not there says so', { tag: '@server' }, async ({ page }) => {
+test('a missing group is explained', { tag: '@server' }, async ({ page }) => {
   for (const path of ['/groups/no-such-group', '/groups/999999']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
   }
 })
 
-test('a private group is seen by its members, who are invited, and by nobody else', { tag: '@server' }, async ({
+test('only members and invited people can see a private group', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -179,14 +184,14 @@ test('a private group is seen by its members, who are invited, and by nobody els
   await expectAccessible(page)
   await main(page).getByLabel('Name').fill(name)
   await main(page).getByRole('button', { name: 'Create the group' }).click()
-  await expect(told(page)).toHaveText(`You created the group “${name}”. Now invite somebody.`)
+  await expect(statusOf(page)).toHaveText(`You created the group “${name}”. Now invite somebody.`)
   await expect(main(page)).toContainText('private, only its members see it')
   const group = new URL(page.url()).pathname
   await main(page).getByLabel('Display name').fill(ben.displayName)
   await main(page)
     .getByRole('button', { name: /invite/i })
     .click()
-  await expect(told(page)).toContainText('is on its way')
+  await expect(statusOf(page)).toContainText('is on its way')
   const begun = await api(ada.token).post<{ data: { slug: string } }>('/debates', {
     ...{ topic: `Should ${word} be planted?`, type: 'open', tags: [word], group: group.split('/').at(-1) },
   })
@@ -198,11 +203,11 @@ test('a private group is seen by its members, who are invited, and by nobody els
   await main(page)
     .getByRole('button', { name: /Accept the invitation/ })
     .click()
-  await expect(told(page)).toHaveText(`You are a member of the group “${name}”.`)
+  await expect(statusOf(page)).toHaveText(`You are a member of the group “${name}”.`)
   await part(page, 'Debates').getByRole('link', { name: word }).click()
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText(word)
 
-  // What a member has just looked at is on no page of others, whose addresses answer as if nothing were there.
+  // What a member has just viewed must not be on others' pages, and its addresses must be 404 for them.
   await page.context().clearCookies()
   await expectNothingOf(page, word, [group, debate])
   await signIn(page, cem)
@@ -214,13 +219,13 @@ test('a private group is seen by its members, who are invited, and by nobody els
     .click()
   await page.getByRole('button', { name: 'Yes, leave the group' }).click()
   await expect(page).toHaveURL('/groups')
-  await expect(told(page)).toHaveText(`You have left the group “${name}”.`)
+  await expect(statusOf(page)).toHaveText(`You have left the group “${name}”.`)
   await expectNothingOf(page, word, [group, debate])
 })
 
-/** Fetches the public pages as whoever is signed in, or as a guest after the cookies are gone: none has the word, and these are not there. */
-async function expectNothingOf(page: Page, word: string, gone: readonly string[]) {
-  for (const path of gone) {
+/** Checks the public pages with the current cookies: none contains the word, and the `gone` addresses are 404. */
+async function expectNothingOf(page: Page, word: string, missingPaths: readonly string[]) {
+  for (const path of missingPaths) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(404)
     await expect(page.locator('body'), path).not.toContainText(word)

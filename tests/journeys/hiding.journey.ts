@@ -8,7 +8,7 @@ test.use({ groups: true })
 
 const main = (page: Page) => page.getByRole('main')
 
-test('who owns a group hides a post of its debates, by a rule; a member cannot', { tag: '@server' }, async ({
+test("the owner of a group hides a post in its debates, by a rule; a member can't", { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -63,7 +63,7 @@ test('who owns a group hides a post of its debates, by a rule; a member cannot',
   await hideReported(page, /^Hide the post/, 3, 'Nothing is sold on this site.')
 })
 
-test('a moderator hides the words of a debate, which goes on; its old address says so', { tag: '@server' }, async ({
+test('a moderator hides the wording of a debate, which goes on; its old address says so', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -1,7 +1,7 @@
 import { makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('home shows guests an argument and its best answer, but where data is dear', async ({
+test('home shows guests an argument and its best answer, except in low-data mode', async ({
   page,
   api,
   person,
@@ -14,7 +14,7 @@ test('home shows guests an argument and its best answer, but where data is dear'
   await postArgument(api, ada, debate, { parent: first, stance: 'against', content: 'A gate is a promise kept.' })
   expect((await api(ben.token).post(`/arguments/${first.id}/vote`, { vote_type: 'up' })).status).toBe(200)
 
-  // Which of the site's it is, depends on what other tests made before.
+  // Which argument it is depends on what other tests created before.
   await page.goto('/')
   const exchange = page.locator('.exchange')
   await expect(exchange.getByRole('heading', { level: 2 }).getByRole('link')).toHaveAttribute('href', /^\/debates\//)

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeGroup, makeTeam } from './setup/circles.ts'
-import { hydrated, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { makeDebate, postArgument, postComment, waitForHydration } from './setup/debates.ts'
 import { focusFaults } from './setup/focus.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })
 
-/** The main pages, with something on each. */
+/** Returns the addresses of the main pages, with content on each. */
 async function mainPages(api: Api, ada: Person, ben: Person): Promise<string[]> {
   const debate = await makeDebate(api, ada, { description: 'With [a source](https://example.org) in it. '.repeat(8) })
   const argument = await postArgument(api, ada, debate, { content: 'Trams for all, says [the town](https://example.org).' })
@@ -26,13 +26,9 @@ async function mainPages(api: Api, ada: Person, ben: Person): Promise<string[]> 
 
 for (const width of [1280, 320]) {
   for (const who of ['guest', 'member']) {
-    test(`every main page by Tab alone, ${width} px wide, as a ${who}: all controls, in order, each seen`, { tag: '@chromium' }, async ({
-      page,
-      api,
-      person,
-      signIn,
-      javascript,
-    }) => {
+    test(`Tab alone reaches all controls of every main page in order, each visibly focused, ${width} px wide, as a ${who}`, {
+      tag: '@chromium',
+    }, async ({ page, api, person, signIn, javascript }) => {
       test.skip(javascript !== ((who === 'guest') === (width === 1280)), 'each width, reader and browser meets each of the others once')
       const [ada, ben] = [await person('Ada'), await person('Ben')]
       const pages = await mainPages(api, ada, ben)
@@ -41,7 +37,7 @@ for (const width of [1280, 320]) {
       const faults: string[] = []
       for (const path of pages) {
         await page.goto(path)
-        // Guests are led to the sign-in from many.
+        // Many of these addresses redirect guests to the sign-in.
         if (path !== '/messages' && new URL(page.url()).pathname === '/auth') continue
         for (const fault of await focusFaults(page)) faults.push(`${path}: ${fault}`)
       }
@@ -62,7 +58,7 @@ test('the skip link comes first and leads into the page', { tag: '@chromium' }, 
   }
 })
 
-test('what folds opens by Enter, closes by Enter or Escape, and keeps the focus', { tag: '@chromium' }, async ({
+test('details open with Enter, close with Enter or Escape, and keep the focus', { tag: '@chromium' }, async ({
   page,
   person,
   signIn,
@@ -97,20 +93,20 @@ test('what folds opens by Enter, closes by Enter or Escape, and keeps the focus'
   }
 })
 
-test('a question keeps the focus while it is open, and gives it back', { tag: '@chromium' }, async ({
+test('a confirmation dialog keeps the focus while it is open, and returns it', { tag: '@chromium' }, async ({
   page,
   api,
   person,
   signIn,
   javascript,
 }) => {
-  test.skip(!javascript, 'without scripts it is a page of its own')
+  test.skip(!javascript, 'without scripts, the confirmation is a page')
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const argument = await postArgument(api, ada, debate, { content: 'Trams for all.' })
   await signIn(page, ada)
   await page.goto(`${debate.path}/arguments/${argument.id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   const button = page.getByRole('main').getByRole('button', { name: /^Withdraw/ })
   await tabTo(page, button)
   await page.keyboard.press('Enter')

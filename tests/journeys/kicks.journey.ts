@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { enter, hydrated, inWordsUntil, item, join, type MadeDebate, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { enter, inWordsUntil, item, join, type MadeDebate, makeDebate, postArgument, unfold, waitForHydration } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 type Cast = { debate: MadeDebate; ada: Person; ben: Person; cem: Person; dee: Person }
 
-/** Ada and Ben for, Cem and Dee against; it is Ada’s turn. */
-async function running(api: Api, person: (name: string) => Promise<Person>): Promise<Cast> {
+/** Creates a running debate: Ada and Ben for, Cem and Dee against; it is Ada’s turn. */
+async function makeRunningDebate(api: Api, person: (name: string) => Promise<Person>): Promise<Cast> {
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 2 })
   await join(api, ben, debate, 'for')
@@ -16,8 +16,8 @@ async function running(api: Api, person: (name: string) => Promise<Person>): Pro
 
 const reason = 'Posts the same link in every turn.'
 
-/** A kick vote opened through the API. @returns its page */
-async function opened(api: Api, debate: MadeDebate, opener: Person, target: Person): Promise<{ id: string; path: string }> {
+/** Opens a kick vote through the API. @returns its id and page */
+async function openKickVote(api: Api, debate: MadeDebate, opener: Person, target: Person): Promise<{ id: string; path: string }> {
   const me = await api(target.token).get<{ data: { id: string } }>('/me')
   const { status, body } = await api(opener.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, {
     target_user_id: me.body.data.id,
@@ -35,7 +35,7 @@ async function voteOn(page: Page, choice: RegExp) {
   await page.getByRole('button', { name: 'Submit vote (can’t be changed)' }).click()
 }
 
-test('a participant is kicked: opened, voted on, passed, and everywhere labelled', { tag: '@witness' }, async ({
+test('a participant is kicked: the vote is opened, passes, and they are labelled everywhere', { tag: '@witness' }, async ({
   page,
   browser,
   api,
@@ -44,7 +44,7 @@ test('a participant is kicked: opened, voted on, passed, and everywhere labelled
   javascript,
   expectAccessible,
 }) => {
-  const { debate, ada, ben, cem } = await running(api, person)
+  const { debate, ada, ben, cem } = await makeRunningDebate(api, person)
   await postArgument(api, ada, debate, { content: 'See my site, all of you.' })
 
   await signIn(page, ben)
@@ -93,19 +93,19 @@ test('a participant is kicked: opened, voted on, passed, and everywhere labelled
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(kicked)')
 })
 
-test('the kicked are told so at every stage that follows', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a kicked participant is told so at every later stage', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 1 })
   await join(api, ben, debate, 'for')
   await join(api, cem, debate, 'against')
   await join(api, dee, debate, 'against')
-  const vote = await opened(api, debate, ben, ada)
+  const vote = await openKickVote(api, debate, ben, ada)
   await cast(api, debate, vote, cem, 'yes')
   await signIn(page, ada)
   await page.goto(debate.path)
   const now = page.locator('#now')
-  const told = 'You were kicked from this debate'
-  await expect(now).toContainText(`${told} and cannot join it again.`)
+  const message = 'You were kicked from this debate'
+  await expect(now).toContainText(`${message} and cannot join it again.`)
   await expect(now).toContainText('You can vote on the arguments.')
 
   await postArgument(api, cem, debate, { content: 'Who pays for it?', stance: 'against' })
@@ -113,28 +113,28 @@ test('the kicked are told so at every stage that follows', { tag: '@server' }, a
   await postArgument(api, dee, debate, { content: 'Roads are needed still.', stance: 'against' })
   await page.goto(debate.path)
   await expect(now.getByRole('heading')).toHaveText('The rounds are over')
-  await expect(now).toContainText(`${told}.`)
+  await expect(now).toContainText(`${message}.`)
 
-  const short = await running(api, person)
-  const second = await opened(api, short.debate, short.ben, short.ada)
+  const short = await makeRunningDebate(api, person)
+  const second = await openKickVote(api, short.debate, short.ben, short.ada)
   await cast(api, short.debate, second, short.cem, 'yes')
   await api(short.ben.token).delete(`/debates/${short.debate.id}/participation`)
   await page.context().clearCookies()
   await signIn(page, short.ada)
   await page.goto(short.debate.path)
   await expect(now.getByRole('heading')).toContainText('Against won')
-  await expect(now).toContainText(`${told}.`)
+  await expect(now).toContainText(`${message}.`)
 })
 
-test('a vote that is chosen wrongly or too late is refused with the reason', { tag: '@server' }, async ({
+test('a vote without a choice or after the end is refused with the reason', { tag: '@server' }, async ({
   page,
   api,
   person,
   signIn,
   expectAccessible,
 }) => {
-  const { debate, ada, ben, cem, dee } = await running(api, person)
-  const vote = await opened(api, debate, ben, ada)
+  const { debate, ada, ben, cem, dee } = await makeRunningDebate(api, person)
+  const vote = await openKickVote(api, debate, ben, ada)
   await signIn(page, cem)
   await page.goto(vote.path)
   await page.getByRole('button', { name: 'Submit vote (can’t be changed)' }).click()
@@ -149,9 +149,15 @@ test('a vote that is chosen wrongly or too late is refused with the reason', { t
   await expect(page.getByRole('main')).toContainText('2 yes, 0 no, 0 abstained, of 3 who could vote.')
 })
 
-test('who votes twice is told so, and whom it is about has no vote', { tag: '@server' }, async ({ page, browser, api, person, signIn }) => {
-  const { debate, ada, ben, cem } = await running(api, person)
-  const vote = await opened(api, debate, ben, ada)
+test('a second vote is refused with the reason, and the target has no vote', { tag: '@server' }, async ({
+  page,
+  browser,
+  api,
+  person,
+  signIn,
+}) => {
+  const { debate, ada, ben, cem } = await makeRunningDebate(api, person)
+  const vote = await openKickVote(api, debate, ben, ada)
   await signIn(page, cem)
   await page.goto(vote.path)
   await cast(api, debate, vote, cem, 'no')
@@ -160,17 +166,17 @@ test('who votes twice is told so, and whom it is about has no vote', { tag: '@se
   await expect(page.getByRole('main')).toContainText('You have voted no. That is final.')
 
   const other = await browser.newContext()
-  const hers = await other.newPage()
-  await signIn(hers, ada)
-  await hers.goto(vote.path)
-  await expect(hers.getByRole('main')).toContainText('The vote is about you, so you have none in it.')
-  await expect(hers.getByRole('button', { name: 'Submit vote (can’t be changed)' })).toHaveCount(0)
+  const herPage = await other.newPage()
+  await signIn(herPage, ada)
+  await herPage.goto(vote.path)
+  await expect(herPage.getByRole('main')).toContainText('The vote is about you, so you have none in it.')
+  await expect(herPage.getByRole('button', { name: 'Submit vote (can’t be changed)' })).toHaveCount(0)
   await other.close()
 })
 
-test('a kick vote that fails says so, and when the next can be opened', { tag: '@server' }, async ({ page, api, person, signIn }) => {
-  const { debate, ada, ben, cem, dee } = await running(api, person)
-  const vote = await opened(api, debate, ben, ada)
+test('a failed kick vote says so, and when the next can be opened', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+  const { debate, ada, ben, cem, dee } = await makeRunningDebate(api, person)
+  const vote = await openKickVote(api, debate, ben, ada)
   await cast(api, debate, vote, dee, 'no')
   await signIn(page, cem)
   await page.goto(vote.path)
@@ -183,8 +189,8 @@ test('a kick vote that fails says so, and when the next can be opened', { tag: '
   await expect(page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) })).toHaveCount(0)
 })
 
-test('a refused opening keeps what was typed', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
-  const { debate, ada, ben, cem } = await running(api, person)
+test('a refused kick vote keeps what was typed', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
+  const { debate, ada, ben, cem } = await makeRunningDebate(api, person)
   await signIn(page, ben)
   await page.goto(debate.path)
   await unfold(page, 'Open a kick vote')
@@ -197,17 +203,17 @@ test('a refused opening keeps what was typed', { tag: '@server' }, async ({ page
   await expect(page.getByLabel('Your reason')).toBeVisible()
   await expectAccessible(page)
 
-  // Meanwhile somebody else opens the same.
+  // Meanwhile another participant opens the same vote.
   await page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) }).check()
   await page.getByLabel('Your reason').fill(reason)
-  await opened(api, debate, cem, ada)
+  await openKickVote(api, debate, cem, ada)
   await page.getByRole('button', { name: 'Open the kick vote' }).click()
   await page.getByRole('button', { name: 'Open it and vote yes' }).click()
   await expect(page.locator('error-summary')).toContainText(`There is an open kick vote against ${ada.displayName} already.`)
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.getByLabel('Your reason')).toHaveValue(reason)
 
-  // It is kept, and offered back until it is thrown away.
+  // The text is stored as a draft and offered until it is discarded.
   await page.goto(debate.path)
   await expect(page.getByLabel('Your reason')).toHaveValue(reason)
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -216,11 +222,16 @@ test('a refused opening keeps what was typed', { tag: '@server' }, async ({ page
   await expect(page.getByLabel('Your reason')).toHaveValue('')
 })
 
-test('a guest sees votes and kicks, but neither tally nor form', { tag: '@server' }, async ({ page, api, person, expectAccessible }) => {
-  const { debate, ada, ben } = await running(api, person)
+test('a guest sees kick votes and kicks, but neither tally nor form', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  expectAccessible,
+}) => {
+  const { debate, ada, ben } = await makeRunningDebate(api, person)
   await page.goto(debate.path)
   await expect(page.locator('#kicks')).toHaveCount(0)
-  const vote = await opened(api, debate, ben, ada)
+  const vote = await openKickVote(api, debate, ben, ada)
   await page.goto(debate.path)
   await expect(page.locator('#kicks')).toContainText('open until')
   await expect(page.getByText('Open a kick vote')).toHaveCount(0)
@@ -235,18 +246,12 @@ test('a guest sees votes and kicks, but neither tally nor form', { tag: '@server
   expect((await page.goto(`${debate.path}/kicks/999999`))?.status()).toBe(404)
 })
 
-test('a session that ended on the way: the vote waits for the sign-in and is cast then', async ({
-  page,
-  api,
-  person,
-  signIn,
-  javascript,
-}) => {
-  const { debate, ada, ben, cem } = await running(api, person)
-  const vote = await opened(api, debate, ben, ada)
+test('if the session has ended, the vote waits for the sign-in and is then cast', async ({ page, api, person, signIn, javascript }) => {
+  const { debate, ada, ben, cem } = await makeRunningDebate(api, person)
+  const vote = await openKickVote(api, debate, ben, ada)
   await signIn(page, cem)
   await page.goto(vote.path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await page.getByRole('radio', { name: /^No/ }).check()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Submit vote (can’t be changed)' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { join, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-/* How much stands on a first screen (docs/product.md#emblems), in pixels of a page that is not scrolled. */
+/* How much fits on the first screen (docs/product.md#emblems), in pixels, without scrolling. */
 
 const topOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN
 
@@ -19,7 +19,7 @@ test('the header is one row of 52 pixels at every width', { tag: '@chromium' }, 
   }
 })
 
-test('a guest’s home shows seven debates at once on a desk', { tag: '@chromium' }, async ({ page, api, person }) => {
+test('a guest’s home shows seven debates at once on a desktop', { tag: '@chromium' }, async ({ page, api, person }) => {
   const ada = await person('Ada')
   for (let number = 1; number <= 8; number++)
     await makeDebate(api, ada, { topic: `Number ${number} of those that are on the first screen of all` })
@@ -29,7 +29,7 @@ test('a guest’s home shows seven debates at once on a desk', { tag: '@chromium
   expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(7)
 })
 
-test('one’s own debates are rows of 60 pixels on a desk', { tag: '@chromium' }, async ({ page, api, person, signIn }) => {
+test('my debates are rows of 60 pixels on a desktop', { tag: '@chromium' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   for (let number = 1; number <= 13; number++)
     await makeDebate(api, ada, { type: 'standard', topic: `Number ${number} of those that stand below one another in a list` })
@@ -41,11 +41,7 @@ test('one’s own debates are rows of 60 pixels on a desk', { tag: '@chromium' }
   expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(10)
 })
 
-test('what one can do, and the first argument, are near the top of a debate’s page', { tag: '@chromium' }, async ({
-  page,
-  api,
-  person,
-}) => {
+test('the actions and the first argument are near the top of a debate’s page', { tag: '@chromium' }, async ({ page, api, person }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const description = 'Whether fares keep anybody from going where they want to go. '.repeat(12)
   const topic = 'Every adult should receive a basic income that one can live on, without conditions'
@@ -75,7 +71,7 @@ test('what one can do, and the first argument, are near the top of a debate’s 
   expect(await topOf(page, '.argument .prose'), 'an argument’s text').toBeLessThanOrEqual(410)
 })
 
-test('eight debates stand on the first screen of the list, and of a member’s home', { tag: '@chromium' }, async ({
+test('eight debates fit on the first screen of the list and of a member’s home', { tag: '@chromium' }, async ({
   page,
   api,
   person,
@@ -95,14 +91,14 @@ test('eight debates stand on the first screen of the list, and of a member’s h
   await page.goto('/debates')
   expect(await whole(), 'the list').toBeGreaterThanOrEqual(8)
   await signIn(page, ada)
-  await page.goto('/debates') // where one is welcomed
+  await page.goto('/debates') // shows the welcome message once
   for (const path of ['/debates', '/?feed=latest']) {
     await page.goto(path)
     expect(await whole(), path).toBeGreaterThanOrEqual(8)
   }
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/debates')
-  // Those of this test: what others made may have topics of any length.
+  // Only this test's debates, because those of other tests may have topics of any length.
   const own = page.locator('.card').filter({ hasText: 'of those that stand on the first screen' })
   const heights = await own.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
   expect(heights).toHaveLength(8)
@@ -110,13 +106,13 @@ test('eight debates stand on the first screen of the list, and of a member’s h
 })
 
 test('nothing moves when scripts start', { tag: '@chromium' }, async ({ page, api, person, javascript }) => {
-  test.skip(!javascript, 'nothing starts')
+  test.skip(!javascript, 'there are no scripts to start')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const topic = 'Trams in every larger town should be free of charge'
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, topic, tags: ['time', 'health', 'work'] })
   await join(api, ben, debate, 'against')
   const argument = await postArgument(api, ada, debate, { content: 'The fare is small, and the queue is long.' })
-  // What was posted just now would be told in fewer words than a day needs.
+  // Move the clock on, because the relative time of a new post is shorter than that of an older one.
   await page.clock.setFixedTime(Date.now() + 11 * 3_600_000)
   const tops = () =>
     page.locator('main :is(li, h1, h2, .prose, .acts)').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))

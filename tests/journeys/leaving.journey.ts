@@ -6,10 +6,10 @@ import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test, withoutBrowser } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 
-test('a member takes a copy of everything, after showing who it is, and finds their words in it', async ({
+test('a member downloads their data after proving who they are, and finds their words in it', async ({
   page,
   api,
   person,
@@ -38,16 +38,16 @@ test('a member takes a copy of everything, after showing who it is, and finds th
   await page.getByLabel('Password').fill(ada.password)
   await press(page, 'Continue')
   await expect(page).toHaveURL('/me/export')
-  await expect(told(page)).toHaveText('It is you. Now download the copy.')
-  const { name, text } = await downloaded(page)
+  await expect(statusOf(page)).toHaveText('It is you. Now download the copy.')
+  const { name, text } = await download(page)
   expect(name).toMatch(/^rostrum-\d{4}-\d\d-\d\d\.json$/)
   const copy = JSON.parse(text)
   expect(copy.arguments).toEqual([expect.objectContaining({ text: 'My words, “as typed”.' })])
   expect(copy.account[0].email).toBe(ada.email)
 })
 
-/** What the link leads to: where there is no browser, asked for as one would. */
-async function downloaded(page: Page): Promise<{ name: string; text: string }> {
+/** Returns the downloaded file. Without a browser, requests the link directly. */
+async function download(page: Page): Promise<{ name: string; text: string }> {
   const link = page.getByRole('link', { name: 'Download the copy' })
   if (withoutBrowser) {
     const answer = await page.request.get((await link.getAttribute('href')) ?? '')
@@ -57,7 +57,7 @@ async function downloaded(page: Page): Promise<{ name: string; text: string }> {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('an account is deleted by name and password, hidden, and back by a sign-in', async ({
+test('an account is deleted by name and password, hidden, and restored by a sign-in', async ({
   page,
   browser,
   site,
@@ -97,7 +97,7 @@ test('an account is deleted by name and password, hidden, and back by a sign-in'
   await password.fill(ada.password)
   await press(page, 'Delete my account')
   await expect(page).toHaveURL('/')
-  await expect(told(page)).toHaveText('Your account is deleted, and you are signed out. Sign in within 14 days to have it back.')
+  await expect(statusOf(page)).toHaveText('Your account is deleted, and you are signed out. Sign in within 14 days to have it back.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await mailTo(ada.email, 'Your account is deleted')
 
@@ -111,7 +111,7 @@ test('an account is deleted by name and password, hidden, and back by a sign-in'
 
   await page.goto('/auth?mode=login')
   await enter(page, ada)
-  await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}. Your account has been restored.`)
+  await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}. Your account has been restored.`)
   await mailTo(ada.email, 'Your account has been restored')
   await guest.goto(debate.path)
   await expect(guest.getByRole('link', { name: ada.displayName }).first()).toBeVisible()

@@ -1,9 +1,9 @@
 import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
-import { hearNoBadges } from './setup/preferences.ts'
+import { muteBadges } from './setup/preferences.ts'
 import { expect, test } from './setup/test.ts'
 
-test('what one person does reaches the other’s page: at once with its toast, or at the next page', async ({
+test('what one person does reaches the other’s page: at once with a toast, or on the next page', async ({
   page,
   api,
   person,
@@ -14,12 +14,12 @@ test('what one person does reaches the other’s page: at once with its toast, o
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  await hearNoBadges(api, ben)
+  await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
-  const hearing = javascript ? page.waitForResponse((answer) => answer.url().endsWith('/stream')) : null
+  const connected = javascript ? page.waitForResponse((answer) => answer.url().endsWith('/stream')) : null
   await page.goto('/debates')
-  await hearing
+  await connected
   const bell = page.getByRole(javascript ? 'button' : 'link', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
 
@@ -45,12 +45,12 @@ test('what one person does reaches the other’s page: at once with its toast, o
   if (javascript) await expect(toast, 'not on the notifications themselves').toBeHidden()
 })
 
-test('what comes before React has taken the page over is counted all the same', async ({ page, api, person, signIn, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+test('events before hydration are counted as well', async ({ page, api, person, signIn, javascript }) => {
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  await hearNoBadges(api, ben)
+  await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
   let release = () => {}
@@ -61,29 +61,29 @@ test('what comes before React has taken the page over is counted all the same', 
     await released
     await route.continue()
   })
-  const hearing = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
+  const connected = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
   await page.goto('/debates', { waitUntil: 'commit' })
-  await hearing
+  await connected
   await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
   await expect(page.locator('own-news').getByRole('link').filter({ hasText: ada.displayName })).toBeVisible()
   release()
   await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications, 1 unread')
 })
 
-test('what is read on one page is known to the other', async ({ page, context, api, person, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+test('what is read on one page is marked as read on the other', async ({ page, context, api, person, javascript }) => {
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
-  await hearNoBadges(api, ben)
+  await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await page.goto('/auth?mode=login')
   await enter(page, ben)
   await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
   const other = await context.newPage()
-  const hearing = other.waitForResponse((answer) => answer.url().includes('/stream?debate='))
+  const connected = other.waitForResponse((answer) => answer.url().includes('/stream?debate='))
   await other.goto(debate.path)
-  await hearing
+  await connected
   const bell = other.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   await page.goto('/notifications')
@@ -91,16 +91,16 @@ test('what is read on one page is known to the other', async ({ page, context, a
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
-test('what ends before it is read is gone from every open page at once', async ({ page, context, api, person, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+test('what ends before it is read disappears from every open page at once', async ({ page, context, api, person, javascript }) => {
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await page.goto('/auth?mode=login')
   await enter(page, ben)
   const other = await context.newPage()
   for (const tab of [page, other]) {
-    const hearing = tab.waitForResponse((answer) => answer.url().endsWith('/stream'))
+    const connected = tab.waitForResponse((answer) => answer.url().endsWith('/stream'))
     await tab.goto('/debates')
-    await hearing
+    await connected
   }
   const friendship = `/friends/${await idOf(api, ben)}`
   expect((await api(ada.token).post(friendship, {})).status).toBeLessThan(300)

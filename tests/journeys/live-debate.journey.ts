@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { join, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-/** Opens a page; with JavaScript it hears the debate's news from then on. */
+/** Opens a page; with JavaScript, waits until it receives the debate's events. */
 async function open(page: Page, path: string, javascript: boolean) {
-  const hearing = javascript ? page.waitForResponse((answer) => answer.url().includes('/stream?debate=')) : null
+  const connected = javascript ? page.waitForResponse((answer) => answer.url().includes('/stream?debate=')) : null
   await page.goto(path)
-  await hearing
+  await connected
 }
 
-test('what somebody posts reaches who reads the debate: at once, or by a link that looks for it', async ({
+test('a new argument reaches readers of the debate: at once, or through a link that checks for it', async ({
   page,
   api,
   person,
@@ -48,7 +48,7 @@ test('what somebody posts reaches who reads the debate: at once, or by a link th
   await expect(page.getByText('An answer.')).toBeVisible()
 })
 
-test('a comment reaches who reads the comments', async ({ page, api, person, javascript }) => {
+test('a new comment reaches readers of the comments', async ({ page, api, person, javascript }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await open(page, `${debate.path}?tab=comments`, javascript)
@@ -62,7 +62,7 @@ test('a comment reaches who reads the comments', async ({ page, api, person, jav
   await expect(page.getByText('Just said.')).toBeVisible()
 })
 
-test('the turn and its clock follow at once', async ({ page, api, person, signIn, javascript }) => {
+test('the turn and its clock are updated at once', async ({ page, api, person, signIn, javascript }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { type: 'live', turn_minutes: 2, rounds: 3 })
   await join(api, ben, debate, 'against')
@@ -79,15 +79,15 @@ test('the turn and its clock follow at once', async ({ page, api, person, signIn
   }
 })
 
-/** Puts the page's tab behind another, or back. */
+/** Hides the page's tab, or shows it again. */
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'hidden', { value: state, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
-test('a page that was hidden hears what it missed', async ({ page, api, person, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+test('a page that was hidden receives what it missed', async ({ page, api, person, javascript }) => {
+  test.skip(!javascript, 'pages receive events only with scripts')
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await open(page, debate.path, javascript)
@@ -101,8 +101,14 @@ test('a page that was hidden hears what it missed', async ({ page, api, person, 
   await expect(page.locator('debate-news').getByText('2 new arguments.')).toBeVisible()
 })
 
-test('a page that was away for longer than events are kept asks how things stand', async ({ page, api, person, signIn, javascript }) => {
-  test.skip(!javascript, 'without scripts no page hears anything')
+test('a page that was away for longer than events are stored loads the current state', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+}) => {
+  test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { type: 'live', turn_minutes: 2, rounds: 3 })
   await join(api, ben, debate, 'against')
@@ -111,7 +117,7 @@ test('a page that was away for longer than events are kept asks how things stand
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   await hide(page, true)
   await postArgument(api, ada, debate, { content: 'Unseen.' })
-  // What it has heard last is not known any more.
+  // Send an event id that the server no longer knows.
   await page.route('**/stream?*', (route) =>
     route.continue({
       url: route
@@ -126,11 +132,11 @@ test('a page that was away for longer than events are kept asks how things stand
   await expect(page.getByRole('button', { name: /^Notifications, [1-9]\d? unread$/ })).toBeVisible()
 })
 
-test('a page whose stream was refused for a moment comes back to it', async ({ page, api, person, javascript }) => {
-  test.skip(!javascript, 'without JavaScript there is no stream')
+test('a page whose stream was refused briefly reconnects', async ({ page, api, person, javascript }) => {
+  test.skip(!javascript, 'streams need JavaScript')
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
-  // Not a route for one time: what is asked for while Playwright forgets it may wait for ever.
+  // Not `times: 1`: a request made while Playwright removes the route might hang forever.
   let refused = false
   await page.route('**/stream?debate=*', (route) => {
     if (refused) return route.continue()

@@ -10,14 +10,14 @@ const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
 const lines = (page: Page) => page.getByRole('main').getByRole('list').first().locator(':scope > li')
 const menu = (page: Page) => page.getByRole('banner').locator('summary.icon').last()
 
-/** Once news comes to it. */
+/** Opens the list of conversations and waits until it receives events. */
 async function openList(page: Page): Promise<void> {
-  const hearing = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
+  const connected = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
   await page.goto('/messages')
-  await hearing
+  await connected
 }
 
-test('an open conversation grows on both sides, and is read once its end was in view', async ({ page, browser, api, person, signIn }) => {
+test('an open conversation grows on both sides, and is read once its end was visible', async ({ page, browser, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   const context = await browser.newContext()
@@ -45,7 +45,7 @@ test('an open conversation grows on both sides, and is read once its end was in 
   await context.close()
 })
 
-test('what was typed stays when a message comes, and a refused one is told on the page', async ({ page, api, person, signIn }) => {
+test('a draft stays when a message comes, and a refused message is explained on the page', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await signIn(page, ada)
@@ -62,20 +62,15 @@ test('what was typed stays when a message comes, and a refused one is told on th
   await expect(field(page, ben)).toHaveValue(long)
 })
 
-test('elsewhere the menu counts, and a toast leads to the very message; on its own page there is none', async ({
-  page,
-  api,
-  person,
-  signIn,
-}) => {
+test('elsewhere the menu counts and a toast links to the message; its own page shows neither', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await signIn(page, ben)
   const toast = page.locator('own-news').getByRole('link')
   await page.addInitScript(keepToasts)
-  const hearing = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
+  const connected = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
   await page.goto('/debates')
-  await hearing
+  await connected
   await write(api, ada, ben, 'One')
   await expect(toast).toHaveText(`${ada.displayName} wrote to you`)
   await expect(menu(page)).toHaveAttribute('data-count', '1')
@@ -90,20 +85,20 @@ test('elsewhere the menu counts, and a toast leads to the very message; on its o
   await expect(toast).toHaveCount(0)
 })
 
-test('the list of conversations tells what is new and what is read, the latest first', async ({ page, api, person, signIn }) => {
+test('the list of conversations shows what is new and what is read, the latest first', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   for (const friend of [ben, cem]) await befriend(api, ada, friend)
   await write(api, ben, ada, 'First of Ben')
   await signIn(page, ada)
   await openList(page)
   await expect(lines(page)).toContainText([`${ben.displayName} 1 unread`])
-  // One that was not there comes before it, and falls back when the other writes again.
+  // A new conversation comes first, and moves down when the other person writes again.
   await write(api, cem, ada, 'First of Cem')
   await expect(lines(page)).toContainText([/Cem.*1 unread.*First of Cem/s, /Ben.*First of Ben/s])
   await write(api, ben, ada, 'Second of Ben')
   await expect(lines(page)).toContainText([/Ben.*2 unread.*Second of Ben/s, /Cem.*1 unread/s])
   await expect(lines(page).first().getByRole('link')).toHaveAttribute('href', `${conversationOf(ben)}#m1`)
-  // Read on another device, and answered there.
+  // Read and answered on another device.
   await write(api, ada, ben, 'Answered')
   expect((await api(ada.token).post(`/messages/${await idOf(api, ben)}/read`, {})).status).toBe(204)
   await expect(lines(page)).toContainText([/Ben.*You: Answered/s, /Cem/])
@@ -111,7 +106,7 @@ test('the list of conversations tells what is new and what is read, the latest f
   await expect(page).toHaveURL('/messages')
 })
 
-test('the list of conversations stays as it is under the focus, and says who wrote', async ({ page, api, person, signIn }) => {
+test('the list of conversations stays unchanged while it has the focus, and names the sender', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   for (const friend of [ben, cem]) await befriend(api, ada, friend)
   await write(api, cem, ada, 'First of Cem')
@@ -131,7 +126,7 @@ test('the list of conversations stays as it is under the focus, and says who wro
   await expect(lines(page)).toContainText([/Cem.*2 unread.*Second of Cem/s, /Ben.*1 unread/s])
 })
 
-/** Lets no toast go by itself: on a busy machine 3.5 seconds are over before a test has pressed it. */
+/** Keeps toasts open, because on a busy machine the 3.5 seconds pass before a test has pressed one. */
 function keepToasts(): void {
   const after = window.setTimeout
   window.setTimeout = Object.assign(

@@ -3,7 +3,7 @@ import { startSite } from '../machine/site.mjs'
 import { item, makeDebate } from './setup/debates.ts'
 import { test as base, expect } from './setup/test.ts'
 
-/** A site whose log may tell of what could not be written. */
+/** This site may log errors about writes that failed. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startSite>> }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
@@ -16,7 +16,7 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startSite>>
   ],
 })
 
-test('while another program holds the database pages are read on; what is sent comes back whole, and is there once when it is sent again', async ({
+test('while another program locks the database, pages can be read; a form keeps its text and counts once when sent again', async ({
   page,
   api,
   person,
@@ -32,10 +32,10 @@ test('while another program holds the database pages are read on; what is sent c
     await page.goto(debate.path)
     await page.getByRole('radio', { name: /^For/ }).check()
     await page.getByLabel('Your argument').fill('Fares keep people away.\n\nAll of them.')
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    const response = page.waitForResponse((response) => response.request().method() === 'POST')
     const sentAt = Date.now()
     await page.getByRole('button', { name: 'Post the argument' }).click()
-    expect((await answered).status()).toBe(503)
+    expect((await response).status()).toBe(503)
     expect(Date.now() - sentAt, 'two seconds, and room for a busy machine').toBeLessThan(6_000)
     await expect(page.getByRole('main')).toContainText('Nothing is lost: send it again in a moment.')
     await expect(page.getByLabel('Your argument')).toHaveValue('Fares keep people away.\n\nAll of them.')

@@ -1,10 +1,10 @@
 import { join, makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-// A site apart from the one on which first screens are measured.
+// Use another site than the tests that measure first screens.
 test.use({ groups: true })
 
-/** The longest that a topic can be. */
+/** The longest topics allowed. */
 const longest = {
   Latin:
     'Municipal administrations should permanently compensate neighbourhoods whenever construction interrupts ordinary public transport for long.',
@@ -15,7 +15,7 @@ const longest = {
     .trim(),
 }
 
-test('a card of 288 pixels stays small with the longest topic, its reader’s own turn and long tags', { tag: '@chromium' }, async ({
+test('a card of 288 pixels stays small with the longest topic, the reader’s own turn and long tags', { tag: '@chromium' }, async ({
   page,
   api,
   person,
@@ -31,7 +31,7 @@ test('a card of 288 pixels stays small with the longest topic, its reader’s ow
     await join(api, ben, debate, 'against')
   }
   await signIn(page, ada)
-  await page.goto('/debates') // where one is welcomed
+  await page.goto('/debates') // shows the welcome message once
   await page.setViewportSize({ width: 320, height: 900 })
   await page.goto(`/tags/${tag}`)
   for (const [script, topic] of Object.entries(longest)) {

@@ -1,7 +1,7 @@
 import { makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('a debate’s map shows what answers what, and leads there @chromium', async ({ page, api, person }) => {
+test('a debate’s map shows the structure of replies and links to them @chromium', async ({ page, api, person }) => {
   const maria = await person('Maria')
   const debate = await makeDebate(api, maria)
   const first = await postArgument(api, maria, debate, { content: 'Rails are a promise.' })
@@ -14,7 +14,7 @@ test('a debate’s map shows what answers what, and leads there @chromium', asyn
   await page.reload()
   const blocks = map.locator('a[tabindex="-1"]')
   await expect(blocks).toHaveCount(3)
-  // For the hand and the eye: whoever goes by keys or by ear has the list.
+  // The map is for mouse, touch and sight; keyboard and screen reader users have the list.
   await expect(map.getByRole('link')).toHaveText(['The map as a list'])
   await blocks.nth(1).click()
   await expect(page).toHaveURL(/#n2$/)
@@ -31,7 +31,7 @@ test('a debate’s map shows what answers what, and leads there @chromium', asyn
   await expect(map).toBeVisible()
 })
 
-test('on a phone the map shows its first rows, and all of them when asked @chromium', async ({ page, api, person, expectAccessible }) => {
+test('on a phone the map shows its first rows, and all of them on request @chromium', async ({ page, api, person, expectAccessible }) => {
   const maria = await person('Maria')
   const debate = await makeDebate(api, maria)
   let parent = await postArgument(api, maria, debate, { content: 'Rails are a promise.' })
@@ -44,6 +44,6 @@ test('on a phone the map shows its first rows, and all of them when asked @chrom
   await expectAccessible(page)
   await page.locator('.map a', { hasText: 'Whole map' }).click()
   await last.click()
-  // Its page, for the thread does not go as deep.
+  // The argument's own page, because the thread isn't deep enough.
   await expect(page).toHaveURL(/\/arguments\/\w+$/)
 })

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { enter, join, type MadeDebate, makeDebate, postArgument, unfold } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-/** An open debate in which all of them take part. */
+/** Creates an open debate in which all of them take part. */
 async function debateAmong(api: Api, creator: Person, ...others: Person[]): Promise<MadeDebate> {
   const debate = await makeDebate(api, creator)
   for (const person of others) await join(api, person, debate)
   return debate
 }
 
-const naming = ({ displayName }: Person) => `@"${displayName}"`
+const mentionOf = ({ displayName }: Person) => `@"${displayName}"`
 
 async function comment(api: Api, author: Person, debate: MadeDebate, content: string): Promise<void> {
   const { status } = await api(author.token).post(`/debates/${debate.id}/spectator-comments`, { content })
@@ -30,13 +30,13 @@ test('a guest signs in on the way to the mentions', { tag: '@witness' }, async (
   await expect(page).toHaveURL('/debates')
 })
 
-test('somebody is mentioned by typing alone, and finds it', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a mention is typed by hand, and the mentioned person finds it', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
   await signIn(page, ben)
   await page.goto(debate.path)
   await page.getByRole('radio', { name: /^For/ }).check()
-  await page.getByLabel('Your argument').fill(`${naming(ada)} said it first.`)
+  await page.getByLabel('Your argument').fill(`${mentionOf(ada)} said it first.`)
   await page.getByRole('button', { name: 'Preview the argument' }).click()
   const preview = page.getByRole('region', { name: 'Preview of your argument, not posted yet' })
   await expect(preview.getByRole('link', { name: `@${ada.displayName}` })).toBeVisible()
@@ -63,7 +63,7 @@ test('somebody is mentioned by typing alone, and finds it', async ({ page, api, 
   await expect(entry).not.toContainText('Unread')
 })
 
-test('the menu leads there on a small screen', { tag: '@chromium' }, async ({ page, person, signIn }) => {
+test('the menu links to mentions on a small screen', { tag: '@chromium' }, async ({ page, person, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, await person('Ada'))
   await page.goto('/')
@@ -74,18 +74,18 @@ test('the menu leads there on a small screen', { tag: '@chromium' }, async ({ pa
   expect(await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth), 'sideways scroll').toBe(0)
 })
 
-test('a comment mentions too, when it is written and when it is changed', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a comment mentions people, when posted and when edited', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await debateAmong(api, ada, ben)
   await signIn(page, cem)
   await page.goto(`${debate.path}?tab=comments`)
   const main = page.getByRole('main')
-  await main.getByLabel('Your comment').fill(`${naming(ada)} or ${naming(ben)}?`)
+  await main.getByLabel('Your comment').fill(`${mentionOf(ada)} or ${mentionOf(ben)}?`)
   await main.getByRole('button', { name: 'Post the comment' }).click()
   await expect(main.getByRole('link', { name: `@${ada.displayName}` })).toBeVisible()
   await main.getByRole('link', { name: /^Edit or delete comment #1/ }).click()
   await unfold(page, 'Edit comment #1')
-  await main.getByLabel('Text of comment #1').fill(`${naming(ben)}, not @nobody.`)
+  await main.getByLabel('Text of comment #1').fill(`${mentionOf(ben)}, not @nobody.`)
   await main.getByRole('button', { name: 'Save changes' }).click()
   await expect(main.getByRole('link', { name: `@${ben.displayName}` })).toBeVisible()
   await expect(main.locator('.prose')).toContainText('@nobody')
@@ -109,8 +109,8 @@ test('mentions come in pages, and are marked as read together', { tag: '@server'
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
-  for (let number = 1; number <= 21; number++) await postArgument(api, ben, debate, { content: `${naming(ada)}, case ${number}` })
-  await comment(api, ben, debate, `${naming(ada)}, in passing`)
+  for (let number = 1; number <= 21; number++) await postArgument(api, ben, debate, { content: `${mentionOf(ada)}, case ${number}` })
+  await comment(api, ben, debate, `${mentionOf(ada)}, in passing`)
   await signIn(page, ada)
   await page.goto('/mentions')
   const main = page.getByRole('main')
@@ -121,7 +121,7 @@ test('mentions come in pages, and are marked as read together', { tag: '@server'
   await main.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL('/mentions?page=2')
   await expect(titles).toHaveCount(2)
-  await comment(api, ben, debate, `${naming(ada)}, meanwhile`)
+  await comment(api, ben, debate, `${mentionOf(ada)}, meanwhile`)
   await main.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page).toHaveURL('/mentions')
   await expect(page.getByRole('status')).toHaveText('All mentions are marked as read.')
@@ -135,15 +135,10 @@ test('mentions come in pages, and are marked as read together', { tag: '@server'
   await expect(page).toHaveURL('/mentions')
 })
 
-test('a session that ended on the way: signing in leads to where one was mentioned', { tag: '@server' }, async ({
-  page,
-  api,
-  person,
-  signIn,
-}) => {
+test('if the session has ended, signing in leads to the mention', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
-  await postArgument(api, ben, debate, { content: `${naming(ada)}!` })
+  await postArgument(api, ben, debate, { content: `${mentionOf(ada)}!` })
   await signIn(page, ada)
   await page.goto('/mentions')
   await page.context().clearCookies()
@@ -153,10 +148,10 @@ test('a session that ended on the way: signing in leads to where one was mention
   await expect(page).toHaveURL(new RegExp(`${debate.path}/arguments/\\d+#n1$`))
 })
 
-test('what is gone meanwhile is explained where it was', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a post deleted meanwhile is explained where it was', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await debateAmong(api, ada, ben)
-  const { id } = await postArgument(api, ben, debate, { content: `${naming(ada)}!` })
+  const { id } = await postArgument(api, ben, debate, { content: `${mentionOf(ada)}!` })
   await signIn(page, ada)
   await page.goto('/mentions')
   expect((await api(ben.token).delete(`/arguments/${id}`)).status).toBe(200)
@@ -171,7 +166,7 @@ test.describe('suggestions', () => {
 
   const list = (page: Page) => page.getByRole('listbox', { name: 'People to mention' })
 
-  test('by keyboard: arrows choose, Enter writes, Escape closes', async ({ page, api, person, signIn, expectAccessible }) => {
+  test('keyboard: arrows choose, Enter inserts, Escape closes', async ({ page, api, person, signIn, expectAccessible }) => {
     const [ada, ben, bea] = [await person('Ada'), await person('Ben'), await person('Bea')]
     const debate = await debateAmong(api, ada, ben, bea)
     await signIn(page, ada)
@@ -188,7 +183,7 @@ test.describe('suggestions', () => {
     await expect(area).toHaveAttribute('aria-activedescendant', (await options.nth(1).getAttribute('id')) ?? '')
     await expectAccessible(page)
     await area.press('Enter')
-    await expect(area).toHaveValue(`So says ${naming(ben)} `)
+    await expect(area).toHaveValue(`So says ${mentionOf(ben)} `)
     await expect(list(page)).toBeHidden()
     await area.pressSequentially('and @"BEA')
     await expect(options).toHaveText([bea.displayName])
@@ -213,7 +208,7 @@ test.describe('suggestions', () => {
     await expect(list(page)).toBeHidden()
   })
 
-  test('by pointer, and leaving closes', async ({ page, api, person, signIn }) => {
+  test('pointer: a click inserts, and leaving closes', async ({ page, api, person, signIn }) => {
     const [ada, ben] = [await person('Ada'), await person('Ben')]
     const debate = await debateAmong(api, ada, ben)
     await signIn(page, ada)
@@ -221,7 +216,7 @@ test.describe('suggestions', () => {
     const area = page.getByLabel('Your argument')
     await area.pressSequentially('@B')
     await list(page).getByRole('option').click()
-    await expect(area).toHaveValue(`${naming(ben)} `)
+    await expect(area).toHaveValue(`${mentionOf(ben)} `)
     await expect(area).toBeFocused()
     await area.pressSequentially('@B')
     await expect(list(page)).toBeVisible()
@@ -230,38 +225,38 @@ test.describe('suggestions', () => {
     await expect(area).not.toBeFocused()
   })
 
-  test('a late answer never overwrites a newer one, and a fault is silent', async ({ page, api, person, signIn }) => {
+  test('a late response never overwrites a newer one, and a fault is silent', async ({ page, api, person, signIn }) => {
     const [ada, ben, bea] = [await person('Ada'), await person('Ben'), await person('Bea')]
     const debate = await debateAmong(api, ada, ben, bea)
     await signIn(page, ada)
     await page.goto(debate.path)
-    let asked = 0
+    let requests = 0
     let release = () => {}
     const late = new Promise<void>((resolve) => {
       release = resolve
     })
     await page.route('**/mentions/people?*', async (route) => {
-      asked++
-      if (asked === 1) await late
-      if (asked === 3) return route.fulfill({ status: 500 })
+      requests++
+      if (requests === 1) await late
+      if (requests === 3) return route.fulfill({ status: 500 })
       await route.continue().catch(() => {})
     })
     const area = page.getByLabel('Your argument')
     await area.pressSequentially('@b')
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requests).toBe(1)
     await area.pressSequentially('en')
     await expect(list(page).getByRole('option')).toHaveText([ben.displayName])
     release()
     await area.pressSequentially(' ')
     await expect(list(page)).toBeHidden()
     await area.pressSequentially('x @b')
-    await expect.poll(() => asked).toBe(3)
+    await expect.poll(() => requests).toBe(3)
     await expect(list(page)).toBeHidden()
     await area.pressSequentially(' and so on')
     await expect(area).toHaveValue('@ben x @b and so on')
   })
 
-  test('guests get none, and no script for them', async ({ page, api, person }) => {
+  test('guests get no suggestions, and no script for them', async ({ page, api, person }) => {
     const debate = await makeDebate(api, await person('Ada'))
     await page.goto(debate.path)
     await expect(page.locator('mention-suggestions')).toHaveCount(0)

@@ -10,13 +10,7 @@ const field = (page: Page, to: Person) => page.getByLabel(`Your message to ${to.
 const send = (page: Page) => page.getByRole('button', { name: 'Send' }).click()
 const faults = (page: Page) => page.locator('error-summary')
 
-test('an empty text and one that is too long come back with all that was typed', async ({
-  page,
-  api,
-  person,
-  signIn,
-  expectAccessible,
-}) => {
+test('an empty or too long text is refused, and everything typed stays', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await signIn(page, ada)
@@ -33,14 +27,14 @@ test('an empty text and one that is too long come back with all that was typed',
   await expect(faults(page)).toContainText('The message may have up to 5,000 characters.')
   await expect(field(page, ben)).toHaveValue(long)
   await expectAccessible(page)
-  // It waits in its form on any device, until it is thrown away.
+  // The draft is in its form on any device, until it is discarded.
   await page.goto(conversationOf(ben))
   await expect(field(page, ben)).toHaveValue(long)
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(field(page, ben)).toHaveValue('')
 })
 
-test('who is no friend reads why, and whoever was blocked reads nothing of the block', { tag: '@server' }, async ({
+test("a stranger reads why they can't write, and a blocked person reads nothing of the block", { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -73,7 +67,7 @@ test('who is no friend reads why, and whoever was blocked reads nothing of the b
   await expect(page.getByRole('main')).toContainText('It stays')
 })
 
-test('a deleted account’s messages are read on at an address of their own', { tag: '@server' }, async ({
+test('messages of a deleted account can be read at their own address', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -97,7 +91,7 @@ test('a deleted account’s messages are read on at an address of their own', { 
   expect((await page.goto(conversationOf(ben)))?.status()).toBe(404)
 })
 
-test('nobody writes to themselves, or to whom there is not', { tag: '@server' }, async ({ page, person, signIn }) => {
+test('writing to yourself or to nobody is refused', { tag: '@server' }, async ({ page, person, signIn }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
   await page.goto(conversationOf(ada))
@@ -107,7 +101,13 @@ test('nobody writes to themselves, or to whom there is not', { tag: '@server' },
   }
 })
 
-test('what is too late to be taken back stays, and says so', { tag: '@server' }, async ({ page, api, person, signIn, server }) => {
+test('a message that is too old to be withdrawn stays, with an explanation', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+  server,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   const id = await write(api, ada, ben, 'For good')
@@ -123,7 +123,7 @@ test('what is too late to be taken back stays, and says so', { tag: '@server' },
   await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
 })
 
-test('who writes very quickly is told to wait, with the text kept', async ({ page, api, person, signIn }) => {
+test('somebody who writes very quickly is told to wait, and the text is kept', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   for (let time = 0; time < 30; time++) await write(api, ada, ben, 'Quick')
@@ -135,7 +135,7 @@ test('who writes very quickly is told to wait, with the text kept', async ({ pag
   await expect(field(page, ben)).toHaveValue('One too many')
 })
 
-test('a message written in a session that has ended is sent after the sign-in', { tag: '@server' }, async ({
+test('a message written after the session has ended is sent after the sign-in', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -154,7 +154,7 @@ test('a message written in a session that has ended is sent after the sign-in', 
   await expect(page.getByRole('main').getByRole('listitem')).toContainText([/Written before the session ended\./])
 })
 
-test('one form that is sent twice is one message', async ({ page, api, person, signIn, site }) => {
+test('a form that is sent twice sends one message', async ({ page, api, person, signIn, site }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await signIn(page, ada)
@@ -169,13 +169,7 @@ test('one form that is sent twice is one message', async ({ page, api, person, s
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
-test('nobody takes back what the other one wrote, whatever form they send', { tag: '@server' }, async ({
-  page,
-  api,
-  person,
-  signIn,
-  site,
-}) => {
+test('no forged form can withdraw another person’s message', { tag: '@server' }, async ({ page, api, person, signIn, site }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   const message = await write(api, ada, ben, 'Mine alone')

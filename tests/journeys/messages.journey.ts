@@ -4,11 +4,11 @@ import { idOf } from './setup/ids.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
-const told = (page: Page) => page.getByRole('main').getByRole('status')
+const statusOf = (page: Page) => page.getByRole('main').getByRole('status')
 const field = (page: Page, to: Person) => page.getByLabel(`Your message to ${to.displayName}`)
 const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('a guest signs in on the way to their messages, and finds what to do where there are none', { tag: '@server' }, async ({
+test('a guest signs in on the way to their messages, and reads what to do without any', { tag: '@server' }, async ({
   page,
   person,
   expectAccessible,
@@ -24,7 +24,7 @@ test('a guest signs in on the way to their messages, and finds what to do where 
   await expectAccessible(page)
 })
 
-test('three people write: a friend from the list of friends, one from a profile, and each reads their own', async ({
+test('three people write: from the list of friends and from a profile, and each reads only their own', async ({
   page,
   browser,
   api,
@@ -84,7 +84,7 @@ test('three people write: a friend from the list of friends, one from a profile,
 
 const header = (page: Page) => page.getByRole('banner')
 
-test('a conversation that is opened is read, up to what its page shows, and the header counts it no more', async ({
+test('opening a conversation marks as read what its page shows, and the header counts it no more', async ({
   page,
   api,
   person,
@@ -106,7 +106,7 @@ test('a conversation that is opened is read, up to what its page shows, and the 
   await expect(messages(page)).not.toContainText(['unread'])
 })
 
-test('a conversation that is fetched in advance, or by a script, stays unread', async ({ page, api, person, signIn }) => {
+test('prefetching a conversation, or loading it by script, leaves it unread', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await write(api, ada, ben, 'One')
@@ -118,13 +118,13 @@ test('a conversation that is fetched in advance, or by a script, stays unread', 
   await expect(header(page)).toContainText('Messages, 1 unread')
 })
 
-test('a long conversation is read page by page, and links lead to the first that is unread', async ({ page, api, person, signIn }) => {
+test('a long conversation has pages, and links to the first unread message', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   const id = await idOf(api, ben)
   for (let number = 1; number <= 29; number++) await api(ada.token).post(`/messages/${id}`, { content: `Text ${number}` })
-  const own = await idOf(api, ada)
-  for (let number = 30; number <= 58; number++) await api(ben.token).post(`/messages/${own}`, { content: `Text ${number}`, read_to: 0 })
+  const adaId = await idOf(api, ada)
+  for (let number = 30; number <= 58; number++) await api(ben.token).post(`/messages/${adaId}`, { content: `Text ${number}`, read_to: 0 })
   await signIn(page, ben)
   await page.goto('/messages')
   const first = `${conversationOf(ada)}?around=1#m1`
@@ -145,7 +145,7 @@ test('a long conversation is read page by page, and links lead to the first that
   await expect(messages(page)).toHaveCount(50)
 })
 
-test('a message is taken back for five minutes, after one is asked once more', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a message can be withdrawn for five minutes, with a confirmation', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await write(api, ada, ben, 'Regretted words')
@@ -157,7 +157,7 @@ test('a message is taken back for five minutes, after one is asked once more', a
   await expect(page.getByRole('heading', { name: 'Take this message back?' })).toBeVisible()
   await page.getByRole('button', { name: 'Take it back for good' }).click()
   await expect(page).toHaveURL(`${conversationOf(ben)}#m1`)
-  await expect(told(page)).toHaveText('Your message is taken back.')
+  await expect(statusOf(page)).toHaveText('Your message is taken back.')
   await expect(messages(page).first()).toContainText('This message was taken back.')
   await expect(page.getByRole('main')).not.toContainText('Regretted words')
   await expectAccessible(page)
@@ -165,7 +165,7 @@ test('a message is taken back for five minutes, after one is asked once more', a
   await expect(page.getByRole('main')).toContainText('An answer')
 })
 
-test('what one is told of messages is one entry that leads to the first of them, and is read with them', { tag: '@server' }, async ({
+test('notifications of messages are one entry that links to the first of them and is read with them', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -176,14 +176,14 @@ test('what one is told of messages is one entry that leads to the first of them,
   await signIn(page, ben)
   await write(api, ada, ben, 'One')
   await write(api, ada, ben, 'Two')
-  const news = page.getByRole('main').getByRole('link', { name: `${ada.displayName} wrote to you ×2` })
+  const notification = page.getByRole('main').getByRole('link', { name: `${ada.displayName} wrote to you ×2` })
   await expect
     .poll(async () => {
       await page.goto('/notifications')
-      return news.count()
+      return notification.count()
     })
     .toBe(1)
-  await news.click()
+  await notification.click()
   await expect(page).toHaveURL(`${conversationOf(ada)}?around=1#m1`)
   await expect(messages(page)).toContainText([/2 unread messages/, /Two/])
   await field(page, ada).fill('Three')

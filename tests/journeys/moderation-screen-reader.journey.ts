@@ -6,7 +6,13 @@ import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'the reader is a script; pages are the same HTML without it')
 
-test('the queue by ear: a heading a report, and each control says of which it is', async ({ page, api, person, signIn, makeModerator }) => {
+test('a screen reader reads the queue: one heading for each report, and controls that name their report', async ({
+  page,
+  api,
+  person,
+  signIn,
+  makeModerator,
+}) => {
   const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mona')]
   makeModerator(mod)
   const path = `/users/${await idOf(api, ben)}/report`
@@ -25,9 +31,9 @@ test('the queue by ear: a heading a report, and each control says of which it is
     ...['heading, Moderation, level 1', 'heading, Waiting, level 2'],
     ...ids.map((id) => `heading, Report ${id}: Argument #1 ${of}, level 3`),
   ])
-  const said = await readAloud(page)
-  expect(sharedNames(said)).toEqual([])
-  const words = wordsOf(said)
+  const spoken = await readAloud(page)
+  expect(sharedNames(spoken)).toEqual([])
+  const words = wordsOf(spoken)
   expect(words.filter((phrase) => /^button, Look/.test(phrase))).toEqual(ids.map((id) => `button, Look at report ${id}`))
   expect(words.filter((phrase) => phrase.includes('quinces'))).toEqual(['Buy 0 quinces.', 'Buy 1 quinces.'])
 
@@ -54,7 +60,7 @@ test('the queue by ear: a heading a report, and each control says of which it is
   ])
 })
 
-test('an appeal by ear: what was decided, what they write against it, and whether it stands', async ({
+test('a screen reader reads an appeal: the decision, the text against it, and the answer', async ({
   page,
   api,
   person,
@@ -75,9 +81,9 @@ test('an appeal by ear: what was decided, what they write against it, and whethe
     'heading, What the moderators decided, level 1',
     ...['Why', 'Appeal'].map((part) => `heading, ${part}, level 2`),
   ])
-  const said = await readAloud(page)
-  expect(sharedNames(said)).toEqual([])
-  expect(wordsOf(said).filter((phrase) => /^(?:textbox|button, Send)/.test(phrase))).toEqual([
+  const spoken = await readAloud(page)
+  expect(sharedNames(spoken)).toEqual([])
+  expect(wordsOf(spoken).filter((phrase) => /^(?:textbox|button, Send)/.test(phrase))).toEqual([
     'textbox, Why it is wrong, 10 to 2,000 characters. Only the moderators read it.',
     'button, Send the appeal',
   ])
@@ -95,15 +101,15 @@ test('an appeal by ear: what was decided, what they write against it, and whethe
   ])
 })
 
-test('the public log by ear: what was done and by which rule, and each number with its month and what it counts', async ({ page }) => {
+test('a screen reader reads the public log: actions with rules, and numbers with their month and unit', async ({ page }) => {
   await page.goto('/moderation/log')
   expect(await headingsAloud(page)).toEqual([
     'heading, What the moderators did, level 1',
     ...['The latest first', 'By month'].map((part) => `heading, ${part}, level 2`),
   ])
-  const said = await readAloud(page)
-  expect(sharedNames(said)).toEqual([])
-  const words = wordsOf(said)
+  const spoken = await readAloud(page)
+  expect(sharedNames(spoken)).toEqual([])
+  const words = wordsOf(spoken)
   expect(words.filter((phrase) => /^columnheader/.test(phrase)).map((phrase) => phrase.replace(/^columnheader, (\w+).*/, '$1'))).toEqual([
     ...['Month', 'Reports', 'Decisions'],
     ...['Month', 'Hours'],
@@ -111,7 +117,7 @@ test('the public log by ear: what was done and by which rule, and each number wi
   ])
 })
 
-test('a sensitive argument by ear: what it shows is heard first, and hiding it says of which it is', async ({
+test('a screen reader reads a sensitive argument: its warning first, and a hide button that names it', async ({
   page,
   api,
   person,

@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole('main')
 const faults = (page: Page) => page.locator('error-summary')
 const advertising = '3. No advertising, and not the same again and again'
 
-test('an advertisement is reported, hidden, told, and shown again', async ({
+test('an advertisement is reported, hidden, notified, and shown again', async ({
   page,
   api,
   person,
@@ -94,7 +94,7 @@ test('an advertisement is reported, hidden, told, and shown again', async ({
   await expect(main(page)).toContainText('Buy quinces of mine.')
 })
 
-test('a decision that lacks something comes back with all that was typed, and one that came too late says so', { tag: '@server' }, async ({
+test('an incomplete decision keeps what was typed, and one that comes too late is explained', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -130,7 +130,7 @@ test('a decision that lacks something comes back with all that was typed, and on
   await expectDecided(page)
 })
 
-test('moderators see who looks at a report, narrow the queue, and cannot decide about a debate they are in', { tag: '@server' }, async ({
+test('moderators see who handles a report, filter the queue, and can’t decide about their own debate', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -158,7 +158,7 @@ test('moderators see who looks at a report, narrow the queue, and cannot decide 
   await expect(whyField(page)).toHaveCount(0)
 })
 
-test('a moderator reads why they do not decide about an administrator, who is suspended by another one alone', { tag: '@server' }, async ({
+test('a moderator reads why they can’t decide about an administrator; only another administrator suspends one', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -186,7 +186,11 @@ test('a moderator reads why they do not decide about an administrator, who is su
   await expect(main(page)).toContainText('You are suspended until')
 })
 
-test('who is no moderator is told so, and guests are led to the sign-in', { tag: '@server' }, async ({ page, person, signIn }) => {
+test('others are told that they are not moderators, and guests are led to the sign-in', { tag: '@server' }, async ({
+  page,
+  person,
+  signIn,
+}) => {
   await page.goto('/moderation')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   await signIn(page, await person('Ada'))

@@ -1,9 +1,9 @@
 import { makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-// React 18 hands a member's page on in chunks of 2,048 bytes, with NULs where a letter of several bytes does not fit into
-// the end of one. Longer texts go past that, so these are short; the many make it certain that one lies across an end.
-test('letters of several bytes come whole, wherever they stand on a member’s page', async ({ page, api, person, signIn }) => {
+// React 18 streams a member's page in chunks of 2,048 bytes, and puts NULs where a multi-byte character doesn't fit into the end of one.
+// Longer texts bypass the chunks, so these are short, and there are enough of them for one to cross an end.
+test('multi-byte characters arrive intact anywhere on a member’s page', async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   const texts = Array.from({ length: 12 }, (_, index) => 'はい、そうです。'.repeat(20 + index))

@@ -7,7 +7,7 @@ test.use({ newcomers: true })
 const main = (page: Page) => page.getByRole('main')
 const faults = (page: Page) => page.locator('error-summary')
 
-test('a newcomer reads what they may before they write, and loses nothing that they write beyond it', { tag: '@server' }, async ({
+test('a new member reads their limits before writing, and loses nothing written beyond them', { tag: '@server' }, async ({
   page,
   api,
   person,

@@ -1,7 +1,7 @@
 import { makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('what is not there says so, and leads to a search and to a few debates', { tag: '@server' }, async ({
+test('a missing page says so, and links to a search and a few debates', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -14,8 +14,8 @@ test('what is not there says so, and leads to a search and to a few debates', { 
   await makeDebate(api, ada, { topic })
   const main = page.getByRole('main')
   for (const path of ['/nowhere', '/debates/never-was', `/users/nobody-${ada.displayName}`]) {
-    const answered = await page.goto(path)
-    expect(answered?.status(), path).toBe(404)
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(404)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Not found')
     await expect(main.getByRole('heading', { name: 'Debates that others read' })).toBeVisible()
     await expect(main.getByRole('heading', { level: 3 })).toHaveCount(3)

@@ -1,12 +1,12 @@
 import { join as under } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { enter, hydrated, join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
-import { hearNoBadges } from './setup/preferences.ts'
+import { enter, join, type MadeDebate, makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
+import { muteBadges } from './setup/preferences.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-/** People are told right after the commit, not in it. */
-async function told(api: Api, person: Person, unread: number): Promise<void> {
+/** Waits for notifications, which are created shortly after the transaction, not in it. */
+async function waitForUnread(api: Api, person: Person, unread: number): Promise<void> {
   const count = async () =>
     (await api(person.token).get<{ data: { unread_count: number } }>('/notifications/unread-count')).body.data.unread_count
   await expect.poll(count).toBe(unread)
@@ -15,9 +15,9 @@ async function told(api: Api, person: Person, unread: number): Promise<void> {
 const skip = async (api: Api, person: Person, debate: MadeDebate) =>
   expect((await api(person.token).post(`/debates/${debate.id}/skip-turn`)).status).toBe(200)
 
-/** Ada has had three turns, and Ben has answered her once in an open debate. */
-async function news(api: Api, ada: Person, ben: Person) {
-  await hearNoBadges(api, ada)
+/** Creates notifications: Ada has had three turns, and Ben has answered her once in an open debate. */
+async function makeNotifications(api: Api, ada: Person, ben: Person) {
+  await muteBadges(api, ada)
   const duel = await makeDebate(api, ada, { type: 'standard', side: 'for', rounds: 4 })
   await join(api, ben, duel, 'against')
   for (let round = 0; round < 2; round++) {
@@ -28,16 +28,16 @@ async function news(api: Api, ada: Person, ben: Person) {
   await join(api, ben, open)
   const claim = await postArgument(api, ada, open, { content: 'Trams pay for themselves.' })
   const answer = await postArgument(api, ben, open, { content: 'Not at night.', parent: claim, stance: 'against' })
-  await told(api, ada, 4)
+  await waitForUnread(api, ada, 4)
   return { duel, open, answer }
 }
 
 const entry = (page: Page, words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words })
 const bell = (page: Page) => page.getByRole('banner').locator('.bell a.icon')
 
-test('what one was told is grouped, opened, marked and deleted', async ({ page, api, person, signIn, expectAccessible }) => {
+test('notifications are grouped, opened, marked and deleted', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const { duel, open, answer } = await news(api, ada, ben)
+  const { duel, open, answer } = await makeNotifications(api, ada, ben)
   const [turn, passed] = [`It is your turn in “${duel.topic}”`, `It was your turn in “${duel.topic}”`]
   const rebuttal = `${ben.displayName} answered your #1 with #2 in “${open.topic}”`
   await signIn(page, ada)
@@ -52,7 +52,7 @@ test('what one was told is grouped, opened, marked and deleted', async ({ page, 
   await expect(entry(page, turn).locator('.badge')).toHaveText('Unread')
   await expectAccessible(page)
 
-  // Opening is a link: it leads to the very post, and all of the group is read.
+  // A notification links to its post, and opening it marks the whole group as read.
   await page.getByRole('main').getByRole('link', { name: rebuttal, exact: true }).click()
   await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
   await page.goto('/notifications')
@@ -88,46 +88,53 @@ test('what one was told is grouped, opened, marked and deleted', async ({ page, 
   await expectAccessible(page)
 })
 
-test('what changed meanwhile elsewhere does no harm', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('changes made meanwhile elsewhere do no harm', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const { duel, open, answer } = await news(api, ada, ben)
+  const { duel, open, answer } = await makeNotifications(api, ada, ben)
   await signIn(page, ada)
-  const elsewhere = await page.context().newPage()
-  for (const tab of [page, elsewhere]) await tab.goto('/notifications')
+  const otherPage = await page.context().newPage()
+  for (const tab of [page, otherPage]) await tab.goto('/notifications')
   const all = (await api(ada.token).get<{ data: { id: string }[] }>('/notifications')).body.data
   for (const { id } of all) await api(ada.token).delete(`/notifications/${id}`)
   await page.getByRole('button', { name: `Mark as read: It is your turn in “${duel.topic}”` }).click()
   await expect(page.locator('error-summary')).toContainText('That notification was deleted meanwhile.')
-  await elsewhere
+  await otherPage
     .getByRole('main')
     .getByRole('link', { name: `${ben.displayName} answered your #1`, exact: false })
     .first()
     .click()
-  await expect(elsewhere).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
+  await expect(otherPage).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
 })
 
-test('what comes between showing the list and pressing its button stays unread', async ({ page, api, person, signIn }) => {
+test('notifications that arrive after the list was shown stay unread when it is marked', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ben)
   await api(ada.token).post(`/debates/${debate.id}/watch`)
   await postArgument(api, ben, debate, { content: 'The first reason.' })
-  await told(api, ada, 1)
+  await waitForUnread(api, ada, 1)
   await signIn(page, ada)
   await page.goto('/notifications')
   await postArgument(api, ben, debate, { content: 'A later reason.' })
-  await told(api, ada, 2)
+  await waitForUnread(api, ada, 2)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('main')).toContainText('1 unread')
   await expect(entry(page, 'posted #2').locator('.badge')).toHaveText('Unread')
   await expect(entry(page, 'posted #1').locator('.badge')).toHaveCount(0)
 })
 
-test('older ones stand apart, and there are pages', { tag: '@server' }, async ({ page, server, api, person, signIn, expectAccessible }) => {
+test('older notifications are grouped separately, and there are pages', { tag: '@server' }, async ({
+  page,
+  server,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ben)
   await api(ada.token).post(`/debates/${debate.id}/watch`)
   for (let number = 1; number <= 52; number++) await postArgument(api, ben, debate, { content: `Reason ${number}.` })
-  await told(api, ada, 52)
+  await waitForUnread(api, ada, 52)
   const database = new Database(under(server.folder, 'rostrum.db'))
   const older = `update facts set at = at - 8 * 86400000 where about_id in (select id from posts where kind = 'argument' and debate_id = ? and number < 51)`
   database.prepare(older).run(debate.id)
@@ -149,7 +156,14 @@ test('older ones stand apart, and there are pages', { tag: '@server' }, async ({
   await expect(main).toContainText('The list ends before it.')
 })
 
-test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page, site, api, person, signIn, expectAccessible }) => {
+test('a member chooses which notifications to get, and how', { tag: '@witness' }, async ({
+  page,
+  site,
+  api,
+  person,
+  signIn,
+  expectAccessible,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/notifications')
@@ -170,7 +184,7 @@ test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page
   await api(ada.token).post(`/debates/${debate.id}/watch`)
   await postArgument(api, ben, debate, { content: 'Nobody hears this.' })
   await api(ben.token).post(`/debates/${debate.id}/closure`)
-  await told(api, ada, 1)
+  await waitForUnread(api, ada, 1)
 
   const form = { intent: 'save-preferences', reply: 'pigeon', mention: 'none' }
   const refused = await page.context().request.post('/notifications/preferences', { form, headers: { Origin: site } })
@@ -182,7 +196,7 @@ test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page
   expect(answer).toMatch(/<input(?=[^>]* name="mention")(?=[^>]* value="none")(?=[^>]* checked)/)
 })
 
-test('a guest signs in on the way', { tag: '@server' }, async ({ page, person }) => {
+test('a guest signs in on the way to notifications', { tag: '@server' }, async ({ page, person }) => {
   await page.goto('/notifications')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   await expect(page.getByRole('status')).toContainText('Sign in to see your notifications.')
@@ -192,14 +206,14 @@ test('a guest signs in on the way', { tag: '@server' }, async ({ page, person })
   await expect(page.getByRole('main')).toContainText('No notifications')
 })
 
-test('a session that ended on the way: the notification is opened after the sign-in', { tag: '@server' }, async ({
+test('if the session has ended, the notification is opened after the sign-in', { tag: '@server' }, async ({
   page,
   api,
   person,
   signIn,
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const { duel } = await news(api, ada, ben)
+  const { duel } = await makeNotifications(api, ada, ben)
   await signIn(page, ada)
   await page.goto('/notifications')
   await page.context().clearCookies()
@@ -210,10 +224,10 @@ test('a session that ended on the way: the notification is opened after the sign
   await expect(page.getByRole('main')).toContainText('Sign in to open your notification.')
   await enter(page, ada)
   await expect(page).toHaveURL(`${duel.path}#now`)
-  await told(api, ada, 3)
+  await waitForUnread(api, ada, 3)
 })
 
-test('the bell leads to them, and with JavaScript shows the latest', async ({
+test('the bell links to notifications, and with JavaScript shows the latest', async ({
   page,
   api,
   person,
@@ -222,7 +236,7 @@ test('the bell leads to them, and with JavaScript shows the latest', async ({
   expectAccessible,
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const { duel, open, answer } = await news(api, ada, ben)
+  const { duel, open, answer } = await makeNotifications(api, ada, ben)
   await signIn(page, ada)
   await page.goto('/debates')
   if (!javascript) {
@@ -230,7 +244,7 @@ test('the bell leads to them, and with JavaScript shows the latest', async ({
     await expect(page).toHaveURL('/notifications')
     return
   }
-  await hydrated(page)
+  await waitForHydration(page)
   const button = page.getByRole('button', { name: /^Notifications/ })
   const latest = page.getByRole('region', { name: 'Latest notifications' })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -255,24 +269,24 @@ test('the bell leads to them, and with JavaScript shows the latest', async ({
   await expect(latest.getByRole('listitem')).toHaveCount(1)
   await expect(latest).toBeFocused()
   await expect(button).toHaveAccessibleName('Notifications, 1 unread')
-  await told(api, ada, 1)
+  await waitForUnread(api, ada, 1)
   await expect(page).toHaveURL('/debates')
   await latest
     .getByRole('link', { name: `${ben.displayName} answered your #1` })
     .first()
     .click()
   await expect(page).toHaveURL(`${open.path}/arguments/${answer.id}#n2`)
-  await told(api, ada, 0)
+  await waitForUnread(api, ada, 0)
   await button.click()
   await latest.getByRole('link', { name: 'View all notifications' }).click()
   await expect(page).toHaveURL('/notifications')
 })
 
-test('a dropdown that cannot be loaded says so, and the page stays', async ({ page, person, signIn, javascript }) => {
+test('a dropdown that can’t be loaded says so, and the page stays', async ({ page, person, signIn, javascript }) => {
   test.skip(!javascript, 'there is no dropdown')
   await signIn(page, await person('Ada'))
   await page.goto('/debates')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.route(/notifications.*_data=/, (route) => route.abort())
   await page.getByRole('button', { name: 'Notifications' }).click()
   const latest = page.getByRole('region', { name: 'Latest notifications' })

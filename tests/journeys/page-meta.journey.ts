@@ -5,14 +5,14 @@ const profileOf = ({ displayName }: Person) => `/users/${encodeURIComponent(disp
 
 test.skip(({ javascript }) => javascript, 'the head is the server’s')
 
-test('every public page says what a link to it shows, and what it is the same as', async ({ page, api, person, site }) => {
+test('every public page has link previews and a canonical address', async ({ page, api, person, site }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada, { tags: ['trams'] })
   const argument = await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
   const comment = await postComment(api, ada, debate, { content: 'Well said.' })
-  const own = `${debate.path}/arguments/${argument.id}`
-  const said = `${debate.path}/comments/${comment.id}`
-  // Each address, the plain one that it is the same as, and whether it is to be found.
+  const argumentPath = `${debate.path}/arguments/${argument.id}`
+  const commentPath = `${debate.path}/comments/${comment.id}`
+  // Each address, its canonical address, and true if search engines may index it.
   const addresses: [string, string, boolean][] = [
     ['/', '/', true],
     ['/about', '/about', true],
@@ -26,9 +26,9 @@ test('every public page says what a link to it shows, and what it is the same as
     [debate.path, debate.path, true],
     [`${debate.path}?sort=new`, debate.path, false],
     [`${debate.path}?tab=comments`, `${debate.path}?tab=comments`, true],
-    [own, own, true],
-    [`${own}?sort=new`, own, false],
-    [said, said, true],
+    [argumentPath, argumentPath, true],
+    [`${argumentPath}?sort=new`, argumentPath, false],
+    [commentPath, commentPath, true],
     [profileOf(ada), profileOf(ada), true],
   ]
   for (const [address, plain, found] of addresses) {
@@ -43,11 +43,7 @@ test('every public page says what a link to it shows, and what it is the same as
   }
 })
 
-test('there are rules for robots, the site’s card, and a page about it that the footer leads to', async ({
-  page,
-  site,
-  expectAccessible,
-}) => {
+test('there are robots.txt, the site’s preview card, and an about page linked in the footer', async ({ page, site, expectAccessible }) => {
   const rules = await fetch(`${site}/robots.txt`)
   expect([rules.status, rules.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
   const card = await fetch(`${site}/card.png`)

@@ -6,15 +6,15 @@ import { softAuthenticator } from '../../api/passkeys/authenticator.testing.ts'
 import { makeDebate } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-// Browsers bind passkeys to a site's name, and have none for a mere number.
+// Browsers bind passkeys to a host name and refuse IP addresses.
 test.use({ host: 'localhost' })
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 const signInButton = (page: Page) => main(page).getByRole('button', { name: 'Sign in with a passkey' })
 
-/** Chromium's authenticator in software: unlocked until it is told otherwise, and touched whenever it is asked, at a field's offer too. */
+/** Adds Chromium's virtual authenticator. It is unlocked by default and confirms every request, including a field's suggestion. */
 async function authenticatorOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -27,7 +27,7 @@ async function authenticatorOf(page: Page) {
   return {
     unlocked: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     credentials: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** As if a copy were made now, and used on while this one stands still. */
+    /** Sets the counter back, as if this passkey had been copied and the copy used. */
     async fallBehind() {
       const [credential] = (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
       if (!credential) throw new Error('there is no passkey')
@@ -37,7 +37,7 @@ async function authenticatorOf(page: Page) {
   }
 }
 
-/** As a browser that offers no passkeys in fields. */
+/** Makes the browser offer no passkeys in fields. */
 const withoutOffers = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
@@ -46,11 +46,11 @@ const withoutOffers = (page: Page) =>
 async function addPasskey(page: Page) {
   await page.goto('/me/security')
   await press(page, 'Add a passkey')
-  await expect(told(page)).toHaveText(/^The passkey “.*” is added\. You can sign in by it from now on\.$/)
+  await expect(statusOf(page)).toHaveText(/^The passkey “.*” is added\. You can sign in by it from now on\.$/)
 }
 
-/** As if they had signed in a while ago. */
-function ageProofs(folder: string) {
+/** Makes the last proof of identity old, as if people had signed in a while ago. */
+function expireProofs(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare('update tokens set proven_at = 0').run()
   database.close()
@@ -59,7 +59,7 @@ function ageProofs(folder: string) {
 test.describe('with scripts', () => {
   test.skip(({ javascript }) => !javascript, 'passkeys need scripts')
 
-  test('a passkey is added by one press, signs in by the field and by the button, and asks for no code', async ({
+  test('a passkey is added with one click, signs in through the field or the button, and needs no code', async ({
     page,
     person,
     signIn,
@@ -76,9 +76,9 @@ test.describe('with scripts', () => {
     expect(await authenticator.credentials()).toHaveLength(1)
 
     await page.context().clearCookies()
-    // The field's offer is accepted at once, for the authenticator is touched.
+    // The field's suggestion is accepted at once, because the authenticator confirms every request.
     await page.goto('/auth?mode=login')
-    await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+    await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
 
     await page.context().clearCookies()
     await withoutOffers(page)
@@ -87,12 +87,12 @@ test.describe('with scripts', () => {
     await expect(signInButton(page)).toBeVisible()
     await expectAccessible(page)
     await signInButton(page).click()
-    await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+    await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
     await page.goto('/me/security')
     await expect(main(page)).toContainText('last used')
   })
 
-  test('what waits for the sign-in is done after it', async ({ page, api, person, signIn }) => {
+  test('an action that waited for the sign-in is carried out after it', async ({ page, api, person, signIn }) => {
     const [ada, ben] = [await person('Ada'), await person('Ben')]
     const debate = await makeDebate(api, ben)
     await signIn(page, ada)
@@ -116,7 +116,7 @@ test.describe('with scripts', () => {
     ).toBeVisible()
   })
 
-  test('who cancels is told so and signs in by the password; one that is locked lets nobody in', async ({
+  test('cancelling is explained and the password still works; a locked authenticator signs nobody in', async ({
     page,
     person,
     signIn,
@@ -138,15 +138,10 @@ test.describe('with scripts', () => {
     await main(page).getByLabel('Email').fill(ada.email)
     await main(page).getByLabel('Password').fill(ada.password)
     await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+    await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
   })
 
-  test('a copy of a passkey, one that was taken away, and an answer that comes again are refused', async ({
-    page,
-    person,
-    signIn,
-    site,
-  }) => {
+  test('a cloned passkey, a removed one, and a replayed response are refused', async ({ page, person, signIn, site }) => {
     const ada = await person('Ada')
     await signIn(page, ada)
     const authenticator = await authenticatorOf(page)
@@ -154,7 +149,7 @@ test.describe('with scripts', () => {
     await page.context().clearCookies()
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/auth'))
     await page.goto('/auth?mode=login')
-    await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+    await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
     const again = await page.context().request.post('/auth?mode=login', {
       form: Object.fromEntries(new URLSearchParams((await sent).postData() ?? '')),
       headers: { Origin: site },
@@ -178,7 +173,7 @@ test.describe('with scripts', () => {
     await expect(page.getByRole('banner')).not.toContainText(ada.displayName)
   })
 
-  test('what a page of another origin has signed by a passkey of ours is refused', async ({ page, person, signIn, site, api }) => {
+  test('a signature made on a page of another origin is refused', async ({ page, person, signIn, site, api }) => {
     const ada = await person('Ada')
     await signIn(page, ada)
     await authenticatorOf(page)
@@ -188,25 +183,25 @@ test.describe('with scripts', () => {
     await expect(main(page).getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await expect(signInButton(page)).toHaveCount(0)
 
-    // Of the same name at another port, so that the browser signs for it.
-    const elsewhere = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end('<title>Elsewhere</title>'))
-    await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening))
+    // The same host at another port, so that the browser does sign for it.
+    const otherServer = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end('<title>Elsewhere</title>'))
+    await new Promise<void>((listening) => otherServer.listen(0, '127.0.0.1', listening))
     try {
-      const at = elsewhere.address()
+      const at = otherServer.address()
       await page.goto(`http://localhost:${typeof at === 'object' ? at?.port : ''}/`)
       const enter = async () => {
         const { data } = (await api().post<{ data: { challenge: string } }>('/login/passkey/options')).body
-        return (await api().post('/login/passkey', { credential: await page.evaluate(signed, data.challenge) })).status
+        return (await api().post('/login/passkey', { credential: await page.evaluate(signChallenge, data.challenge) })).status
       }
       expect(await enter()).toBe(422)
       await page.goto(site)
       expect(await enter()).toBe(200)
     } finally {
-      elsewhere.close()
+      otherServer.close()
     }
   })
 
-  test('it is asked whether it is still oneself, which a passkey answers; and no device has two of an account', async ({
+  test("a passkey confirms who you are; and a device can't have two for one account", async ({
     page,
     person,
     signIn,
@@ -216,23 +211,23 @@ test.describe('with scripts', () => {
     const ada = await person('Ada')
     await signIn(page, ada)
     await authenticatorOf(page)
-    ageProofs(server.folder)
+    expireProofs(server.folder)
     await page.goto('/me/security')
     await press(page, 'Add a passkey')
     await expect(page).toHaveURL('/me/proof')
     await expect(main(page)).toContainText('Show that it is you, then you can add a passkey.')
     await main(page).getByLabel('Password').fill(ada.password)
     await press(page, 'Continue')
-    await expect(told(page)).toHaveText('Press “Add a passkey” once more, and your browser asks for it.')
+    await expect(statusOf(page)).toHaveText('Press “Add a passkey” once more, and your browser asks for it.')
     await press(page, 'Add a passkey')
-    await expect(told(page)).toContainText('is added')
+    await expect(statusOf(page)).toContainText('is added')
     await press(page, 'Add a passkey')
     await expect(main(page).locator('passkey-ceremony')).toContainText(
       'This device has a passkey of your account already. Nothing was added.',
     )
     await expectAccessible(page)
 
-    ageProofs(server.folder)
+    expireProofs(server.folder)
     await press(page, 'Take away')
     await press(page, 'Yes, remove it')
     await expect(page).toHaveURL('/me/proof')
@@ -240,20 +235,20 @@ test.describe('with scripts', () => {
     await expectAccessible(page)
     await press(page, 'Use a passkey')
     await expect(page).toHaveURL('/me/security')
-    await expect(told(page)).toContainText('is taken away: nobody signs in by it any more.')
+    await expect(statusOf(page)).toContainText('is taken away: nobody signs in by it any more.')
     await expect(main(page).locator('details')).toHaveCount(0)
   })
 })
 
-/** In a page: has a challenge signed by whatever passkey there is. */
-async function signed(challenge: string) {
+/** Runs in the page: signs a challenge with any available passkey. */
+async function signChallenge(challenge: string) {
   const bytes = Uint8Array.from(atob(challenge.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
   const answer = await navigator.credentials.get({ publicKey: { challenge: bytes, rpId: 'localhost', userVerification: 'required' } })
   if (!(answer instanceof PublicKeyCredential)) throw new Error('no passkey answered')
   return answer.toJSON()
 }
 
-/** A passkey that was made elsewhere, by the API. */
+/** Creates a passkey through the API, as on another device. */
 async function passkeyOf(api: Api, { token }: Person, site: string) {
   const asMember = api(token)
   const { data } = (await asMember.post<{ data: { challenge: string } }>('/me/passkeys/options')).body
@@ -261,7 +256,7 @@ async function passkeyOf(api: Api, { token }: Person, site: string) {
   expect(status).toBe(201)
 }
 
-test('a passkey is renamed and taken away by plain forms; where scripts are off the page says what they are for @witness', async ({
+test('a passkey is renamed and removed with plain forms; without scripts the page explains what they need @witness', async ({
   page,
   person,
   signIn,
@@ -289,10 +284,10 @@ test('a passkey is renamed and taken away by plain forms; where scripts are off 
   await expectAccessible(page)
   await main(page).getByLabel('Name').fill('The blue phone')
   await press(page, 'Save the name')
-  await expect(told(page)).toHaveText('The passkey is called “The blue phone” now.')
+  await expect(statusOf(page)).toHaveText('The passkey is called “The blue phone” now.')
   await press(page, 'Take away The blue phone')
   await press(page, 'Yes, remove it')
-  await expect(told(page)).toContainText('The passkey “The blue phone” is taken away')
+  await expect(statusOf(page)).toContainText('The passkey “The blue phone” is taken away')
   await expect(main(page).locator('details')).toHaveCount(0)
   await page.context().clearCookies()
   await page.goto('/auth?mode=login')

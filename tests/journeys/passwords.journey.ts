@@ -21,7 +21,7 @@ async function choose(page: Page, password: string, again = password) {
   await page.getByRole('button', { name: 'Set the new password' }).click()
 }
 
-test('who forgot a password gets a link by mail, sets a new one, and is signed in', { tag: '@witness' }, async ({
+test('a forgotten password: a mailed link sets a new one and signs in', { tag: '@witness' }, async ({
   page,
   person,
   mailTo,
@@ -31,8 +31,8 @@ test('who forgot a password gets a link by mail, sets a new one, and is signed i
   site,
 }) => {
   const ada = await person('Ada')
-  const elsewhere = await (await browser.newContext({ baseURL: site })).newPage()
-  await signIn(elsewhere, ada)
+  const otherPage = await (await browser.newContext({ baseURL: site })).newPage()
+  await signIn(otherPage, ada)
 
   await page.goto('/auth?mode=login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -46,8 +46,8 @@ test('who forgot a password gets a link by mail, sets a new one, and is signed i
 
   const mail = await mailTo(ada.email, reset)
   expect(mail.from).toMatchObject({ name: 'Rostrum', address: 'no-reply@127.0.0.1' })
-  const answered = await page.goto(linkIn(mail))
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(linkIn(mail))
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page).toHaveTitle('Choose a new password – Rostrum')
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
   await expectAccessible(page)
@@ -57,23 +57,18 @@ test('who forgot a password gets a link by mail, sets a new one, and is signed i
   await expect(page.getByRole('status')).toHaveText(`Your new password is set. Welcome back, ${ada.displayName}.`)
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
 
-  // Whoever else was signed in is out, and the old password is none any more.
-  await elsewhere.goto('/dashboard')
-  await expect(elsewhere.getByRole('status')).toHaveText(/Sign in/)
-  await elsewhere.goto('/auth?mode=login')
-  await enter(elsewhere, ada)
-  await expect(elsewhere.locator('error-summary')).toContainText('Incorrect email address or password')
-  await enter(elsewhere, { ...ada, password })
-  await expect(elsewhere.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
-  await elsewhere.context().close()
+  // All other sessions are ended, and the old password no longer works.
+  await otherPage.goto('/dashboard')
+  await expect(otherPage.getByRole('status')).toHaveText(/Sign in/)
+  await otherPage.goto('/auth?mode=login')
+  await enter(otherPage, ada)
+  await expect(otherPage.locator('error-summary')).toContainText('Incorrect email address or password')
+  await enter(otherPage, { ...ada, password })
+  await expect(otherPage.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
+  await otherPage.context().close()
 })
 
-test('an address without an account is answered in the same words, and gets no mail', { tag: '@server' }, async ({
-  page,
-  person,
-  mailTo,
-  server,
-}) => {
+test('an address without an account gets the same answer and no mail', { tag: '@server' }, async ({ page, person, mailTo, server }) => {
   const ada = await person('Ada')
   const seen: string[] = []
   for (const email of [`${randomBytes(6).toString('hex')}@example.org`, ada.email]) {
@@ -82,12 +77,17 @@ test('an address without an account is answered in the same words, and gets no m
     seen.push(`${page.url()} ${await page.getByRole('main').textContent()}`)
   }
   expect(seen[0]).toBe(seen[1])
-  // The one that was asked for later has come; the earlier one never will.
+  // The mail that was requested later has arrived, so the earlier one never will.
   await mailTo(ada.email, reset)
   expect(server.output()).not.toContain(ada.email)
 })
 
-test('what does not fit is named, and the link stays good', { tag: '@server' }, async ({ page, person, mailTo, expectAccessible }) => {
+test('an invalid new password is named, and the link still works', { tag: '@server' }, async ({
+  page,
+  person,
+  mailTo,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   await ask(page, 'nobody')
   await expect(page.locator('error-summary')).toContainText('Enter an email address like name@example.org.')
@@ -114,7 +114,7 @@ test('what does not fit is named, and the link stays good', { tag: '@server' }, 
   await expect(page.getByRole('status')).toContainText('Your new password is set.')
 })
 
-test('a link that was used, has expired, was replaced or is broken says so, and leads to a new one', { tag: '@server' }, async ({
+test('a used, expired, replaced or broken link says so, and leads to a new one', { tag: '@server' }, async ({
   page,
   person,
   mailTo,
@@ -148,7 +148,7 @@ test('a link that was used, has expired, was replaced or is broken says so, and 
     await expect(page.getByRole('main')).toContainText(why)
     await expect(page.getByLabel('New password'), 'no form for a dead link').toHaveCount(0)
   }
-  // One that ends while its page is open says so when the form is sent.
+  // A link that expires while its page is open says so when the form is sent.
   await ask(page, eve.email)
   await expect.poll(async () => linkIn(await mailTo(eve.email, reset))).not.toBe(expired)
   await page.goto(linkIn(await mailTo(eve.email, reset)))
@@ -174,16 +174,21 @@ test('the sixth link within an hour is refused, with the time to wait', { tag: '
     await ask(page, email)
     await expect(page).toHaveURL('/forgot-password?asked=1')
   }
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const response = page.waitForResponse((response) => response.request().method() === 'POST')
   await ask(page, email)
-  const refusal = await answered
+  const refusal = await response
   expect(refusal.status()).toBe(429)
   expect(Number(refusal.headers()['retry-after'])).toBeGreaterThan(0)
   await expect(page.locator('error-summary')).toContainText(/Too many reset links .+ Wait \d+ minutes/)
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
 })
 
-test('what a guest was about to do is done once the new password is set', { tag: '@server' }, async ({ page, api, person, mailTo }) => {
+test('an action that a guest started is carried out once the new password is set', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  mailTo,
+}) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, await person('Ben'))
   await page.goto(debate.path)
@@ -197,10 +202,7 @@ test('what a guest was about to do is done once the new password is set', { tag:
   await expect(page.getByRole('button', { name: /^Stop watching/ })).toBeVisible()
 })
 
-test('an address that has an account: sign in or reset the password, says the sign-up, and leads there', { tag: '@server' }, async ({
-  page,
-  person,
-}) => {
+test('signing up with a known address suggests to sign in or reset the password', { tag: '@server' }, async ({ page, person }) => {
   const ada = await person('Ada')
   await page.goto('/auth?mode=register')
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0)
@@ -215,7 +217,7 @@ test('an address that has an account: sign in or reset the password, says the si
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('a new address is confirmed by its link, signed in or out, once; a second click says so', { tag: '@server' }, async ({
+test('a new address is confirmed by its link, once, signed in or out; a second click says so', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -232,15 +234,15 @@ test('a new address is confirmed by its link, signed in or out, once; a second c
   await expectAccessible(page)
   const link = linkIn(await mailTo(ada.email, verify))
 
-  // In another browser, signed out. Looking at the page changes nothing.
-  const elsewhere = await (await browser.newContext({ baseURL: site })).newPage()
-  const answered = await elsewhere.goto(link)
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  // In another browser, signed out. Opening the page changes nothing.
+  const otherPage = await (await browser.newContext({ baseURL: site })).newPage()
+  const response = await otherPage.goto(link)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await page.reload()
   await expect(main).toContainText('is not confirmed yet')
-  await elsewhere.getByRole('button', { name: 'Confirm email address' }).click()
-  await expect(elsewhere.getByRole('status')).toHaveText('Thank you: your email address is confirmed.')
-  await elsewhere.context().close()
+  await otherPage.getByRole('button', { name: 'Confirm email address' }).click()
+  await expect(otherPage.getByRole('status')).toHaveText('Thank you: your email address is confirmed.')
+  await otherPage.context().close()
 
   await page.reload()
   await expect(main).not.toContainText('not confirmed')
@@ -251,7 +253,7 @@ test('a new address is confirmed by its link, signed in or out, once; a second c
   await expect(page.getByRole('status')).toHaveText('Your email address was confirmed already.')
 })
 
-test('the mail that confirms an address is sent again, a few times', { tag: '@server' }, async ({
+test('the confirmation mail can be sent again, a few times', { tag: '@server' }, async ({
   page,
   person,
   signIn,

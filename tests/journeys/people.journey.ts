@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { enter, hydrated, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { enter, join, makeDebate, postArgument, unfold, waitForHydration } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const pathOf = ({ displayName }: Person) => `/users/${encodeURIComponent(displayName)}`
-const standing = (page: Page) => page.locator('#standing')
+const relationshipOf = (page: Page) => page.locator('#standing')
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click()
-const told = (page: Page) => page.getByRole('main').getByRole('status')
+const statusOf = (page: Page) => page.getByRole('main').getByRole('status')
 
-test('a profile shows somebody, their debates and their arguments, and is reached from a debate', async ({
+test('a profile shows a person, their debates and their arguments, and is linked from a debate', async ({
   page,
   api,
   person,
@@ -37,7 +37,7 @@ test('a profile shows somebody, their debates and their arguments, and is reache
   await page.getByRole('link', { name: 'Not at night.' }).click()
   await expect(page).toHaveURL(`${debate.path}/arguments/${answer.id}`)
 
-  // In any case of the letters, and for nobody.
+  // The name is case-insensitive, and a missing person is 404.
   await page.goto(`/users/${encodeURIComponent(ada.displayName.toUpperCase())}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ada.displayName)
   for (const address of ['/users/Nobody%20Here', '/users', '/users?name=..', '/users/%2e%2e%2f', '/users/a%2Fb', '/users/%E0%A4%A']) {
@@ -50,7 +50,7 @@ test('a profile shows somebody, their debates and their arguments, and is reache
   await expectAccessible(page)
 })
 
-test('one asks on a profile, thinks better of it, asks again; the other accepts, and removes', { tag: '@witness' }, async ({
+test('a friend request is sent, withdrawn and sent again on a profile; the other person accepts and removes', { tag: '@witness' }, async ({
   page,
   browser,
   person,
@@ -61,15 +61,15 @@ test('one asks on a profile, thinks better of it, asks again; the other accepts,
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto(pathOf(ben))
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await press(page, 'Add friend')
-  await expect(told(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
-  await expect(standing(page)).toContainText(`You have asked ${ben.displayName} to be friends`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
+  await expect(relationshipOf(page)).toContainText(`You have asked ${ben.displayName} to be friends`)
   await expectAccessible(page)
   await press(page, 'Withdraw your request')
-  await expect(told(page)).toHaveText(`Your request to ${ben.displayName} is withdrawn.`)
+  await expect(statusOf(page)).toHaveText(`Your request to ${ben.displayName} is withdrawn.`)
   await press(page, 'Add friend')
-  await expect(standing(page)).toContainText('They have not answered yet.')
+  await expect(relationshipOf(page)).toContainText('They have not answered yet.')
 
   const other = await browser.newContext({ javaScriptEnabled: javascript })
   const his = await other.newPage()
@@ -77,26 +77,26 @@ test('one asks on a profile, thinks better of it, asks again; the other accepts,
   await his.goto('/')
   await expect(his.getByRole('banner').getByRole('link', { name: 'Friends, 1 request' })).toBeVisible()
   await his.goto(pathOf(ada))
-  await expect(standing(his)).toContainText(`${ada.displayName} asks to be your friend.`)
+  await expect(relationshipOf(his)).toContainText(`${ada.displayName} asks to be your friend.`)
   await expectAccessible(his)
-  if (javascript) await hydrated(his)
+  if (javascript) await waitForHydration(his)
   await press(his, 'Accept the request')
-  await expect(told(his)).toHaveText(`You and ${ada.displayName} are friends now.`)
-  await expect(standing(his)).toContainText('are friends. Since')
+  await expect(statusOf(his)).toHaveText(`You and ${ada.displayName} are friends now.`)
+  await expect(relationshipOf(his)).toContainText('are friends. Since')
   await his.reload()
   await expect(his.getByRole('banner').getByRole('link', { name: 'Friends', exact: true })).toBeVisible()
   await expectAccessible(his)
-  if (javascript) await hydrated(his)
+  if (javascript) await waitForHydration(his)
   await press(his, 'Remove from your friends')
   await press(his, 'Yes, remove')
-  await expect(told(his)).toHaveText(`${ada.displayName} is removed from your friends.`)
+  await expect(statusOf(his)).toHaveText(`${ada.displayName} is removed from your friends.`)
   await other.close()
 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Add friend' })).toBeVisible()
 })
 
-test('a friend is blocked once that the friendship ends is said and confirmed; anybody else at once', async ({
+test('blocking a friend needs a confirmation that it ends the friendship; blocking others does not', async ({
   page,
   api,
   person,
@@ -108,21 +108,21 @@ test('a friend is blocked once that the friendship ends is said and confirmed; a
   expect((await api(ada.token).post(`/friends/${ids.ben}`)).status).toBeLessThan(300)
   expect((await api(ben.token).post(`/friends/${ids.ada}/accept`)).status).toBeLessThan(300)
   await signIn(page, ada)
-  const block = async (whom: Person) => {
-    await page.goto(pathOf(whom))
-    if (javascript) await hydrated(page)
+  const block = async (target: Person) => {
+    await page.goto(pathOf(target))
+    if (javascript) await waitForHydration(page)
     await unfold(page, 'Block')
-    await press(page, `Block ${whom.displayName}`)
+    await press(page, `Block ${target.displayName}`)
   }
   await block(ben)
   await expect(page.getByRole('main')).toContainText('Your friendship ends')
   await press(page, 'No, go back')
-  await expect(standing(page)).toContainText('are friends')
+  await expect(relationshipOf(page)).toContainText('are friends')
   await block(ben)
   await press(page, 'Yes, block')
-  await expect(told(page)).toHaveText(`${ben.displayName} is blocked.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is blocked.`)
   await block(cem)
-  await expect(told(page)).toHaveText(`${cem.displayName} is blocked.`)
+  await expect(statusOf(page)).toHaveText(`${cem.displayName} is blocked.`)
 })
 
 test('a guest’s request waits for the sign-in', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
@@ -134,10 +134,10 @@ test('a guest’s request waits for the sign-in', { tag: '@server' }, async ({ p
   await expectAccessible(page)
   await enter(page, ada)
   await expect(page).toHaveURL(`${pathOf(ben)}#standing`)
-  await expect(told(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is asked to be friends.`)
 })
 
-test('who stops taking requests is not asked, until they take them again', { tag: '@server' }, async ({
+test('a person who turns off friend requests gets none until they turn them on again', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -147,24 +147,24 @@ test('who stops taking requests is not asked, until they take them again', { tag
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/me/privacy')
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await expectAccessible(page)
   await press(page, 'Stop taking requests')
-  await expect(told(page)).toHaveText('You do not take requests any more.')
+  await expect(statusOf(page)).toHaveText('You do not take requests any more.')
   await expectAccessible(page)
   await page.context().clearCookies()
   await signIn(page, ben)
   await page.goto(pathOf(ada))
-  await expect(standing(page)).toContainText(`${ada.displayName} does not take requests for friendship.`)
+  await expect(relationshipOf(page)).toContainText(`${ada.displayName} does not take requests for friendship.`)
   await expect(page.getByRole('button', { name: 'Add friend' })).toHaveCount(0)
   await page.context().clearCookies()
   await signIn(page, ada)
   await page.goto('/me/privacy')
   await press(page, 'Take requests again')
-  await expect(told(page)).toHaveText('You take requests again.')
+  await expect(statusOf(page)).toHaveText('You take requests again.')
 })
 
-test('who is blocked cannot ask and is not told why; who blocks can take it back', { tag: '@server' }, async ({
+test('a blocked person can’t send a request and isn’t told why; the block can be removed', { tag: '@server' }, async ({
   page,
   browser,
   api,
@@ -178,34 +178,34 @@ test('who is blocked cannot ask and is not told why; who blocks can take it back
   const his = await other.newPage()
   await signIn(his, ben)
   await his.goto(pathOf(ada))
-  if (javascript) await hydrated(his)
+  if (javascript) await waitForHydration(his)
 
   await signIn(page, ada)
   await page.goto(pathOf(ben))
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await unfold(page, 'Block')
   await expectAccessible(page)
   await press(page, `Block ${ben.displayName}`)
-  await expect(told(page)).toHaveText(`${ben.displayName} is blocked.`)
-  await expect(standing(page)).toContainText(`You block ${ben.displayName}.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is blocked.`)
+  await expect(relationshipOf(page)).toContainText(`You block ${ben.displayName}.`)
   await expect(page.getByRole('button', { name: 'Add friend' })).toHaveCount(0)
   await expectAccessible(page)
 
-  // He had the page open.
+  // He still had the page open.
   await press(his, 'Add friend')
   await expect(his.getByRole('main')).toContainText(`${ada.displayName} does not take requests for friendship.`)
   await expect(his.getByRole('main')).not.toContainText(/You are blocked|blocks you/)
   await his.reload()
-  await expect(standing(his)).toContainText(`${ada.displayName} does not take requests for friendship.`)
+  await expect(relationshipOf(his)).toContainText(`${ada.displayName} does not take requests for friendship.`)
   await expect(his.getByRole('button', { name: 'Add friend' })).toHaveCount(0)
   await other.close()
 
   await press(page, 'Unblock')
-  await expect(told(page)).toHaveText(`${ben.displayName} is unblocked.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is unblocked.`)
   expect((await api(ben.token).post(`/friends/${await idOf(api, ada)}`)).status).toBe(200)
 })
 
-test('one’s own profile leads to one’s friends', { tag: '@server' }, async ({ page, person, signIn, expectAccessible }) => {
+test('your own profile links to your friends', { tag: '@server' }, async ({ page, person, signIn, expectAccessible }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
   await page.goto(pathOf(ada))
@@ -216,7 +216,7 @@ test('one’s own profile leads to one’s friends', { tag: '@server' }, async (
 })
 
 for (const name of ['نور الهدى', '王小明', 'Škoda Łęcka', 'O.N.E - 1', 'שלום']) {
-  test(`an address bears the name ${name}`, { tag: '@server' }, async ({ page, person, expectAccessible }) => {
+  test(`the name ${name} works in an address`, { tag: '@server' }, async ({ page, person, expectAccessible }) => {
     const somebody = await person(name)
     await page.goto(pathOf(somebody))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(somebody.displayName)
@@ -224,7 +224,7 @@ for (const name of ['نور الهدى', '王小明', 'Škoda Łęcka', 'O.N.E -
   })
 }
 
-test('a list of many arguments goes on in pages', { tag: '@server' }, async ({ page, api, person }) => {
+test('a long list of arguments has pages', { tag: '@server' }, async ({ page, api, person }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   for (let number = 1; number <= 21; number++) await postArgument(api, ada, debate, { content: `Reason ${number}.` })

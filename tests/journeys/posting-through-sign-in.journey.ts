@@ -22,12 +22,7 @@ test('a guest writes, signs up, and the argument is posted', async ({ page, api,
   await expect(item(page, 1).getByRole('paragraph')).toContainText([/./, 'Somebody pays:', 'the taxpayer does.'])
 })
 
-test('a guest replies where no one may any more: the reason, and the text offered back', async ({
-  page,
-  api,
-  person,
-  expectAccessible,
-}) => {
+test('a guest replies too late: the reason is shown, and the text offered back', async ({ page, api, person, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   const first = await postArgument(api, ada, debate, { content: 'Fares keep people away.' })
@@ -60,7 +55,7 @@ test('a member whose session has ended signs in again and loses nothing', async 
   await expect(item(page, 1)).toContainText('Written before the session ended.')
 })
 
-test('a guest watches: through sign-in', async ({ page, api, person }) => {
+test('a guest watches a debate and signs in', async ({ page, api, person }) => {
   const debate = await makeDebate(api, await person('Ada'))
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Watch this debate' }).click()
@@ -70,7 +65,7 @@ test('a guest watches: through sign-in', async ({ page, api, person }) => {
   await expect(page.getByRole('button', { name: 'Stop watching this debate' })).toBeVisible()
 })
 
-test('a refused argument in an open debate makes nobody take part', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a refused argument in an open debate makes nobody a participant', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await signIn(page, ben)
@@ -84,7 +79,7 @@ test('a refused argument in an open debate makes nobody take part', { tag: '@ser
   await expect(page.getByText('Leave the debate')).toHaveCount(0)
 })
 
-test('what waited and is refused comes back in its form, with the fault at its field', { tag: '@server' }, async ({
+test('a text refused after the sign-in is back in its form, with the error at its field', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -96,7 +91,7 @@ test('what waited and is refused comes back in its form, with the fault at its f
   await page.getByRole('radio', { name: /^Against/ }).check()
   await page.getByLabel('Your argument').evaluate((area) => {
     area.removeAttribute('maxlength')
-    // As from a form that does not say how much the debate allows.
+    // Send it as a form without the debate's limit would.
     area.closest('form')?.querySelector('[name=limit]')?.remove()
   })
   await page.getByLabel('Your argument').fill(text)
@@ -111,7 +106,7 @@ test('what waited and is refused comes back in its form, with the fault at its f
   await expectAccessible(page)
 })
 
-test('a guest’s comment that will be refused is so before the sign-in', async ({ page, api, person }) => {
+test('a guest’s invalid comment is refused before the sign-in', async ({ page, api, person }) => {
   const debate = await makeDebate(api, await person('Ada'))
   await page.goto(`${debate.path}?tab=comments`)
   await page.getByLabel('Your comment').fill('   ')

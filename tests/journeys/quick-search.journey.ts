@@ -4,7 +4,7 @@ import { expect, test } from './setup/test.ts'
 
 const mark = () => `m${randomBytes(4).toString('hex')}`
 
-test('the header searches from every page; where there are scripts, while one types', async ({
+test('the header searches from every page, and while typing if scripts run', async ({
   page,
   api,
   person,
@@ -54,7 +54,7 @@ test('the header searches from every page; where there are scripts, while one ty
   await expect(options.last()).toHaveText('View all results')
   await expectAccessible(page)
 
-  // By keyboard: closed and opened, chosen by arrows, followed by Enter.
+  // By keyboard: close and open, choose with arrows, follow with Enter.
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   await field.press('Escape')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
@@ -71,13 +71,13 @@ test('the header searches from every page; where there are scripts, while one ty
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 
-  // A late answer is none, and a failure says so.
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  // A late response is ignored, and a failure is reported.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(`**/search/quick?q=${word}`, async (route) => {
-    await held
+    await released
     await route.continue().catch(() => {})
   })
   const late = page.waitForRequest(`**/search/quick?q=${word}`)
@@ -85,7 +85,7 @@ test('the header searches from every page; where there are scripts, while one ty
   await late
   await field.fill(other)
   await expect(status).toHaveText('Found: 1 debate.')
-  letGo()
+  release()
   await expect(status).toHaveText('Found: 1 debate.')
   await page.unroute(`**/search/quick?q=${word}`)
   await page.route(`**/search/quick?q=${other}s`, (route) => route.abort())
@@ -93,12 +93,12 @@ test('the header searches from every page; where there are scripts, while one ty
   await expect(status).toHaveText('Unable to search right now')
   await expect(options).toHaveCount(0)
 
-  // What was searched for comes back, the latest first and once.
+  // Recent searches are offered, the latest first and without duplicates.
   for (const text of [other, word, other.toUpperCase()]) {
     await field.fill(text)
     await field.press('Enter')
     await expect(page).toHaveURL(`/search?q=${text}`)
-    // It is remembered when the page's scripts have come.
+    // The search is stored once the page's scripts have run.
     await expect(field).toHaveRole('combobox')
   }
   await signIn(page, ada)
@@ -119,8 +119,8 @@ test('the header searches from every page; where there are scripts, while one ty
   await expect(page).toHaveURL(`/search?q=${word}`)
 })
 
-test('what one has searched for is no longer offered to who comes after the sign-out', async ({ page, person, signIn, javascript }) => {
-  test.skip(!javascript, 'without scripts no search is kept')
+test('recent searches are no longer offered after the sign-out', async ({ page, person, signIn, javascript }) => {
+  test.skip(!javascript, 'recent searches need scripts')
   const word = mark()
   const header = page.getByRole('banner')
   const offered = header.getByRole('option', { name: word })

@@ -9,8 +9,8 @@ test.use({ registration: 'invited' })
 const main = (page: Page) => page.getByRole('main')
 const day = 24 * 60 * 60 * 1000
 
-/** Somebody who was here before, and the token of an invite of theirs. */
-function inviteIn(folder: string): string {
+/** Inserts an existing member, and returns the token of an invite of theirs. */
+function insertInvite(folder: string): string {
   const token = randomBytes(32).toString('base64url')
   const [now, database] = [Date.now(), new Database(join(folder, 'rostrum.db'))]
   const users = 'name, display_name, display_key, email, email_key, password_hash, show_real_name, bio, demo, created_at'
@@ -24,12 +24,12 @@ function inviteIn(folder: string): string {
   return token
 }
 
-test('a site by invitation says so, and lets in who follows the link of an invite, once', { tag: '@server' }, async ({
+test('a site by invitation says so, and admits people through an invite link, once', { tag: '@server' }, async ({
   page,
   server,
   expectAccessible,
 }) => {
-  const token = inviteIn(server.folder)
+  const token = insertInvite(server.folder)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
   await page.goto('/auth?mode=register')

@@ -8,10 +8,10 @@ const main = (page: Page) => page.getByRole('main')
 const receiptAddress = /\/reports\/[\w-]{43}$/
 const rude = 'They are all fools, and so are you.'
 
-type Given = { author: Person; reader: Person; path: string; name: string; quoted: string }
+type ReportedReason = { author: Person; reader: Person; path: string; name: string; quoted: string }
 
-/** Somebody judged a debate, and says why. */
-async function ballot(api: Api, person: (name: string) => Promise<Person>): Promise<Given> {
+/** Creates a ballot with a reason. */
+async function ballot(api: Api, person: (name: string) => Promise<Person>): Promise<ReportedReason> {
   const [ada, ben, author, reader] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 1 })
   await join(api, ben, debate, 'against')
@@ -25,8 +25,8 @@ async function ballot(api: Api, person: (name: string) => Promise<Person>): Prom
   return { author, reader, path: debate.path, name: 'ballot', quoted: 'reason for a ballot' }
 }
 
-/** Somebody opened a kick vote, and says why. */
-async function kickVote(api: Api, person: (name: string) => Promise<Person>): Promise<Given> {
+/** Creates a kick vote with a reason. */
+async function kickVote(api: Api, person: (name: string) => Promise<Person>): Promise<ReportedReason> {
   const [ada, author, target, reader] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 2 })
   for (const [who, side] of [
@@ -42,7 +42,7 @@ async function kickVote(api: Api, person: (name: string) => Promise<Person>): Pr
   return { author, reader, path: `${debate.path}/kicks/${opened.body.data.id}`, name: 'kick vote', quoted: 'reason for a kick vote' }
 }
 
-for (const [name, given] of [
+for (const [name, makeReason] of [
   ['ballot', ballot],
   ['kick vote', kickVote],
 ] as const)
@@ -54,7 +54,7 @@ for (const [name, given] of [
     makeModerator,
     expectAccessible,
   }) => {
-    const { author, reader, path, quoted } = await given(api, person)
+    const { author, reader, path, quoted } = await makeReason(api, person)
     const mona = await person('Mona')
     makeModerator(mona)
     await signIn(page, reader)
@@ -96,7 +96,7 @@ async function deleteAccount(api: Api, { token, displayName, password }: Person)
   expect(status, JSON.stringify(body)).toBeLessThan(300)
 }
 
-test('a comment of somebody who has deleted their account is reported where it stands, and hidden', { tag: '@server' }, async ({
+test('a comment of a deleted account can be reported and hidden', { tag: '@server' }, async ({
   page,
   api,
   person,

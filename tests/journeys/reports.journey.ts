@@ -12,7 +12,7 @@ const choose = (page: Page, reason: string) => page.getByRole('radio', { name: r
 const send = (page: Page) => page.getByRole('button', { name: 'Send the report' }).click()
 const receiptAddress = /\/reports\/[\w-]{43}$/
 
-test('somebody is reported from their profile: the form, the receipt, and once more', async ({
+test('a person is reported from their profile: the form, the receipt, and a second report', async ({
   page,
   person,
   signIn,
@@ -51,19 +51,13 @@ test('somebody is reported from their profile: the form, the receipt, and once m
   await expect(main(page).getByRole('listitem')).toContainText([/not<\/b> Ben/, /^Harassment .*And he follows me about\./])
 })
 
-test('whoever else opens a receipt reads that it is open, and nothing more', { tag: '@server' }, async ({
-  page,
-  api,
-  person,
-  signIn,
-  site,
-}) => {
+test('others who open a receipt read only that it is open', { tag: '@server' }, async ({ page, api, person, signIn, site }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const made = await api(ada.token).post<{ data: { receipt: string } }>(`/users/${await idOf(api, ben)}/report`, {
+  const created = await api(ada.token).post<{ data: { receipt: string } }>(`/users/${await idOf(api, ben)}/report`, {
     reason: 'hate',
     details: 'Between us.',
   })
-  const path = `/reports/${made.body.data.receipt}`
+  const path = `/reports/${created.body.data.receipt}`
   const look = async () => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A report')
@@ -79,7 +73,7 @@ test('whoever else opens a receipt reads that it is open, and nothing more', { t
   expect((await page.goto(`${path}x`))?.status()).toBe(404)
 })
 
-test('an argument, a comment and a debate are reported from their pages, which quote them', async ({
+test('an argument, a comment and a debate are reported from their pages and quoted', async ({
   page,
   api,
   person,
@@ -118,7 +112,7 @@ test('an argument, a comment and a debate are reported from their pages, which q
   }
 })
 
-test('who receives a message reports it', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
+test('the recipient of a message reports it', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await write(api, ada, ben, 'My own')
@@ -139,7 +133,7 @@ test('who receives a message reports it', { tag: '@server' }, async ({ page, api
   await expect(page).toHaveURL(new RegExp(`${conversationOf(ben)}.*#m2$`))
 })
 
-test('a report without a reason, or too long, comes back with all that was typed', { tag: '@server' }, async ({
+test('a report without a reason or with too long a text keeps what was typed', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -165,7 +159,7 @@ test('a report without a reason, or too long, comes back with all that was typed
   await expect(faults(page)).toBeFocused()
   await expect(details(page)).toHaveValue(long)
   await expect(page.getByRole('radio', { name: 'Something else' })).toBeChecked()
-  // It waits in its form on any device, until it is thrown away.
+  // The draft is in its form on any device, until it is discarded.
   await page.goto(reportOf(ben))
   await expect(details(page)).toHaveValue(long)
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -191,7 +185,7 @@ test('a guest writes a report, signs in, and it is sent', async ({ page, api, pe
   await expect(main(page).getByRole('listitem')).toContainText([/^Spam .*An advertisement\./])
 })
 
-test('nobody reports themselves, or what is not there', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('reporting yourself or something missing is refused', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'It goes.' })
@@ -218,7 +212,7 @@ test('nobody reports themselves, or what is not there', { tag: '@server' }, asyn
   await expect(main(page)).not.toContainText(debate.topic)
 })
 
-test('who has reported ten times in a day is told to wait, with the text kept', { tag: '@server' }, async ({
+test('after ten reports in a day a person is told to wait, and the text is kept', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -226,8 +220,8 @@ test('who has reported ten times in a day is told to wait, with the text kept', 
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   for (let time = 0; time < 10; time++) {
-    const made = await api(ada.token).post(`/users/${await idOf(api, ben)}/report`, { reason: 'spam' })
-    expect(made.status).toBe(201)
+    const created = await api(ada.token).post(`/users/${await idOf(api, ben)}/report`, { reason: 'spam' })
+    expect(created.status).toBe(201)
   }
   await signIn(page, ada)
   await page.goto(reportOf(ben))
@@ -238,7 +232,7 @@ test('who has reported ten times in a day is told to wait, with the text kept', 
   await expect(details(page)).toHaveValue('One too many')
 })
 
-test('one form that is sent twice is one report', async ({ page, person, signIn, site }) => {
+test('a form that is sent twice sends one report', async ({ page, person, signIn, site }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto(reportOf(ben))
@@ -254,7 +248,7 @@ test('one form that is sent twice is one report', async ({ page, person, signIn,
   await expect(main(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('“Something else” is explained, or comes back with all that was typed', { tag: '@server' }, async ({
+test('“Something else” needs an explanation; a refusal keeps what was typed', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -291,7 +285,7 @@ test('“Something else” is explained, or comes back with all that was typed',
   }
 })
 
-test('a guest learns before writing that a report needs an account, and who reads it', { tag: '@server' }, async ({
+test('a guest reads before writing that a report needs an account, and who reads it', { tag: '@server' }, async ({
   page,
   api,
   person,

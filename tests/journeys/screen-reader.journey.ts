@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type MadeComment, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { befriend, conversationOf, write } from './setup/messages.ts'
-import { type Heard, headingsAloud, readAloud, sharedNames } from './setup/screen-reader.ts'
+import { headingsAloud, readAloud, type SpokenItem, sharedNames } from './setup/screen-reader.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'the reader is a script; guests’ pages are the same HTML without it')
 
-/** Five threads of ten: a comment, its three replies, and two replies to each of these; by two people in turns. */
+/** Posts five threads of ten comments: a comment, its three replies, and two replies to each of these; two people take turns. */
 async function fiftyComments(api: Api, debate: Awaited<ReturnType<typeof makeDebate>>, people: [Person, Person]) {
   const posted: { comment: MadeComment; parent: MadeComment | undefined; author: Person; replies: number }[] = []
   const post = async (replies: number, parent?: MadeComment) => {
@@ -26,7 +26,11 @@ async function fiftyComments(api: Api, debate: Awaited<ReturnType<typeof makeDeb
   return posted
 }
 
-test('fifty comments by ear: each one heading away, with its number, author, parent and replies', async ({ page, api, person }) => {
+test('a screen reader reads fifty comments: each has a heading with its number, author, parent and replies', async ({
+  page,
+  api,
+  person,
+}) => {
   const people: [Person, Person] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, people[0])
   const posted = await fiftyComments(api, debate, people)
@@ -53,7 +57,7 @@ test('fifty comments by ear: each one heading away, with its number, author, par
   expect(heard.filter(({ phrase }) => phrase.startsWith('button, Vote ')).length).toBe(100)
 })
 
-test('a comment’s page and the debate’s page by ear: no two controls that do different things share a name', async ({
+test('a screen reader hears different names for different controls on a comment’s page and a debate’s page', async ({
   page,
   api,
   person,
@@ -83,13 +87,13 @@ test('a comment’s page and the debate’s page by ear: no two controls that do
   ])
 })
 
-/** What is said from one phrase to another. */
-function between(heard: readonly Heard[], from: string, to: string): string[] {
+/** Returns the phrases from one phrase up to another. */
+function between(heard: readonly SpokenItem[], from: string, to: string): string[] {
   const phrases = heard.map(({ phrase }) => phrase)
   return phrases.slice(phrases.indexOf(from), phrases.indexOf(to))
 }
 
-test('a conversation by ear: one heading a day, and each message begins with who wrote it and when', async ({
+test('a screen reader reads a conversation: one heading a day, and messages that begin with author and time', async ({
   page,
   api,
   person,
@@ -108,7 +112,7 @@ test('a conversation by ear: one heading a day, and each message begins with who
   database.close()
   await signIn(page, ben)
   await page.goto(conversationOf(ada))
-  // The library hears nothing of the elements that show times in the reader's zone; browsers' own names have them.
+  // The library can't read the custom elements for local times; browsers compute their names.
   expect(await headingsAloud(page)).toEqual([
     `heading, Messages with ${ada.displayName}, level 1`,
     expect.stringMatching(/^heading,.* level 2$/),
@@ -118,13 +122,13 @@ test('a conversation by ear: one heading a day, and each message begins with who
   const messages = page.getByRole('main').locator('.messages > li')
   for (const [index, clock] of ['14:05', '14:07', '09:30'].entries()) await expect(messages.nth(index)).toContainText(`${clock} UTC`)
   const heard = await readAloud(page)
-  const said = heard.map(({ phrase }) => phrase).join(' ')
+  const spokenText = heard.map(({ phrase }) => phrase).join(' ')
   const name = ada.displayName
   const transcript = [name, 'Shall we argue about', 'You', 'Gladly.', name, 'Tomorrow, then.']
   let from = 0
   for (const line of transcript) {
-    const at = said.indexOf(line, from)
-    expect(at, `“${line}” in: ${said}`).toBeGreaterThanOrEqual(from)
+    const at = spokenText.indexOf(line, from)
+    expect(at, `“${line}” in: ${spokenText}`).toBeGreaterThanOrEqual(from)
     from = at + line.length
   }
   expect(sharedNames(heard)).toEqual([])

@@ -27,7 +27,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
   ])
   await expectAccessible(page)
 
-  // The box of the header is on every page.
+  // The search field in the header is on every page.
   await page.goto('/debates')
   if (await page.locator('summary', { hasText: 'Find' }).isVisible()) await unfold(page, 'Find')
   const box = page.getByRole('banner').getByLabel('Search Rostrum')
@@ -57,7 +57,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ada.displayName)
 })
 
-test('a search that finds nothing says what to try, one that is refused why, and both keep the words', { tag: '@server' }, async ({
+test('an empty result says what to try, a refused search says why, and both keep the words', { tag: '@server' }, async ({
   page,
   expectAccessible,
 }) => {
@@ -69,31 +69,31 @@ test('a search that finds nothing says what to try, one that is refused why, and
   await main.getByRole('link', { name: 'Try “zyxwvuts*”' }).click()
   await expect(page).toHaveURL('/search?q=zyxwvuts*')
 
-  for (const [typed, said] of [
+  for (const [typed, message] of [
     ['!?…', 'There is no letter, digit or emoji in it to search for. Type a word.'],
     ['-unheard', 'It says only what to leave out. Type also a word to search for, without a hyphen before it.'],
   ] as const) {
     expect((await page.goto(`/search?q=${encodeURIComponent(typed)}`))?.status()).toBe(200)
-    await expect(main.getByText(said)).toBeVisible()
+    await expect(main.getByText(message)).toBeVisible()
     await expect(main.getByRole('searchbox', { name: 'Search for' })).toHaveValue(typed)
   }
 
   const many = Array.from({ length: 17 }, (_, index) => `word${index}`).join(' ')
-  const refused = await page.goto(`/search?q=${encodeURIComponent(many)}`)
-  expect(refused?.status()).toBe(422)
+  const response = await page.goto(`/search?q=${encodeURIComponent(many)}`)
+  expect(response?.status()).toBe(422)
   await expect(page).toHaveTitle(/^Error: /)
   await expect(main.getByRole('group', { name: 'Search for at most 16 words at once.' })).toBeVisible()
   await expect(main.getByRole('searchbox', { name: 'Search for' })).toHaveValue(many)
   await expectAccessible(page)
 })
 
-test('people and tags stand before debates, forms of a word are found, and few hits lead to wider searches', async ({
+test('people and tags come before debates, forms of a word are found, and few hits suggest wider searches', async ({
   page,
   api,
   person,
   expectAccessible,
 }) => {
-  // Letters alone: what has digits in it has no other forms.
+  // Letters only, because words with digits aren't stemmed.
   const word = `numbat${randomBytes(3)
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}k`

@@ -6,14 +6,14 @@ import { makeDebate } from './setup/debates.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 
-/** As an app computes it. */
+/** Returns the current code, as an authenticator app computes it. */
 const codeOf = (secret: string) => new TOTP({ secret }).generate()
 
-/** Half a minute goes by: the code that was used is no longer the one of now. */
-function letCodesAge(folder: string) {
+/** Forgets the codes used, as if half a minute had passed. */
+function forgetUsedCodes(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare("update second_factors set last_step = 0, used_steps = ''").run()
   database.close()
@@ -32,11 +32,11 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = ((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   await press(page, 'Turn it on')
-  await expect(told(page)).toHaveText('A sign-in asks for a code from now on. Your other devices are signed out.')
+  await expect(statusOf(page)).toHaveText('A sign-in asks for a code from now on. Your other devices are signed out.')
   return { secret, codes: await main(page).locator('li code').allTextContents() }
 }
 
-test('a second factor is set up by its first code, and shows its recovery codes once', async ({
+test('a second factor is set up with its first code, and its recovery codes are shown once', async ({
   page,
   person,
   signIn,
@@ -73,10 +73,10 @@ test('a second factor is set up by its first code, and shows its recovery codes 
   await expect(main(page).locator('li code')).toHaveCount(10)
   await press(page, 'Turn it off')
   await press(page, 'Yes, turn it off')
-  await expect(told(page)).toHaveText('Two-factor authentication is off.')
+  await expect(statusOf(page)).toHaveText('Two-factor authentication is off.')
 })
 
-test('the sign-in asks for the code after the password, and then does what waited', async ({
+test('the sign-in asks for the code after the password, and then carries out what waited', async ({
   page,
   api,
   person,
@@ -88,7 +88,7 @@ test('the sign-in asks for the code after the password, and then does what waite
   const debate = await makeDebate(api, ben)
   await signIn(page, ada)
   const { secret } = await setUp(page)
-  letCodesAge(server.folder)
+  forgetUsedCodes(server.folder)
   await page.context().clearCookies()
 
   await page.goto(debate.path)
@@ -118,7 +118,7 @@ test('the sign-in asks for the code after the password, and then does what waite
   ).toBeVisible()
 })
 
-test('who has not got the app signs in by a recovery code, once', { tag: '@server' }, async ({ page, person, signIn }) => {
+test('without the app, a recovery code signs in once', { tag: '@server' }, async ({ page, person, signIn }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
   const { codes } = await setUp(page)
@@ -131,6 +131,6 @@ test('who has not got the app signs in by a recovery code, once', { tag: '@serve
     await typePassword(page, ada)
     await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
     await press(page, 'Sign in')
-    await expect(times === 1 ? told(page) : page.locator('error-summary')).toContainText(words)
+    await expect(times === 1 ? statusOf(page) : page.locator('error-summary')).toContainText(words)
   }
 })

@@ -3,12 +3,12 @@ import { makeDebate, postComment, unfold } from './setup/debates.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const save = (page: Page) => main(page).getByRole('button', { name: 'Save' }).click()
 const pathOf = (displayName: string) => `/users/${encodeURIComponent(displayName)}`
 const renamed = ({ displayName }: Person) => displayName.replace(' ', ' New ')
 
-test('one’s profile is changed, by another name too, and the address before leads on', { tag: '@server' }, async ({
+test('the profile is changed, including the name, and the old address redirects', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -31,7 +31,7 @@ test('one’s profile is changed, by another name too, and the address before le
   await page.getByLabel('About you (optional)').fill('I *count*.\n\nOn engines.')
   await save(page)
   await expect(page).toHaveURL('/me')
-  await expect(told(page)).toHaveText('Your profile is saved.')
+  await expect(statusOf(page)).toHaveText('Your profile is saved.')
   await expect(page.getByRole('banner')).toContainText(renamed(ada))
   await expect(main(page)).toContainText(/You changed it lately, and can change it again from \d+ \w+/)
 
@@ -53,7 +53,7 @@ test('one’s profile is changed, by another name too, and the address before le
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace')
 })
 
-test('what does not fit is refused, by all its fields, and stands there still', { tag: '@server' }, async ({
+test('invalid settings are refused at all their fields, and stay as typed', { tag: '@server' }, async ({
   page,
   person,
   signIn,
@@ -84,7 +84,7 @@ test('what does not fit is refused, by all its fields, and stands there still', 
   await expect(page.locator('error-summary')).toContainText(/You can change it again from \d+ \w+/)
 })
 
-test('of two windows the later does not undo what the other saved, unless it says so twice', { tag: '@server' }, async ({
+test('of two windows, the later overwrites the other’s changes only after a confirmation', { tag: '@server' }, async ({
   page,
   context,
   person,
@@ -96,17 +96,17 @@ test('of two windows the later does not undo what the other saved, unless it say
   await other.goto('/me')
   await other.getByLabel('About you (optional)').fill('From the other.')
   await save(other)
-  await expect(told(other)).toHaveText('Your profile is saved.')
+  await expect(statusOf(other)).toHaveText('Your profile is saved.')
   await page.getByLabel('About you (optional)').fill('From this one.')
   await save(page)
   await expect(page.locator('error-summary')).toContainText('was changed after you opened it')
   await expect(page.getByLabel('About you (optional)')).toHaveValue('From this one.')
   await page.getByRole('button', { name: 'Save my version instead' }).click()
-  await expect(told(page)).toHaveText('Your profile is saved.')
+  await expect(statusOf(page)).toHaveText('Your profile is saved.')
   await expect(page.getByLabel('About you (optional)')).toHaveValue('From this one.')
 })
 
-test('a picture of oneself is chosen, stands in the header, and is taken away', async ({ page, person, signIn, expectAccessible }) => {
+test('a profile picture is uploaded, shown in the header, and removed', async ({ page, person, signIn, expectAccessible }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
   await page.goto('/me')
@@ -119,16 +119,16 @@ test('a picture of oneself is chosen, stands in the header, and is taken away', 
   await expect(page.locator('error-summary')).toContainText('not a picture')
   await choose('dot.png', dot)
   await main(page).getByRole('button', { name: 'Use this picture' }).click()
-  await expect(told(page)).toHaveText('This is your picture now.')
+  await expect(statusOf(page)).toHaveText('This is your picture now.')
   await expect(page.getByRole('banner').locator('img[src^="/api/pictures/"]').first()).toBeAttached()
   await expect(main(page).locator('img[src^="/api/pictures/"]')).toBeVisible()
   await expectAccessible(page)
   await main(page).getByRole('button', { name: 'Take the picture away' }).click()
-  await expect(told(page)).toHaveText('Your picture is taken away.')
+  await expect(statusOf(page)).toHaveText('Your picture is taken away.')
   await expect(page.locator('img[src^="/api/pictures/"]')).toHaveCount(0)
 })
 
-test('who is not signed in is led there by way of sign-in', { tag: '@server' }, async ({ page, person }) => {
+test('guests are led to the settings through the sign-in', { tag: '@server' }, async ({ page, person }) => {
   const ada = await person('Ada')
   await page.goto('/me')
   await expect(page).toHaveURL('/auth?mode=login&to=%2Fme')
@@ -140,7 +140,7 @@ test('who is not signed in is led there by way of sign-in', { tag: '@server' }, 
 
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('times are told in the zone that somebody chose, in this browser or with their account', async ({
+test('times are shown in the chosen time zone, of the browser or of the account', async ({
   page,
   browser,
   site,
@@ -168,7 +168,7 @@ test('times are told in the zone that somebody chose, in this browser or with th
   await page.getByLabel('Light').check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL('/appearance')
-  await expect(told(page)).toHaveText('Kept.')
+  await expect(statusOf(page)).toHaveText('Kept.')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Katmandu')
   await page.goto(comment.path)
@@ -182,22 +182,22 @@ test('times are told in the zone that somebody chose, in this browser or with th
   await expect(page).toHaveURL('/me/appearance')
   await page.getByLabel('Time zone').selectOption('America/St_Johns')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(told(page)).toHaveText('Kept.')
+  await expect(statusOf(page)).toHaveText('Kept.')
   await expectAccessible(page)
-  const elsewhere = await (await browser.newContext({ baseURL: site, javaScriptEnabled: javascript })).newPage()
-  await signIn(elsewhere, ada)
-  await elsewhere.goto(comment.path)
+  const otherPage = await (await browser.newContext({ baseURL: site, javaScriptEnabled: javascript })).newPage()
+  await signIn(otherPage, ada)
+  await otherPage.goto(comment.path)
   await expect(
-    main(elsewhere)
+    main(otherPage)
       .locator('time')
       .filter({ hasText: clockIn('America/St_Johns') })
       .first(),
   ).toBeAttached()
-  await expect(elsewhere.getByRole('contentinfo')).toContainText('Times are those of America/St Johns.')
-  await elsewhere.context().close()
+  await expect(otherPage.getByRole('contentinfo')).toContainText('Times are those of America/St Johns.')
+  await otherPage.context().close()
 })
 
-test('whom one blocks is listed, and unblocked there', { tag: '@server' }, async ({ page, person, signIn, expectAccessible }) => {
+test('blocked people are listed, and unblocked there', { tag: '@server' }, async ({ page, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/me/privacy')
@@ -216,6 +216,6 @@ test('whom one blocks is listed, and unblocked there', { tag: '@server' }, async
     .getByRole('button', { name: `Unblock ${ben.displayName}` })
     .click()
   await expect(page).toHaveURL('/me/privacy')
-  await expect(told(page)).toHaveText(`${ben.displayName} is unblocked.`)
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} is unblocked.`)
   await expect(main(page)).toContainText('Nobody.')
 })

@@ -7,7 +7,7 @@ test.use({ signUpSeconds: 600 })
 const main = (page: Page) => page.getByRole('main')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
-test('whose sign-up comes too soon enters a code from a mail, and is in', { tag: '@server' }, async ({
+test('somebody who signs up too quickly enters a code from a mail, and is signed in', { tag: '@server' }, async ({
   page,
   mailTo,
   expectAccessible,

@@ -1,34 +1,29 @@
 import type { Page } from '@playwright/test'
-import { hydrated, makeDebate, postArgument } from './setup/debates.ts'
+import { makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'there are no scripts to be slow')
 
-/** What somebody does before scripts have come, on a processor six times slower and a line of 1.6 Mbit/s. */
-test('on a slow phone a vote that is pressed at once counts, and what is typed at once stays', { tag: '@chromium' }, async ({
-  page,
-  api,
-  person,
-  signIn,
-}) => {
+/** Tests what people do before scripts have loaded, on a processor six times slower and a connection of 1.6 Mbit/s. */
+test('on a slow phone an early vote counts, and text typed early stays', { tag: '@chromium' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
   await signIn(page, ben)
   await slowDown(page)
-  const scripts = await heldBack(page)
+  const scripts = await holdScripts(page)
   await page.goto(debate.path, { waitUntil: 'commit' })
   await page.getByRole('button', { name: /^Vote up #1/ }).click()
   await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAccessibleName('Vote up #1 (1), your vote')
   const text = page.getByLabel('Your argument')
   await text.fill('And quick to leave.')
   scripts.come()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(text).toHaveValue('And quick to leave.')
   await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what an extension does to the document before scripts come makes nothing start over', { tag: '@chromium' }, async ({
+test('changes to the document by a browser extension do not break hydration', { tag: '@chromium' }, async ({
   page,
   api,
   person,
@@ -37,7 +32,7 @@ test('what an extension does to the document before scripts come makes nothing s
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
-  const scripts = await heldBack(page)
+  const scripts = await holdScripts(page)
   await page.goto(debate.path, { waitUntil: 'commit' })
   const text = page.getByLabel('Your argument')
   await text.fill('And quick to leave.')
@@ -48,14 +43,14 @@ test('what an extension does to the document before scripts come makes nothing s
   })
   const main = await page.getByRole('main').elementHandle()
   scripts.come()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(text).toHaveValue('And quick to leave.')
   expect(await main?.evaluate((element) => element.isConnected), 'the same page as before').toBe(true)
   await expect(page.locator('html[data-extension=on] > body > #extension')).toHaveCount(1)
   await expect(page.locator('head > link[rel=stylesheet]')).toHaveCount(1)
 })
 
-test('a page whose modules can’t be loaded is loaded once more, and works without them', { tag: '@chromium' }, async ({
+test('a page whose modules can’t be loaded is reloaded once, and then works without them', { tag: '@chromium' }, async ({
   page,
   person,
   signIn,
@@ -72,7 +67,7 @@ test('a page whose modules can’t be loaded is loaded once more, and works with
   await expect.poll(() => times).toBe(4)
 })
 
-test('a page is taken over without asking the browser for a language', { tag: '@chromium' }, async ({ page, api, person, signIn }) => {
+test('hydration formats no numbers by the browser’s locale', { tag: '@chromium' }, async ({ page, api, person, signIn }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
@@ -80,8 +75,8 @@ test('a page is taken over without asking the browser for a language', { tag: '@
   await page.addInitScript({ content: noteWrittenNumbers })
   for (const path of ['/', '/debates', debate.path, '/dashboard', '/debates/create', '/search?q=trams']) {
     await page.goto(path)
-    await hydrated(page)
-    // The browser's first is a tenth of a second of such a phone's.
+    await waitForHydration(page)
+    // The first call of toLocaleString takes a tenth of a second on such a phone.
     expect(await page.evaluate(() => (globalThis as { writtenNumbers?: number[] }).writtenNumbers), path).toEqual([])
   }
 })
@@ -101,8 +96,8 @@ async function slowDown(page: Page): Promise<void> {
   await browser.send('Network.emulateNetworkConditions', { offline: false, ...line })
 }
 
-/** Scripts wait until they are let come: however fast this machine is, what is done before is done before. */
-async function heldBack(page: Page) {
+/** Delays scripts until `come()` is called, so that a test can act before them, however fast the machine is. */
+async function holdScripts(page: Page) {
   let come = () => {}
   const coming = new Promise<void>((resolve) => {
     come = resolve

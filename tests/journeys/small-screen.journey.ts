@@ -18,7 +18,7 @@ test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ pa
     ...[debate.path, `${debate.path}?tab=comments`, `${debate.path}/arguments/${argument.id}`, comment.path, `${debate.path}/kicks`],
     ...[`/users/${encodeURIComponent(ada.displayName)}`, `/users/${encodeURIComponent(ada.displayName)}/report`],
   ]
-  const own = [
+  const memberPages = [
     '/debates/create',
     '/dashboard',
     '/my/debates',
@@ -38,11 +38,11 @@ test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ pa
   }
   for (const path of [...pages, '/auth?mode=login', '/auth?mode=register']) await look(path)
   await signIn(page, ada)
-  for (const path of [...pages, ...own]) await look(path)
+  for (const path of [...pages, ...memberPages]) await look(path)
   expect(wide).toEqual([])
 })
 
-test('the menu leads guests to all debates and groups, and members to one of their own', { tag: '@chromium' }, async ({
+test('the menu links guests to all debates and groups, and members to their own', { tag: '@chromium' }, async ({
   page,
   person,
   signIn,
@@ -66,7 +66,11 @@ test('the menu leads guests to all debates and groups, and members to one of the
   await expect(page).toHaveURL('/debates/create')
 })
 
-test('how one is told stands in a line, each choice large enough for a finger', { tag: '@chromium' }, async ({ page, person, signIn }) => {
+test('the choices for a notification are in one line, each large enough to touch', { tag: '@chromium' }, async ({
+  page,
+  person,
+  signIn,
+}) => {
   await signIn(page, await person('Ada'))
   await page.goto('/notifications/preferences')
   const groups = await page
@@ -74,7 +78,7 @@ test('how one is told stands in a line, each choice large enough for a finger', 
     .getByRole('group')
     .evaluateAll((all) => all.map((group) => [...group.querySelectorAll('.choice')].map((choice) => choice.getBoundingClientRect())))
   expect(groups.length).toBeGreaterThan(10)
-  // Of what moderators decide one is told in any case.
+  // Notifications of moderators' decisions can't be turned off.
   expect(groups.filter((choices) => choices.length !== 3).map((choices) => choices.length)).toEqual([2])
   for (const choices of groups) {
     expect(new Set(choices.map(({ y }) => Math.round(y))).size, 'lines').toBe(1)

@@ -4,33 +4,33 @@ import Database from 'better-sqlite3'
 import { TOTP } from 'otpauth'
 import { z } from 'zod'
 import { freePort } from '../machine/free-port.mjs'
-import { besideClub } from './setup/club.ts'
+import { withClub } from './setup/club.ts'
 import { makeDebate, postArgument } from './setup/debates.ts'
 import { linkIn, subjects } from './setup/mails.ts'
 import { expect, test as journey } from './setup/test.ts'
 
-/* Signing in by an account elsewhere, at a real provider: "The Club". */
+/* Signing in with an account of a real provider, "The Club". */
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-const test = journey.extend({ server: [async ({}, use) => besideClub(use, nobodyHome(await freePort())), { scope: 'worker' }] })
-/** A provider at whose address nobody listens. */
-const nobodyHome = (port: number) => ({
+const test = journey.extend({ server: [async ({}, use) => withClub(use, unreachableProvider(await freePort())), { scope: 'worker' }] })
+/** Returns the settings of a provider that doesn't answer. */
+const unreachableProvider = (port: number) => ({
   ...{ OIDC_NOBODY_ISSUER: `http://127.0.0.1:${port}`, OIDC_NOBODY_LABEL: 'Nobody Home' },
   ...{ OIDC_NOBODY_CLIENT_ID: 'a', OIDC_NOBODY_CLIENT_SECRET: 'b' },
 })
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click()
 let people = 0
 const somebody = () => `member${++people}-${process.pid}`
 
-/** From a page that leads to the club, through its own pages, and back. */
-async function throughClub(page: Page, login: string, { agrees = true, agreed = false } = {}) {
+/** Goes from a page that links to the club through its pages, and back. */
+async function signInThroughClub(page: Page, login: string, { agrees = true, agreed = false } = {}) {
   await main(page).getByRole('link', { name: 'Go on to The Club' }).click()
-  const asked = page.getByLabel('Login')
-  if (await asked.count()) {
-    await asked.fill(login)
+  const loginField = page.getByLabel('Login')
+  if (await loginField.count()) {
+    await loginField.fill(login)
     await press(page, 'Sign in there')
   }
   if (!agreed) await press(page, agrees ? 'Agree' : 'Refuse')
@@ -39,10 +39,10 @@ async function throughClub(page: Page, login: string, { agrees = true, agreed = 
 async function signInAtClub(page: Page, login: string, how = {}) {
   await press(page, 'Sign in with The Club')
   await expect(main(page)).toContainText('Your password there is not told to us.')
-  await throughClub(page, login, how)
+  await signInThroughClub(page, login, how)
 }
 
-test('a guest’s vote survives a sign-up elsewhere, and the second sign-in finds the account', { tag: '@server' }, async ({
+test('a guest’s vote survives a sign-up with the provider, and the second sign-in finds the account', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -63,10 +63,10 @@ test('a guest’s vote survives a sign-up elsewhere, and the second sign-in find
   await page.context().clearCookies()
   await page.goto('/auth?mode=login')
   await signInAtClub(page, `${name}@example.org`)
-  await expect(told(page)).toHaveText(`Welcome back, ${name}.`)
+  await expect(statusOf(page)).toHaveText(`Welcome back, ${name}.`)
 })
 
-test('a name that is taken is asked for, with what was typed kept', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
+test('a name that is taken must be changed, and what was typed is kept', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
   const ada = await person('Ada')
   const name = somebody()
   await page.goto('/auth?mode=register')
@@ -80,49 +80,55 @@ test('a name that is taken is asked for, with what was typed kept', { tag: '@ser
   await expect(field).toHaveValue(ada.displayName)
   await field.fill(name)
   await press(page, 'Make my account')
-  await expect(told(page)).toHaveText(`Welcome, ${name}.`)
+  await expect(statusOf(page)).toHaveText(`Welcome, ${name}.`)
   await page.goto('/me/account')
   await expect(main(page)).toContainText('have no password here')
   await expectAccessible(page)
 })
 
-test('who does not agree, or has no confirmed address there, is told so beside the other ways', { tag: '@server' }, async ({
+test('declining, or having no confirmed address there, is explained beside the other ways to sign in', { tag: '@server' }, async ({
   page,
   person,
 }) => {
   const ada = await person('Ada')
   await page.goto('/auth?mode=login')
   await signInAtClub(page, `${somebody()}@example.org`, { agrees: false })
-  await expect(told(page)).toContainText('You did not agree at The Club, so nothing was done.')
+  await expect(statusOf(page)).toContainText('You did not agree at The Club, so nothing was done.')
   await expect(page.getByLabel('Password')).toBeVisible()
   await page.context().clearCookies()
   await page.goto('/auth?mode=login')
   await signInAtClub(page, `?${somebody()}@example.org`)
-  await expect(told(page)).toContainText('The Club does not say that your email address there is yours.')
+  await expect(statusOf(page)).toContainText('The Club does not say that your email address there is yours.')
   await page.context().clearCookies()
   await page.goto('/auth?mode=login')
   await signInAtClub(page, ada.email)
-  await expect(told(page)).toContainText('that address is not confirmed here')
+  await expect(statusOf(page)).toContainText('that address is not confirmed here')
   await page.goto('/auth/social/club/return?code=made-up&state=made-up')
-  await expect(told(page)).toContainText('That sign-in was not begun here')
+  await expect(statusOf(page)).toContainText('That sign-in was not begun here')
   expect((await page.goto('/auth/social/elsewhere'))?.status()).toBe(404)
 })
 
-test('an account elsewhere is joined, proves who one is, and is taken away', async ({ page, person, signIn, mailTo, expectAccessible }) => {
+test('an account elsewhere is connected, proves who you are, and is disconnected', async ({
+  page,
+  person,
+  signIn,
+  mailTo,
+  expectAccessible,
+}) => {
   const ada = await person('Ada')
   const login = `${somebody()}@example.org`
   await signIn(page, ada)
   await page.goto('/me/security')
   await press(page, 'Join an account at The Club')
-  await throughClub(page, login)
+  await signInThroughClub(page, login)
   await expect(page).toHaveURL('/me/security')
-  await expect(told(page)).toHaveText('You can sign in with The Club now.')
+  await expect(statusOf(page)).toHaveText('You can sign in with The Club now.')
   await expect(main(page)).toContainText(login)
   await expectAccessible(page)
   await mailTo(ada.email, 'You can sign in with The Club now')
   await press(page, 'Take away the account at The Club')
   await press(page, 'Yes, disconnect it')
-  await expect(told(page)).toHaveText('You can no longer sign in with The Club.')
+  await expect(statusOf(page)).toHaveText('You can no longer sign in with The Club.')
 })
 
 test('connecting an account asks again who you are if you were away for long', { tag: '@server' }, async ({
@@ -136,14 +142,14 @@ test('connecting an account asks again who you are if you were away for long', {
   await signIn(page, ada)
   await page.goto('/me/security')
   await press(page, 'Join an account at The Club')
-  ageProofs(server.folder)
-  await throughClub(page, login)
+  expireProofs(server.folder)
+  await signInThroughClub(page, login)
   await expect(page).toHaveURL('/me/proof')
   await main(page).getByLabel('Password').fill(ada.password)
   await press(page, 'Continue')
-  await throughClub(page, login, { agreed: true })
+  await signInThroughClub(page, login, { agreed: true })
   await expect(page).toHaveURL('/me/security')
-  await expect(told(page)).toHaveText('You can sign in with The Club now.')
+  await expect(statusOf(page)).toHaveText('You can sign in with The Club now.')
 })
 
 test('a password reset offers to disconnect accounts, and lists them', { tag: '@server' }, async ({
@@ -158,8 +164,8 @@ test('a password reset offers to disconnect accounts, and lists them', { tag: '@
   await signIn(page, ada)
   await page.goto('/me/security')
   await press(page, 'Join an account at The Club')
-  await throughClub(page, login)
-  await expect(told(page)).toHaveText('You can sign in with The Club now.')
+  await signInThroughClub(page, login)
+  await expect(statusOf(page)).toHaveText('You can sign in with The Club now.')
   await page.context().clearCookies()
   await page.goto('/forgot-password')
   await main(page).getByLabel('Email').fill(ada.email)
@@ -178,7 +184,7 @@ test('a password reset offers to disconnect accounts, and lists them', { tag: '@
   await expect(main(page)).not.toContainText(login)
 })
 
-test('who has no password shows elsewhere that it is them, and deletes their account', { tag: '@server' }, async ({
+test('a person without a password proves who they are at the provider, and deletes their account', { tag: '@server' }, async ({
   page,
   server,
   expectAccessible,
@@ -186,8 +192,8 @@ test('who has no password shows elsewhere that it is them, and deletes their acc
   const name = somebody()
   await page.goto('/auth?mode=register')
   await signInAtClub(page, `${name}@example.org`)
-  await expect(told(page)).toHaveText(`Welcome, ${name}.`)
-  ageProofs(server.folder)
+  await expect(statusOf(page)).toHaveText(`Welcome, ${name}.`)
+  expireProofs(server.folder)
   await page.goto('/me/deletion')
   await expect(page.getByLabel('Password')).toHaveCount(0)
   await page.getByLabel('Your display name').fill(name)
@@ -195,15 +201,15 @@ test('who has no password shows elsewhere that it is them, and deletes their acc
   await expect(page).toHaveURL('/me/proof')
   await expectAccessible(page)
   await press(page, 'Show it at The Club')
-  await throughClub(page, `${name}@example.org`, { agreed: true })
-  await expect(told(page)).toContainText('Your account is deleted, and you are signed out.')
+  await signInThroughClub(page, `${name}@example.org`, { agreed: true })
+  await expect(statusOf(page)).toContainText('Your account is deleted, and you are signed out.')
 })
 
-test('a code is asked for besides, where the account wants one', { tag: '@server' }, async ({ page, server }) => {
+test('a code is also required if the account has two-factor authentication', { tag: '@server' }, async ({ page, server }) => {
   const name = somebody()
   await page.goto('/auth?mode=login&to=/tags')
   await signInAtClub(page, `${name}@example.org`)
-  await expect(told(page)).toHaveText(`Welcome, ${name}.`)
+  await expect(statusOf(page)).toHaveText(`Welcome, ${name}.`)
   const totp = new TOTP()
   const database = new Database(join(server.folder, 'rostrum.db'))
   const { id } = z.object({ id: z.number() }).parse(database.prepare('select id from users where email = ?').get(`${name}@example.org`))
@@ -216,10 +222,10 @@ test('a code is asked for besides, where the account wants one', { tag: '@server
   await page.getByLabel('Code').fill(totp.generate())
   await main(page).getByRole('button').first().click()
   await expect(page).toHaveURL('/tags')
-  await expect(told(page)).toHaveText(`Welcome back, ${name}.`)
+  await expect(statusOf(page)).toHaveText(`Welcome back, ${name}.`)
 })
 
-test('a provider that is away is told of, and a password does as well', { tag: '@server' }, async ({ page, person }) => {
+test('an unreachable provider is explained, and a password works as well', { tag: '@server' }, async ({ page, person }) => {
   const ada = await person('Ada')
   await page.goto('/auth?mode=login')
   await press(page, 'Sign in with Nobody Home')
@@ -228,10 +234,10 @@ test('a provider that is away is told of, and a password does as well', { tag: '
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password').fill(ada.password)
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(told(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
+  await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}.`)
 })
 
-function ageProofs(folder: string) {
+function expireProofs(folder: string) {
   const database = new Database(join(folder, 'rostrum.db'))
   database.prepare('update tokens set proven_at = 0').run()
   database.close()

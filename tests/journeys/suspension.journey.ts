@@ -6,7 +6,7 @@ import { expect, test } from './setup/test.ts'
 const main = (page: Page) => page.getByRole('main')
 const band = (page: Page) => page.getByRole('complementary', { name: 'Suspended' })
 
-test('who is suspended reads, is told why on every page, loses nothing that they write, and writes again once it is taken back', async ({
+test('a suspended person can read, sees the reason on every page, loses no text, and can write again when it is lifted', async ({
   page,
   api,
   person,
@@ -19,7 +19,7 @@ test('who is suspended reads, is told why on every page, loses nothing that they
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)
   await report(api, ada, ben, { reason: 'harassment', details: 'He insults everybody.' })
-  // Opened and typed into before it is decided.
+  // The page is opened and the text typed before the suspension.
   await signIn(page, ben)
   await page.goto(debate.path)
   await page.getByRole('radio', { name: /^For/ }).check()
@@ -46,9 +46,9 @@ test('who is suspended reads, is told why on every page, loses nothing that they
   await expect(band(page)).toContainText('You can still block people, change your account settings, download your data and appeal.')
   await expectAccessible(page)
 
-  // What they could not send is not offered, and says why, before they write.
+  // What they can't send isn't offered, with a reason, before they write.
   const other = await makeDebate(api, ada, { type: 'standard' })
-  for (const [path, button, told] of [
+  for (const [path, button, message] of [
     [other.path, /^Post the|^Join|^Vote|^Watch/, 'You cannot take part in this debate while you are suspended.'],
     ['/debates/create', 'Start the debate', 'You cannot start debates while you are suspended.'],
     ['/teams/create', 'Create the team', 'You cannot create teams while you are suspended.'],
@@ -59,7 +59,7 @@ test('who is suspended reads, is told why on every page, loses nothing that they
   ] as const) {
     await page.goto(path)
     await expect(band(page), path).toHaveCount(1)
-    await expect(main(page), path).toContainText(told)
+    await expect(main(page), path).toContainText(message)
     await expect(main(page).getByRole('button', { name: button }), path).toHaveCount(0)
     await expectAccessible(page)
   }
@@ -77,7 +77,7 @@ test('who is suspended reads, is told why on every page, loses nothing that they
   await pressDecide(page)
   await expectDecided(page)
 
-  // What was refused waits in its form.
+  // The refused text is still in its form.
   await signIn(page, ben)
   await page.goto(debate.path)
   await expect(band(page)).toHaveCount(0)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { enter, makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('a tag is found among all, followed through sign-in, and listed as one’s own', { tag: '@witness' }, async ({
+test('a tag is found among all, followed through sign-in, and listed as followed', { tag: '@witness' }, async ({
   page,
   api,
   person,

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeTeam } from './setup/circles.ts'
-import { enter, hydrated, makeDebate, unfold } from './setup/debates.ts'
+import { enter, makeDebate, unfold, waitForHydration } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const told = (page: Page) => main(page).getByRole('status')
+const statusOf = (page: Page) => main(page).getByRole('status')
 const part = (page: Page, name: RegExp | string) => main(page).getByRole('region', { name })
 
-test('a team is founded, somebody invited, and somebody else asks', async ({ page, api, person, signIn, expectAccessible }) => {
+test('a team is created, one person invited, and another asks to join', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const name = `The Rhetors ${randomBytes(4).toString('hex')}`
-  // A page whose end stays where it is: the feed at home grows while one scrolls to the links below it.
+  // Start on a page of fixed length: the feed at home grows while scrolling to the links below it.
   await page.goto('/rules')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Teams' }).click()
   await expect(page).toHaveURL('/teams')
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Create a team' }).click()
-  await expect(told(page)).toContainText('Sign in to create a team.')
+  await expect(statusOf(page)).toContainText('Sign in to create a team.')
   await enter(page, ada)
   await expect(page).toHaveURL('/teams/create')
   await main(page).getByLabel('Name').fill(name)
@@ -26,7 +26,7 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
   await expectAccessible(page)
   await main(page).getByRole('button', { name: 'Create the team' }).click()
   await expect(page).toHaveURL(/\/teams\/\d+#yours$/)
-  await expect(told(page)).toHaveText(`You created the team “${name}”. Now invite somebody.`)
+  await expect(statusOf(page)).toHaveText(`You created the team “${name}”. Now invite somebody.`)
   const path = new URL(page.url()).pathname
 
   await main(page).getByLabel('Display name of the person to invite').fill('Nobody by this name')
@@ -36,11 +36,11 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
   await expectAccessible(page)
   await main(page).getByLabel('Display name of the person to invite').fill(ben.displayName)
   await main(page).getByRole('button', { name: 'Invite' }).click()
-  await expect(told(page)).toHaveText(`The invitation to ${ben.displayName} is on its way.`)
+  await expect(statusOf(page)).toHaveText(`The invitation to ${ben.displayName} is on its way.`)
   await expect(part(page, 'Invitations').getByRole('listitem')).toContainText(ben.displayName)
   await expectAccessible(page)
 
-  // The one who is invited comes by the notification, and accepts.
+  // The invited person follows the notification, and accepts.
   await signIn(page, ben)
   await expect(async () => {
     await page.goto('/notifications')
@@ -54,10 +54,10 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
   await main(page)
     .getByRole('button', { name: `Accept the invitation to “${name}”` })
     .click()
-  await expect(told(page)).toHaveText(`You are a member of the team “${name}”.`)
+  await expect(statusOf(page)).toHaveText(`You are a member of the team “${name}”.`)
   await expect(part(page, 'Members (2)').getByRole('listitem')).toContainText([ada.displayName, ben.displayName])
 
-  // Another one finds it, and asks.
+  // Another person finds the team, and asks to join.
   await signIn(page, cem)
   await page.goto('/teams')
   await main(page).getByLabel('Find teams').fill(name)
@@ -67,11 +67,11 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
   await main(page)
     .getByRole('button', { name: `Ask to join the team “${name}”` })
     .click()
-  await expect(told(page)).toHaveText(`You have asked to join the team “${name}”. It is for its owner to answer.`)
+  await expect(statusOf(page)).toHaveText(`You have asked to join the team “${name}”. It is for its owner to answer.`)
   await main(page)
     .getByRole('button', { name: `Withdraw your request to join “${name}”` })
     .click()
-  await expect(told(page)).toHaveText(`Your request to join the team “${name}” is withdrawn.`)
+  await expect(statusOf(page)).toHaveText(`Your request to join the team “${name}” is withdrawn.`)
   await main(page)
     .getByRole('button', { name: `Ask to join the team “${name}”` })
     .click()
@@ -85,11 +85,11 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
     .getByRole('button', { name: `Accept the request of ${cem.displayName}` })
     .click()
   await expect(page).toHaveURL(`${path}#member-${await idOf(api, cem)}`)
-  await expect(told(page)).toHaveText(`${cem.displayName} is a member now.`)
+  await expect(statusOf(page)).toHaveText(`${cem.displayName} is a member now.`)
   await expect(part(page, 'Members (3)').getByRole('listitem')).toHaveCount(3)
 })
 
-test('an invitation is declined or withdrawn, a request declined, and who is invited signs in on the way', { tag: '@server' }, async ({
+test('an invitation is declined or withdrawn, a request declined, and an invited person signs in on the way', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -103,13 +103,13 @@ test('an invitation is declined or withdrawn, a request declined, and who is inv
   await main(page)
     .getByRole('button', { name: `Withdraw the invitation to ${cem.displayName}` })
     .click()
-  await expect(told(page)).toHaveText(`The invitation to ${cem.displayName} is withdrawn.`)
+  await expect(statusOf(page)).toHaveText(`The invitation to ${cem.displayName} is withdrawn.`)
   await signIn(page, ben)
   await page.goto('/teams')
   await main(page)
     .getByRole('button', { name: `Decline the invitation to “${name}”` })
     .click()
-  await expect(told(page)).toHaveText(`The invitation to the team “${name}” is declined.`)
+  await expect(statusOf(page)).toHaveText(`The invitation to the team “${name}” is declined.`)
 
   await page.context().clearCookies()
   await page.goto(path)
@@ -118,13 +118,13 @@ test('an invitation is declined or withdrawn, a request declined, and who is inv
     .click()
   await expect(main(page)).toContainText(`then you ask to join the team “${name}”`)
   await enter(page, cem)
-  await expect(told(page)).toHaveText(`You have asked to join the team “${name}”. It is for its owner to answer.`)
+  await expect(statusOf(page)).toHaveText(`You have asked to join the team “${name}”. It is for its owner to answer.`)
   await signIn(page, ada)
   await page.goto(path)
   await main(page)
     .getByRole('button', { name: `Decline the request of ${cem.displayName}` })
     .click()
-  await expect(told(page)).toHaveText(`The request of ${cem.displayName} is declined.`)
+  await expect(statusOf(page)).toHaveText(`The request of ${cem.displayName} is declined.`)
   await signIn(page, cem)
   await page.goto(path)
   await expect(part(page, `You and ${name}`)).toContainText(
@@ -133,63 +133,56 @@ test('an invitation is declined or withdrawn, a request declined, and who is inv
   await expect(main(page).getByRole('button', { name: /^Ask to join/ })).toHaveCount(0)
 })
 
-test('what cannot be undone is asked once more: removing, handing over, dissolving', async ({
-  page,
-  api,
-  person,
-  signIn,
-  javascript,
-  expectAccessible,
-}) => {
+test('removing, handing over and deleting need a confirmation', async ({ page, api, person, signIn, javascript, expectAccessible }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const { name, path } = await makeTeam(api, ada, ben, cem)
-  const asked = javascript ? page.getByRole('dialog') : main(page)
+  const confirmation = javascript ? page.getByRole('dialog') : main(page)
   await signIn(page, ada)
   await page.goto(path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await main(page)
     .getByRole('button', { name: `Remove ${cem.displayName}` })
     .click()
-  await expect(asked).toContainText(`Remove ${cem.displayName}?`)
+  await expect(confirmation).toContainText(`Remove ${cem.displayName}?`)
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'No, go back' }).click()
+  await confirmation.getByRole('button', { name: 'No, go back' }).click()
   await expect(part(page, 'Members (3)').getByRole('listitem')).toHaveCount(3)
   await main(page)
     .getByRole('button', { name: `Remove ${cem.displayName}` })
     .click()
-  await asked.getByRole('button', { name: `Remove ${cem.displayName}` }).click()
-  await expect(told(page)).toHaveText(`${cem.displayName} is no member any more.`)
+  await confirmation.getByRole('button', { name: `Remove ${cem.displayName}` }).click()
+  await expect(statusOf(page)).toHaveText(`${cem.displayName} is no member any more.`)
 
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await unfold(page, 'Transfer ownership')
   await main(page).getByRole('button', { name: 'Transfer ownership' }).click()
   await expect(page.locator('error-summary')).toContainText('Choose a member first.')
   await expectAccessible(page)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await main(page).getByLabel('New owner').selectOption(ben.displayName)
   await main(page).getByRole('button', { name: 'Transfer ownership' }).click()
-  await expect(asked).toContainText(`Hand the team over to ${ben.displayName}?`)
-  await asked.getByRole('button', { name: `Transfer it to ${ben.displayName}` }).click()
-  await expect(told(page)).toHaveText(`${ben.displayName} owns the team now.`)
+  await expect(confirmation).toContainText(`Hand the team over to ${ben.displayName}?`)
+  await confirmation.getByRole('button', { name: `Transfer it to ${ben.displayName}` }).click()
+  await expect(statusOf(page)).toHaveText(`${ben.displayName} owns the team now.`)
   await main(page)
     .getByRole('button', { name: `Leave the team “${name}”` })
     .click()
   await page.getByRole('button', { name: 'Yes, leave the team' }).click()
-  await expect(told(page)).toHaveText(`You have left the team “${name}”.`)
+  await expect(statusOf(page)).toHaveText(`You have left the team “${name}”.`)
 
   await signIn(page, ben)
   await page.goto(path)
-  if (javascript) await hydrated(page)
+  if (javascript) await waitForHydration(page)
   await main(page).getByRole('button', { name: 'Delete the team' }).click()
-  await expect(asked).toContainText(`Delete the team “${name}”?`)
-  await asked.getByRole('button', { name: 'Delete it for good' }).click()
+  await expect(confirmation).toContainText(`Delete the team “${name}”?`)
+  await confirmation.getByRole('button', { name: 'Delete it for good' }).click()
   await expect(page).toHaveURL('/teams')
-  await expect(told(page)).toHaveText('The team is deleted.')
+  await expect(statusOf(page)).toHaveText('The team is deleted.')
   expect((await page.goto(path))?.status()).toBe(404)
   await expect(main(page)).toContainText('There is no such team, or it was deleted.')
 })
 
-test('its owner changes the name; what does not fit comes back as it was typed', { tag: '@server' }, async ({
+test('the owner changes the name; an invalid form keeps what was typed', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -209,10 +202,10 @@ test('its owner changes the name; what does not fit comes back as it was typed',
   const name = `Renamed ${randomBytes(4).toString('hex')}`
   await main(page).getByLabel('Name', { exact: true }).fill(name)
   await main(page).getByRole('button', { name: 'Save' }).click()
-  await expect(told(page)).toHaveText('The team is saved.')
+  await expect(statusOf(page)).toHaveText('The team is saved.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
-  // A form that was refused is offered back until it is emptied.
+  // A refused form is offered again until it is emptied.
   await page.goto('/teams/create')
   await main(page).getByLabel('Name').fill(taken.name)
   await main(page).getByLabel('Description').fill('Some words about us.')
@@ -225,7 +218,7 @@ test('its owner changes the name; what does not fit comes back as it was typed',
   await expect(main(page).getByLabel('Description')).toHaveValue('')
 })
 
-test('one joins a debate for a team, whose name stands there and on the profile', { tag: '@server' }, async ({
+test('a member joins a debate for a team, whose name is shown there and on the profile', { tag: '@server' }, async ({
   page,
   api,
   person,

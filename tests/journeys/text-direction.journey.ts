@@ -14,7 +14,7 @@ const content = [
   '[^1]: the footnote',
 ].join('\n\n')
 
-test('each part of a text has its direction, and what is wide scrolls in a box of its own', { tag: '@chromium' }, async ({
+test('each part of a text has its own direction, and wide content scrolls in its own box', { tag: '@chromium' }, async ({
   page,
   api,
   person,
@@ -49,7 +49,7 @@ test('each part of a text has its direction, and what is wide scrolls in a box o
   await expect(commentItem(page, number).locator('.prose').first()).toContainText('שלום עולם')
 })
 
-test('accents stacked high paint over nobody else’s post', { tag: '@chromium' }, async ({ page, api, person }) => {
+test('stacked accents don’t cover another person’s post', { tag: '@chromium' }, async ({ page, api, person }) => {
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada)
   await postComment(api, ada, debate, { content: 'Above it.' })

@@ -11,7 +11,7 @@ test.use({ groups: true })
 
 const staffPages = ['/admin', '/admin/people', '/admin/log', '/moderation', '/moderation/log']
 
-test('no page has a date or an hour that the reader’s zone does not reach', async ({
+test('every date and time on every page is shown in the reader’s time zone', async ({
   page,
   api,
   person,
@@ -21,7 +21,7 @@ test('no page has a date or an hour that the reader’s zone does not reach', as
   makeModerator,
   makeAdministrator,
 }) => {
-  test.skip(javascript, 'The answer is the same.')
+  test.skip(javascript, 'The response is the same.')
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   await befriend(api, ada, ben)
   await write(api, ada, ben, 'Shall we?')
@@ -60,27 +60,34 @@ test('no page has a date or an hour that the reader’s zone does not reach', as
   })
   for (const path of new Set([...publicPages, ...found])) await look(path)
   await signIn(page, ada)
-  const own = [
+  const createdPages = [
     conversationOf(ben),
     `/reports/${report.body.data.receipt}`,
     `/teams/${team.body.data.id}`,
     `/debates/${debate.slug}/edit`,
     `/debates/${debate.slug}/history`,
   ]
-  const made = [
+  const debatePages = [
     debate.path,
     `${debate.path}?tab=comments`,
     `${debate.path}/arguments/${argument.id}`,
     `${debate.path}/kicks/${vote.body.data?.id ?? ''}`,
     `${debate.path}/kicks`,
   ]
-  for (const path of new Set([...memberPages, ...found, ...own, ...made, ...staffPages, `/users/${encodeURIComponent(ada.displayName)}`]))
+  for (const path of new Set([
+    ...memberPages,
+    ...found,
+    ...createdPages,
+    ...debatePages,
+    ...staffPages,
+    `/users/${encodeURIComponent(ada.displayName)}`,
+  ]))
     await look(path)
   await look(`/admin/people/${target}`)
   expect(faults).toEqual({})
 })
 
-test('a conversation has the hours and the days of its reader', { tag: '@chromium' }, async ({
+test('a conversation has the hours and days of its reader’s time zone', { tag: '@chromium' }, async ({
   page,
   api,
   person,

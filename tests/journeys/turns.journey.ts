@@ -3,7 +3,7 @@ import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', seats_per_side: 1, side: 'for', rounds: 2 }
 
-test('who has the turn may skip it; it passes on, and nobody else is offered that', { tag: '@witness' }, async ({
+test('the person whose turn it is may skip it; the turn passes on, and others are not offered that', { tag: '@witness' }, async ({
   page,
   api,
   person,
@@ -27,7 +27,7 @@ test('who has the turn may skip it; it passes on, and nobody else is offered tha
   await expect(page.getByText('Skip your turn')).toHaveCount(0)
 })
 
-test('the last turn says that it was, and until when judges vote', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('after the last turn, the page says so, and until when spectators vote', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, standard)
   await join(api, ben, debate, 'against')
@@ -47,14 +47,14 @@ test('the last turn says that it was, and until when judges vote', { tag: '@serv
   )
 })
 
-test('a skip that comes too late is no fault: it says whose turn it is', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a skip that comes too late is no error: it says whose turn it is', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, standard)
   await join(api, ben, debate, 'against')
   await signIn(page, ada)
   await page.goto(debate.path)
   await unfold(page, 'Skip your turn')
-  // Meanwhile the argument that was posted on another device has arrived.
+  // Meanwhile an argument posted on another device has arrived.
   await postArgument(api, ada, debate, { content: 'Sent from the train.' })
   await page.getByRole('button', { name: 'Skip this turn' }).click()
   await page.getByRole('button', { name: 'Yes, skip my turn' }).click()
@@ -63,7 +63,7 @@ test('a skip that comes too late is no fault: it says whose turn it is', { tag: 
   await expect(item(page, 1)).toContainText('Sent from the train.')
 })
 
-test('a live debate says how long a turn lasts, counts down, and leads to itself to look again', async ({
+test('a live debate shows how long a turn lasts, counts down, and links to itself to refresh', async ({
   page,
   api,
   person,
@@ -78,7 +78,7 @@ test('a live debate says how long a turn lasts, counts down, and leads to itself
   const left = page.locator('time-left')
   await expect(left).toHaveText(/^4 min left/)
   if (javascript) {
-    // It ticks each second in its own part, which no screen reader is told of.
+    // It ticks in its own shadow root, which isn't announced to screen readers.
     const shown = () => left.evaluate((element) => element.shadowRoot?.textContent ?? '')
     const first = await shown()
     await expect.poll(shown).not.toBe(first)
@@ -86,12 +86,18 @@ test('a live debate says how long a turn lasts, counts down, and leads to itself
   }
   await expectAccessible(page)
   const again = page.getByRole('link', { name: 'look again now' })
-  if (javascript) return expect(again, 'it looks by itself').toBeHidden()
+  if (javascript) return expect(again, 'it checks by itself').toBeHidden()
   await again.click()
   await expect(page.getByRole('heading', { level: 1, name: debate.topic })).toBeVisible()
 })
 
-test('who waits in a debate’s page is led to their first turn when it begins', async ({ page, api, person, signIn, javascript }) => {
+test('a participant waiting on a debate’s page is led to their first turn when it begins', async ({
+  page,
+  api,
+  person,
+  signIn,
+  javascript,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { ...standard, type: 'live', turn_minutes: 5 })
   await signIn(page, ada)
@@ -104,7 +110,7 @@ test('who waits in a debate’s page is led to their first turn when it begins',
   if (!javascript) await page.reload()
   await expect(now.getByRole('heading', { name: 'Your turn' })).toBeVisible()
   if (javascript) {
-    await expect(share, 'what one is at stays').toBeFocused()
+    await expect(share, 'the focus stays').toBeFocused()
     await share.press('Shift+Tab')
   }
   await now.getByRole('link', { name: 'Write a new argument' }).click()
@@ -113,7 +119,7 @@ test('who waits in a debate’s page is led to their first turn when it begins',
   await expect(item(page, 1)).toContainText('the queue is long')
 })
 
-test('a skipped turn has a line in the thread, also while one looks on', async ({ page, api, person, browser, javascript }) => {
+test('a skipped turn has a line in the thread, and appears there live', async ({ page, api, person, browser, javascript }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { ...standard, type: 'live' })
   await join(api, ben, debate, 'against')
@@ -127,7 +133,7 @@ test('a skipped turn has a line in the thread, also while one looks on', async (
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'skipped this turn' })
   await expect(line).toHaveText(new RegExp(`^${ben.displayName} skipped this turn, round 1 · .*\\d\\d:\\d\\d`))
 
-  // Once somebody has argued after it, it stands between the two.
+  // After the next argument, the line stands between the two.
   await postArgument(api, ada, debate, { content: 'And to check.', stance: 'for' })
   if (javascript) {
     await expect(page.getByRole('complementary')).toContainText(`${ben.displayName}’s turn`)
@@ -142,7 +148,7 @@ test('a skipped turn has a line in the thread, also while one looks on', async (
   await other.close()
 })
 
-test('a round that all have skipped stands once, on the page where it belongs', async ({ page, api, person, javascript }) => {
+test('a round that everybody skipped is shown once, on the page where it belongs', async ({ page, api, person, javascript }) => {
   test.skip(javascript, 'The pages are the same.')
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 10 })

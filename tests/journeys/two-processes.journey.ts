@@ -13,7 +13,7 @@ test.skip(missing().includes('redis'), 'there is no Redis')
 const messages = (page: Page) => page.getByRole('main').getByRole('listitem')
 const count = (page: Page) => page.getByRole('banner').locator('summary.icon').last()
 
-test('two who write to each other at two processes see the same, and a third is counted', async ({ browser }) => {
+test('two people who write to each other at two processes see the same, and a third is counted', async ({ browser }) => {
   const redis = await startRedis()
   const first = await startSite({ env: { REDIS_URL: redis.url } })
   const second = await startSite({ env: { REDIS_URL: redis.url, DATA_DIR: first.folder } })
@@ -24,13 +24,13 @@ test('two who write to each other at two processes see the same, and a third is 
     await befriend(api, cem, ben)
     const one = await signedIn(await browser.newPage({ baseURL: first.url }), ada)
     const other = await signedIn(await browser.newPage({ baseURL: second.url }), ben)
-    await opened(one, conversationOf(ben))
-    await opened(other, conversationOf(ada))
+    await openPage(one, conversationOf(ben))
+    await openPage(other, conversationOf(ada))
 
     await Promise.all([say(one, ben, 'I wrote first.'), say(other, ada, 'No, I did.')])
     for (const page of [one, other]) await expect(messages(page).filter({ hasText: /I wrote first|No, I did/ })).toHaveCount(2)
-    const [hers, his] = await Promise.all([one, other].map((page) => orderOn(page)))
-    expect(hers).toEqual(his)
+    const [herOrder, hisOrder] = await Promise.all([one, other].map((page) => orderOn(page)))
+    expect(herOrder).toEqual(hisOrder)
 
     await write(api, cem, ben, 'And who am I?')
     await expect(count(other)).toHaveAttribute('data-count', '1')
@@ -58,11 +58,11 @@ async function signedIn(page: Page, person: Person): Promise<Page> {
   return page
 }
 
-/** A page that hears what is told from now on. */
-async function opened(page: Page, path: string): Promise<void> {
-  const hearing = page.waitForResponse((answer) => answer.url().includes('/stream'))
+/** Opens a page and waits until it receives events. */
+async function openPage(page: Page, path: string): Promise<void> {
+  const connected = page.waitForResponse((answer) => answer.url().includes('/stream'))
   await page.goto(path)
-  await hearing
+  await connected
 }
 
 async function say(page: Page, to: Person, words: string): Promise<void> {

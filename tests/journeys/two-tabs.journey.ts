@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
-import { inVoting, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { makeDebate, makeDebateInVoting, postArgument, postComment, unfold } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })
 
-type Edited = {
+type EditableText = {
   path: string
-  /** The fold of the form; null where it lies open. */
+  /** The summary of the form's details element; null if the form is always open. */
   fold: RegExp | null
   label: string
   save: string
-  /** The text that is stored. */
+  /** Returns the stored text. */
   stored(): Promise<string>
 }
 
 type MakePerson = (name: string) => Promise<Person>
 
-/** Everything that two tabs can edit. Each holds “First” when it is made. */
-const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson) => Promise<Edited>>> = {
+/** Everything that two tabs can edit. Each contains “First” when it is created. */
+const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson) => Promise<EditableText>>> = {
   async argument(api, ada) {
     const debate = await makeDebate(api, ada)
     const { id } = await postArgument(api, ada, debate, { content: 'First' })
@@ -68,7 +68,7 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
     return { path: `${debate.path}/arguments/${id}`, fold: /^Change why #1/, label: 'What it shows', save: 'Keep it', stored }
   },
   async ballot(api, ada, person) {
-    const debate = await inVoting(api, await person('Ben'), await person('Cem'))
+    const debate = await makeDebateInVoting(api, await person('Ben'), await person('Cem'))
     await api(ada.token).post(`/debates/${debate.id}/ballot`, { choice: 'for', reason: 'First' })
     const stored = async () =>
       (await api(ada.token).get<{ data: { your_ballot: { reason: string } } }>(`/debates/${debate.id}/verdict`)).body.data.your_ballot
@@ -77,7 +77,7 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
   },
 }
 
-/** The server compares versions: with scripts the two forms that stand beneath a post are enough. */
+/** The server compares versions, so scripts are tested only with the two forms below posts. */
 function tagOf(name: string) {
   if (name === 'argument') return { tag: '@witness' }
   return name === 'comment' ? {} : { tag: '@server' }
@@ -112,7 +112,7 @@ for (const [name, make] of Object.entries(kinds)) {
       await expect(saved).toHaveCount(0)
       expect(await edited.stored()).toBe('Third')
 
-      // The other tab has an older one again, and keeps what is saved.
+      // The other tab has an old version again, and now keeps the stored one.
       await other.goto(edited.path)
       await open(page, edited)
       await open(other, edited)
@@ -127,13 +127,13 @@ for (const [name, make] of Object.entries(kinds)) {
   )
 }
 
-async function open(page: Page, { path, fold, label }: Edited): Promise<void> {
+async function open(page: Page, { path, fold, label }: EditableText): Promise<void> {
   await page.goto(path)
   if (fold) await unfold(page, fold)
   await expect(page.getByLabel(label, { exact: true })).toBeVisible()
 }
 
-async function save(page: Page, { label, save: button }: Edited, text: string): Promise<void> {
+async function save(page: Page, { label, save: button }: EditableText, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: button, exact: true }).click()
 }

@@ -3,7 +3,7 @@ import { join, makeDebate } from './setup/debates.ts'
 import { linkIn, subjects } from './setup/mails.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
-/** A debate in which it is at once the first one's turn: that mails them, for their address is known to be theirs. */
+/** Starts a debate in which it is the first person's turn, which mails them because their address is confirmed. */
 async function beginTurn({ api, mailTo }: Site, ada: Person, ben: Person) {
   const token = new URL(linkIn(await mailTo(ada.email, subjects.verify))).searchParams.get('token')
   expect((await api().post('/email/verify', { token })).status).toBe(200)
@@ -14,7 +14,7 @@ type Site = { api: Api; mailTo: (email: string, subject: string) => Promise<Emai
 const wayOf = async (api: Api, { token }: Person) =>
   (await api(token).get<{ data: Record<string, string> }>('/notification-preferences')).body.data.your_turn
 
-test('the link in a mail asks, and ends mails of its kind, signed in or out', { tag: '@witness' }, async ({
+test('the link in a mail asks for confirmation and turns off mails of its kind, signed in or out', { tag: '@witness' }, async ({
   page,
   api,
   person,
@@ -27,12 +27,12 @@ test('the link in a mail asks, and ends mails of its kind, signed in or out', { 
   const [address = ''] = /http:\S+\/unsubscribe\?token=\S+/.exec(mail.text ?? '') ?? []
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(`<${address}>`)
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click')
-  const answered = await page.goto(address)
-  expect(answered?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await page.goto(address)
+  expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page).toHaveTitle('End these mails – Rostrum')
   await expect(page.getByRole('main')).toContainText('“It is your turn”')
   await expectAccessible(page)
-  expect(await wayOf(api, ada), 'looking changes nothing').toBe('email')
+  expect(await wayOf(api, ada), 'opening the page changes nothing').toBe('email')
   await page.getByRole('button', { name: 'End these mails' }).click()
   await expect(page).toHaveTitle('These mails have ended – Rostrum')
   await expect(page.getByRole('status')).toHaveText('No more mails of that kind are sent to you.')
@@ -45,7 +45,7 @@ test('the link in a mail asks, and ends mails of its kind, signed in or out', { 
   await expectAccessible(page)
 })
 
-test('a mail program’s own button ends them by one post, without a cookie or a page', { tag: '@server' }, async ({
+test('a mail program’s unsubscribe button works with one POST, without a cookie or a page', { tag: '@server' }, async ({
   api,
   person,
   mailTo,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, inVoting, type MadeDebate } from './setup/debates.ts'
+import { enter, type MadeDebate, makeDebateInVoting } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 async function judge(api: Api, { token }: Person, debate: MadeDebate, choice: string, reason = ''): Promise<void> {
@@ -17,7 +17,7 @@ test('a spectator casts a ballot, sees the tally, and changes the ballot', { tag
   expectAccessible,
 }) => {
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
-  const debate = await inVoting(api, ada, ben)
+  const debate = await makeDebateInVoting(api, ada, ben)
   await judge(api, dee, debate, 'against', 'The timetable\nspoke for itself.')
   await signIn(page, cem)
   await page.goto(debate.path)
@@ -55,7 +55,7 @@ test('a ballot without a choice, or with too long a reason, is refused and keeps
   signIn,
   expectAccessible,
 }) => {
-  const debate = await inVoting(api, await person('Ada'), await person('Ben'))
+  const debate = await makeDebateInVoting(api, await person('Ada'), await person('Ben'))
   await signIn(page, await person('Cem'))
   await page.goto(debate.path)
   await page.getByLabel('Your reason (optional)').fill('I cannot decide & write so.')
@@ -69,7 +69,7 @@ test('a ballot without a choice, or with too long a reason, is refused and keeps
   await expectAccessible(page)
 
   await page.getByRole('radio', { name: 'Against the motion' }).check()
-  // As a browser that knows no `maxlength` would send it.
+  // Send it as a browser without support for `maxlength` would.
   await page.locator('#reason').evaluate((area) => area.removeAttribute('maxlength'))
   await page.getByLabel('Your reason (optional)').fill('x'.repeat(1_001))
   await page.getByRole('button', { name: 'Submit your verdict' }).click()
@@ -79,7 +79,7 @@ test('a ballot without a choice, or with too long a reason, is refused and keeps
   await expect(page.getByRole('radio', { name: 'Against the motion' })).toBeChecked()
   await expectAccessible(page)
 
-  // What was refused is kept until a ballot is cast.
+  // The refused ballot is stored until one is cast.
   await page.goto(debate.path)
   await expect(section(page)).toContainText('Your ballot below is not cast.')
   await page.getByLabel('Your reason (optional)').fill('Short.')
@@ -88,9 +88,9 @@ test('a ballot without a choice, or with too long a reason, is refused and keeps
   await expect(section(page)).not.toContainText('not cast')
 })
 
-test('a guest casts a ballot: through sign-in, with its reason', { tag: '@server' }, async ({ page, api, person, expectAccessible }) => {
+test('a guest casts a ballot with a reason and signs in', { tag: '@server' }, async ({ page, api, person, expectAccessible }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
-  const debate = await inVoting(api, ada, ben)
+  const debate = await makeDebateInVoting(api, ada, ben)
   await page.goto(debate.path)
   await expectAccessible(page)
   await page.getByRole('radio', { name: 'Against the motion' }).check()
@@ -103,9 +103,13 @@ test('a guest casts a ballot: through sign-in, with its reason', { tag: '@server
   await expect(section(page).getByRole('listitem')).toContainText([/Slow it is\./])
 })
 
-test('a guest who turns out to have taken part is told so, and gets the reason back', { tag: '@server' }, async ({ page, api, person }) => {
+test('a guest who turns out to be a participant is told so, and gets the reason back', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const debate = await inVoting(api, ada, ben)
+  const debate = await makeDebateInVoting(api, ada, ben)
   await page.goto(debate.path)
   await page.getByRole('radio', { name: 'For the motion' }).check()
   await page.getByLabel('Your reason (optional)').fill('I was splendid.')
@@ -129,7 +133,7 @@ test('after the close everybody sees how it ended, and the reasons page by page'
   expectAccessible,
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
-  const debate = await inVoting(api, ada, ben)
+  const debate = await makeDebateInVoting(api, ada, ben)
   for (let number = 1; number <= 21; number++)
     await judge(api, await person('Juror'), debate, number > 8 ? 'for' : 'against', `Reason ${number}`)
   letFallDue(debate)
@@ -146,7 +150,7 @@ test('after the close everybody sees how it ended, and the reasons page by page'
   await expect(page.getByRole('button', { name: 'Submit your verdict' })).toHaveCount(0)
 })
 
-test('a ballot that comes too late is refused with the stage, and its reason is not lost', { tag: '@server' }, async ({
+test('a ballot that comes too late is refused with the stage, and its reason is kept', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -155,7 +159,7 @@ test('a ballot that comes too late is refused with the stage, and its reason is 
   expectAccessible,
 }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
-  const debate = await inVoting(api, ada, ben)
+  const debate = await makeDebateInVoting(api, ada, ben)
   await signIn(page, cem)
   await page.goto(debate.path)
   await page.getByRole('radio', { name: 'For the motion' }).check()

@@ -4,7 +4,12 @@ import { expect, test } from './setup/test.ts'
 
 const nothing = 'Nothing of this can be seen. Write it in words.'
 
-test('a text in which there is nothing to see comes back as it was typed', { tag: '@server' }, async ({ page, api, person, signIn }) => {
+test('a text without visible characters is refused, and stays as it was typed', { tag: '@server' }, async ({
+  page,
+  api,
+  person,
+  signIn,
+}) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   const debate = await makeDebate(api, ada)
@@ -12,17 +17,17 @@ test('a text in which there is nothing to see comes back as it was typed', { tag
   const summary = page.locator('error-summary')
 
   await page.goto(conversationOf(ada))
-  const message = page.getByLabel(`Your message to ${ada.displayName}`)
-  for (const [typed, told] of [
+  const field = page.getByLabel(`Your message to ${ada.displayName}`)
+  for (const [typed, explanation] of [
     ['\u200b\u2800', 'The message shows nothing that can be seen. Write it in words.'],
     ['&#8203;', nothing],
   ] as const) {
-    await message.fill(typed)
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await field.fill(typed)
+    const response = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Send' }).click()
-    expect((await answered).status()).toBe(422)
-    await expect(summary).toContainText(told)
-    await expect(message).toHaveValue(typed)
+    expect((await response).status()).toBe(422)
+    await expect(summary).toContainText(explanation)
+    await expect(field).toHaveValue(typed)
   }
 
   await page.goto(`${debate.path}?tab=comments`)
@@ -33,7 +38,7 @@ test('a text in which there is nothing to see comes back as it was typed', { tag
   await expect(comment).toHaveValue('- &nbsp;')
 })
 
-test('names and addresses beside Chinese are links, and nothing more of the text is', async ({ page, api, person, signIn }) => {
+test('names and addresses next to Chinese text become links, without more of the text', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await join(api, ben, debate)

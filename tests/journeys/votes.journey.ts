@@ -1,7 +1,7 @@
-import { enter, hydrated, item, makeDebate, postArgument } from './setup/debates.ts'
+import { enter, item, makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
-test('a vote is cast, changed and taken back, and the focus stays', { tag: '@witness' }, async ({
+test('a vote is cast, changed and removed, and the focus stays', { tag: '@witness' }, async ({
   page,
   api,
   person,
@@ -31,7 +31,7 @@ test('a vote is cast, changed and taken back, and the focus stays', { tag: '@wit
   await expect(down).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a guest votes: through sign-in, and comes back to the same place with the vote cast', async ({ page, api, person }) => {
+test('a guest votes, signs in, and comes back to the same place with the vote cast', async ({ page, api, person }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
@@ -44,7 +44,7 @@ test('a guest votes: through sign-in, and comes back to the same place with the 
   await expect(page.getByRole('button', { name: 'Vote down #1 (1), your vote' })).toBeVisible()
 })
 
-test('a guest who votes on what turns out to be their own is told why it does not count', { tag: '@server' }, async ({
+test('a guest who votes on a post that turns out to be their own is told why it does not count', { tag: '@server' }, async ({
   page,
   api,
   person,
@@ -61,7 +61,7 @@ test('a guest who votes on what turns out to be their own is told why it does no
   await expect(page.getByRole('button', { name: /^Vote/ })).toHaveCount(0)
 })
 
-test('watching and no longer watching, from either page', async ({ page, api, person, signIn }) => {
+test('a debate is watched and unwatched, from either page', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   const argument = await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
@@ -79,20 +79,20 @@ test('watching and no longer watching, from either page', async ({ page, api, pe
   await expect(page.getByRole('status')).toHaveText('You no longer watch this debate.')
 })
 
-test('with JavaScript a vote shows at once, and goes back with the reason when it is refused', async ({
+test('with JavaScript a vote is shown at once, and undone with the reason when refused', async ({
   page,
   api,
   person,
   signIn,
   javascript,
 }) => {
-  test.skip(!javascript, 'without scripts the page that answers says it')
+  test.skip(!javascript, 'without scripts, the next page says it')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
   await signIn(page, ben)
   await page.goto(debate.path)
-  await hydrated(page)
+  await waitForHydration(page)
   const up = page.getByRole('button', { name: /^Vote up #1/ })
   expect(await up.evaluate((button) => getComputedStyle(button, '::before').content), 'what the eye sees').toContain('▲')
   let answer = () => {}
@@ -103,7 +103,7 @@ test('with JavaScript a vote shows at once, and goes back with the reason when i
     await answered
     await route.abort()
   })
-  // At the window's edge the click itself would move it.
+  // Scroll first, because clicking at the window's edge would scroll the page.
   await up.evaluate((button) => button.scrollIntoView({ block: 'center' }))
   const before = await up.boundingBox()
   await up.click()
@@ -114,7 +114,7 @@ test('with JavaScript a vote shows at once, and goes back with the reason when i
   await expect(up).toHaveAccessibleName('Vote up #1 (0)')
   await expect(up).toBeFocused()
 
-  // What the server refuses: the argument was withdrawn meanwhile, say.
+  // The server refuses the vote, because the argument was withdrawn meanwhile.
   await page.unroute(/\b_data=/)
   const list = await api().get<{ data: { id: string }[] }>(`/debates/${debate.id}/arguments`)
   await api(ada.token).delete(`/arguments/${list.body.data[0]?.id}`)

@@ -6,11 +6,11 @@ import { openDatabase } from '../../api/database/database.ts'
 import { programsFolder } from '../../api/platform/program.testing.ts'
 import { bundleForTests } from '../../scripts/bundle.mjs'
 
-const others = { 'another-process': 'api/another-process.testing.ts', 'another-postman': 'api/mail/another-postman.testing.ts' }
+const bundledPrograms = { 'another-process': 'api/another-process.testing.ts', 'another-postman': 'api/mail/another-postman.testing.ts' }
 
-/** Once for all API tests: the programs that they start, and the databases with today's tables that each of theirs is a copy of. */
+/** Prepares all API tests once: bundles the programs that they start, and creates migrated databases for them to copy. */
 export default async function setup(): Promise<() => Promise<void>> {
-  await bundleForTests(programsFolder, others)
+  await bundleForTests(programsFolder, bundledPrograms)
   const ends = [await sqliteTemplate(), await postgresTemplate(process.env.TEST_POSTGRES_URL)]
   return async () => {
     for (const end of ends) await end()
@@ -26,7 +26,7 @@ async function sqliteTemplate() {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** All migrations take longer than most tests. */
+/** Tests copy a migrated database, because running all migrations takes longer than most tests. */
 async function postgresTemplate(server: string | undefined) {
   if (!server || process.env[templateVariables.postgres]) return async () => {}
   const name = `template_${process.pid}`

@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 import { programsFolder } from '../../api/platform/program.testing.ts'
 
 /**
- * What runs beside the API in threads and processes of its own (readers of pictures, rendering, words) is started from the programs that
- * api.setup.ts has bundled: from source each would load a translator of TypeScript first, for a second of processor time.
+ * Starts worker threads and child processes (picture readers, rendering, word lists) from the programs that api.setup.ts has bundled. From
+ * source, each would first load a TypeScript compiler, which takes a second of processor time.
  */
 vi.mock('../../server/worker-file.ts', () => ({
   execArgvBeside: [],

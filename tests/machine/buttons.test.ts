@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /**
- * lynx shows the value of a button in place of its words, so no button has one: what it does is said by its name (app/forms/form-buttons.ts).
- * tests/markup looks at the pages themselves; this finds the place in the source.
+ * Buttons must not have a value, because lynx shows it instead of their text; `name` says what a button does (app/forms/form-buttons.ts).
+ * tests/markup checks the rendered pages; this test finds the place in the source.
  */
 it('no button has a value', () => {
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
@@ -13,7 +13,7 @@ it('no button has a value', () => {
   expect(tags.filter(({ tag }) => tag.includes(' value='))).toEqual([])
 })
 
-/** The opening tags: up to the first `>` that ends no arrow. */
+/** Returns opening tags, up to the first `>` that isn't part of an arrow (`=>`). */
 function buttonsIn(source: string): string[] {
   const after = source.split('<button').slice(1)
   return after.map((rest) => rest.slice(0, rest.search(/[^=]>/) + 1).replaceAll('\n', ' '))

@@ -1,18 +1,16 @@
 // @ts-check
 import { readFileSync } from 'node:fs'
 
-/*
- * The processor time of every child process that has ended, with all of its own ended children. Linux adds it to the parent when
- * the child is waited for, so a reading taken right after a child has ended, less the reading before, is what that child took.
- */
+/* Measures the processor time of all child processes that have ended, including their own children. Linux adds it to the parent when it
+   waits for the child, so the difference between the readings before and after a child is what that child took. */
 
-/** Linux tells times in ticks of a hundredth of a second, whatever the kernel's own clock. */
+/** Linux reports these times in hundredths of a second, whatever the kernel's own tick rate. */
 const ticksPerSecond = 100
 
-/** @returns {number} seconds, user and system; NaN where the system doesn't tell (it isn't Linux) */
+/** @returns {number} user and system time in seconds; NaN if the system doesn't report it (not Linux) */
 export function childrenTime() {
   try {
-    // The second field is the program's name in parentheses, which may hold spaces.
+    // The second field is the program's name in parentheses. It may contain spaces.
     const fields = readFileSync('/proc/self/stat', 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')

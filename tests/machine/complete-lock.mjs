@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /*
- * A registry that does not hold the packages of other platforms leaves them out of package-lock.json, and `npm ci` then refuses the
- * lock, there and everywhere else. This names them, as the packages that want them do: by exact version, and by platform as their
- * names tell, so that no machine fetches what is not for it. Run it after each change of the dependencies:
+ * Adds the packages of other platforms to package-lock.json. Some registries lack them, so npm leaves them out, and `npm ci` then refuses
+ * the lock on every machine. Takes the exact versions from the packages that depend on them, and the platforms from their names, so that no
+ * machine downloads packages for another platform. Run it after each change of the dependencies:
  *   node tests/machine/complete-lock.mjs
  */
 
@@ -27,7 +27,7 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 if (added > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} packages of other platforms added to package-lock.json`)
 
-/** `@rollup/rollup-linux-x64-musl` is for Linux on x64 with musl. */
+/** Reads the platform from a package name: `@rollup/rollup-linux-x64-musl` is for Linux on x64 with musl. */
 function platform(/** @type {string} */ name) {
   const words = name.split('/').at(-1)?.split('-') ?? []
   const os = words.find((word) => names.includes(word))

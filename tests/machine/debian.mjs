@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { missing, needs } from './needs.mjs'
 
-/** Gets what the tests lack, as far as this machine allows, and answers what is still missing. */
-export function equip() {
+/** Installs what the tests need, as far as this machine allows, and returns what is still missing. */
+export function installMissing() {
   const lacking = missing()
   if (lacking.length === 0) return []
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
@@ -15,12 +15,12 @@ export function equip() {
   return missing()
 }
 
-function installByApt(/** @type {(readonly string[])[]} */ wanted) {
-  // RUNLEVEL=1 keeps the packages from starting services of their own: the tests start theirs, throw-away.
+function installByApt(/** @type {(readonly string[])[]} */ wantedPackages) {
+  // RUNLEVEL=1 keeps the packages from starting their services. The tests start temporary ones of their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const options = ['-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=120']
   run('apt-get', ['update', '-qq', ...options], env)
-  const packages = wanted.map((names) => names.find(isKnown) ?? String(names[0]))
+  const packages = wantedPackages.map((names) => names.find(isKnown) ?? String(names[0]))
   console.log(`Installing by apt: ${packages.join(', ')}`)
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...options, ...packages], env)
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/* The documentation is true where a program can tell: links, references, settings and commands. */
+/* Checks what a program can check in the documentation: links, references, settings and commands. */
 
 const root = resolve(import.meta.dirname, '../..')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -13,28 +13,28 @@ const markdownIn = (folder: string) =>
     .map((name) => normalize(`${folder}/${name}`))
 const pages = [...markdownIn('.'), ...markdownIn('docs'), ...markdownIn('docs/decisions'), 'tests/README.md']
 
-test.each(pages)('every link of %s leads to a file, and to a heading in it', (page) => {
+test.each(pages)('every link in %s leads to an existing file and heading', (page) => {
   const links = [...textOf(page).matchAll(/(?:\]\(|srcset="|src=")(?!https?:)([^)"\s]+)/g)].map(([, link = '']) => link)
-  expect(links.filter((link) => !leadsSomewhere(link, page))).toEqual([])
+  expect(links.filter((link) => !isValidLink(link, page))).toEqual([])
 })
 
-test('every reference of a comment to the documentation leads to a file, and to a heading in it', () => {
+test('every reference to the documentation in a comment leads to an existing file and heading', () => {
   const found = sources().flatMap((file) =>
     [...textOf(file).matchAll(/\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g)]
-      .filter(([link]) => !leadsSomewhere(link))
+      .filter(([link]) => !isValidLink(link))
       .map(([link]) => `${file}: ${link}`),
   )
   expect(found).toEqual([])
 })
 
-test('every section of the customer’s text that a comment names is there', () => {
+test('every section of the customer spec that a comment names exists', () => {
   const sections = new Set([...textOf('docs/customer-spec.md').matchAll(/^## (\d+)\./gm)].map(([, number]) => number))
   const named = sources().flatMap((file) => [...textOf(file).matchAll(/customer-spec §(\d+)/g)].map(([, number]) => number))
   expect(named.length).toBeGreaterThan(50)
   expect([...new Set(named)].filter((number) => !sections.has(number))).toEqual([])
 })
 
-test('the settings that are explained are those that the server reads', () => {
+test('the documented settings are the ones that the server reads', () => {
   const rows = textOf('docs/configuration.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -46,13 +46,13 @@ test('the settings that are explained are those that the server reads', () => {
   expect(explained.sort()).toEqual([...read, ...ofProviders].sort())
 })
 
-test('every npm script that the documentation names is there', () => {
+test('every npm script that the documentation names exists', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   const named = pages.flatMap((page) => [...textOf(page).matchAll(/`?npm run ([\w:-]+)/g)].map(([, name = '']) => name))
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('every command of the command line that the documentation names is there, and every one of its own is named', () => {
+test('the documentation names all commands of the command line, and no others', () => {
   const named = pages.flatMap((page) =>
     [...textOf(page).matchAll(/`npm run rostrum -- ([a-z][a-z-]*(?: [a-z-]+)?)/g)].map(([, words = '']) =>
       words.replace(/^(grant|revoke|import|export) .*/, '$1'),
@@ -62,9 +62,9 @@ test('every command of the command line that the documentation names is there, a
   expect([...new Set(named)].sort()).toEqual([...top.filter((name) => name !== 'people'), ...people.map((name) => `people ${name}`)].sort())
 })
 
-test('a read and a write go through at most twelve files each from the route to the database', () => {
+test('a read and a write each pass through at most twelve files between the route and the database', () => {
   const ways = textOf('docs/architecture.md')
-    .split(/^(?:## The way of|After the commit)/m)
+    .split(/^(?:## How a|After the commit)/m)
     .slice(1)
   const lengths = ways.map((way) => new Set([...way.matchAll(/^\s*(?:\d+\.\s|\s).*?\]\(\.\.\/([^)]+)\)/gm)].map(([, file]) => file)).size)
   expect(lengths).toHaveLength(3)
@@ -72,15 +72,15 @@ test('a read and a write go through at most twelve files each from the route to 
   for (const length of lengths) expect(length).toBeLessThanOrEqual(12)
 })
 
-/** @param link as it stands in a page @param page where; left out: a link from the root */
-function leadsSomewhere(link: string, page = 'README.md'): boolean {
+/** @param link as written in a page @param page the page that contains it; by default, links are relative to the root */
+function isValidLink(link: string, page = 'README.md'): boolean {
   const [path = '', heading] = link.split('#')
   const file = path === '' ? page : normalize(join(dirname(page), path))
   if (!existsSync(join(root, file))) return false
   return heading === undefined || !file.endsWith('.md') || headingsOf(file).has(heading)
 }
 
-/** The anchors that hosts of Markdown make of a page's headings. */
+/** Returns the anchors that Markdown hosts generate from the headings of a page. */
 function headingsOf(file: string): Set<string> {
   const headings = [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => text)
   return new Set(
@@ -93,7 +93,7 @@ function headingsOf(file: string): Set<string> {
   )
 }
 
-/** What is written by hand and is no documentation. */
+/** Lists hand-written files that aren't documentation. */
 function sources(): string[] {
   const folders = ['api', 'app', 'contract', 'foreign', 'server', 'scripts', 'tests']
   const files = folders.flatMap((folder) =>

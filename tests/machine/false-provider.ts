@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
-/** What a provider of accounts may do wrong. */
+/** The ways in which a provider of accounts may misbehave. */
 export type Wrong =
   | 'nothing'
   | 'other nonce'
@@ -15,15 +15,15 @@ export type Wrong =
   | 'breaks'
   | 'nonsense'
 type Claims = Record<string, unknown>
-type Asked = { nonce: string | null; challenge: string | null }
+type AuthorizationRequest = { nonce: string | null; challenge: string | null }
 
 const clientId = 'rostrum'
 
-/** A provider of accounts that says what a test wishes: everything wrong that the real one never does. */
+/** Starts an OpenID Connect provider that misbehaves as a test requires, in ways that the real one never does. */
 export async function startFalseProvider() {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const codes = new Map<string, Asked>()
+  const codes = new Map<string, AuthorizationRequest>()
   let [wrong, claims]: [Wrong, Claims] = ['nothing', {}]
   let issuer = ''
 
@@ -33,7 +33,7 @@ export async function startFalseProvider() {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, href } = new URL(request.url ?? '/', issuer)
-    const json = (said: unknown) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(said))
+    const json = (payload: unknown) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(payload))
     if (pathname === '/.well-known/openid-configuration') return void json(metadata())
     if (pathname === '/jwks') return void json({ keys: [jwk] })
     if (pathname === '/authorize') return void response.writeHead(302, { Location: authorize(href).href }).end()
@@ -43,10 +43,11 @@ export async function startFalseProvider() {
     let body = ''
     for await (const piece of request) body += piece
     const code = new URLSearchParams(body).get('code') ?? ''
-    const asked = codes.get(code)
+    const authorization = codes.get(code)
     codes.delete(code)
-    if (!asked) return void response.writeHead(400, { 'Content-Type': 'application/json' }).end(JSON.stringify({ error: 'invalid_grant' }))
-    json({ access_token: 'of no use', token_type: 'Bearer', id_token: await idToken(asked) })
+    if (!authorization)
+      return void response.writeHead(400, { 'Content-Type': 'application/json' }).end(JSON.stringify({ error: 'invalid_grant' }))
+    json({ access_token: 'of no use', token_type: 'Bearer', id_token: await idToken(authorization) })
   }
 
   function metadata() {
@@ -57,7 +58,7 @@ export async function startFalseProvider() {
     }
   }
 
-  /** Where it leads back to, by its own address with what it is asked. */
+  /** Returns the address that the provider redirects to for an authorization request. */
   function authorize(address: string): URL {
     const query = new URL(address).searchParams
     const code = `code-${codes.size}-${Math.random()}`
@@ -67,9 +68,9 @@ export async function startFalseProvider() {
     return back
   }
 
-  async function idToken({ nonce }: Asked): Promise<string> {
+  async function idToken({ nonce }: AuthorizationRequest): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
-    const said = {
+    const payload = {
       ...{ sub: 'false-1', email: 'false-1@example.org', email_verified: true, auth_time: now },
       ...claims,
       iss: wrong === 'other issuer' ? 'https://elsewhere.example' : issuer,
@@ -77,14 +78,14 @@ export async function startFalseProvider() {
       nonce: wrong === 'other nonce' ? 'another one' : nonce,
       ...(wrong === 'expired' ? { iat: now - 7_200, exp: now - 3_600 } : { iat: now, exp: now + 300 }),
     }
-    if (wrong === 'unsigned') return new UnsecuredJWT(said).encode()
-    return new SignJWT(said).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign((wrong === 'other key' ? other : own).privateKey)
+    if (wrong === 'unsigned') return new UnsecuredJWT(payload).encode()
+    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign((wrong === 'other key' ? other : own).privateKey)
   }
 
   return {
     settings: { name: 'false', label: 'False Friends', issuer, clientId, clientSecret: 'a secret of the test' },
     authorize,
-    /** @param more claims in place of the usual ones */
+    /** @param more claims that replace the usual ones */
     set(next: Wrong, more: Claims = {}) {
       wrong = next
       claims = more

@@ -2,7 +2,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Debian keeps the PostgreSQL server's programs off the PATH: the newest version's folder, or none. */
+/** Returns the newest folder of PostgreSQL server programs, or undefined. Debian keeps them off the PATH. */
 export function postgresFolder() {
   const root = '/usr/lib/postgresql'
   const debian = listed(root)
@@ -11,7 +11,7 @@ export function postgresFolder() {
   return [...debian, ...pathFolders()].find((folder) => runnable(join(folder, 'initdb')) && runnable(join(folder, 'postgres')))
 }
 
-/** The first of these programs that is on the PATH, in full, or undefined. */
+/** Returns the full path of the first of these programs that is on the PATH, or undefined. */
 export function program(/** @type {string[]} */ ...names) {
   return names.flatMap((name) => pathFolders().map((folder) => join(folder, name))).find(runnable)
 }

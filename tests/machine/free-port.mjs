@@ -4,35 +4,35 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Ports that somebody of ours has asked for and may listen on soon: a folder for each, which only one process can make. */
-const asked = join(tmpdir(), 'rostrum-ports')
+/** Reserves ports between test processes: one folder for each port, because only one process can create a folder. */
+const reservations = join(tmpdir(), 'rostrum-ports')
 
 /** @type {string[]} */
-const mine = []
+const reserved = []
 
-/** A port of 127.0.0.1 that nobody listens on at this moment, and that no other test was given meanwhile. */
+/** Returns a port on 127.0.0.1 that is free now and that no other test has reserved. */
 export async function freePort() {
-  mkdirSync(asked, { recursive: true })
+  mkdirSync(reservations, { recursive: true })
   for (;;) {
-    const port = await unheardPort()
-    const own = join(asked, String(port))
+    const port = await unusedPort()
+    const reservation = join(reservations, String(port))
     try {
-      mkdirSync(own)
+      mkdirSync(reservation)
     } catch (fault) {
       if (/** @type {NodeJS.ErrnoException} */ (fault).code !== 'EEXIST') throw fault
       continue
     }
-    if (mine.length === 0) process.once('exit', giveBack)
-    mine.push(own)
+    if (reserved.length === 0) process.once('exit', releasePorts)
+    reserved.push(reservation)
     return port
   }
 }
 
-function giveBack() {
-  for (const folder of mine) rmSync(folder, { recursive: true, force: true })
+function releasePorts() {
+  for (const folder of reserved) rmSync(folder, { recursive: true, force: true })
 }
 
-function unheardPort() {
+function unusedPort() {
   return /** @type {Promise<number>} */ (
     new Promise((resolve, reject) => {
       const probe = createServer().once('error', reject)

@@ -21,12 +21,9 @@ import { beginningOf } from '../../app/ui/plain-text.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { processorTime } from './processor-time.ts'
 
-/*
- * What runs on people's texts takes at most three times as long for twice the length (docs/decisions/fair-turns.md). Processor time is
- * compared
- * within one run, and only where there is enough of it to compare.
- */
-const onTheLoop: Readonly<Record<string, (source: string) => unknown>> = {
+/* Checks that processing a text takes at most three times as long when the text is twice as long (docs/decisions/fair-turns.md).
+   Compares processor time within one run, and only where there is enough of it to compare. */
+const onEventLoop: Readonly<Record<string, (source: string) => unknown>> = {
   fold,
   nameKey,
   'slugOf and its cut': (source) => slugOf(source, 80),
@@ -51,34 +48,37 @@ const inThreads: Readonly<Record<string, (source: string) => unknown>> = {
   renderMarkdown: (source) => renderMarkdown(source, 160, new Map([['a', { name: 'a', path: '/users/a' }]])),
   purified,
 }
-/** What an argument may have. */
+/** The length limit of an argument. */
 const longest = debateLimits.characters.max
-/** Below this two times cannot be compared, for collecting garbage takes as long. Milliseconds. */
-const little = 50
+/** Times below this, in ms, can't be compared, because garbage collection takes as long. */
+const comparable = 50
 
-/** The least of so many measurements, as soon as one is small enough: a neighbour on the machine slows some, growth all of them. */
-function leastOf(most: number, measure: () => number): number {
+/**
+ * Returns the smallest of up to `most` measurements, and stops early once one is small enough. Other work on the machine slows some of
+ * them, but real growth slows all.
+ */
+function smallestOf(most: number, measure: () => number): number {
   let least = measure()
   for (let times = 1; times < most && least > 3; times++) least = Math.min(least, measure())
   return least
 }
 
-describe.each(Object.entries({ ...onTheLoop, ...inThreads }))('%s', (_, work) => {
+describe.each(Object.entries({ ...onEventLoop, ...inThreads }))('%s', (_, work) => {
   it('takes at most three times as long for twice the length', { timeout: 600_000 }, () => {
     const short = hostileTexts(longest / 2)
     const slow: string[] = []
     for (const [index, source] of hostileTexts(longest).entries()) {
       const twice = processorTime(() => work(source), 2)
-      if (twice < little || twice < 3 * processorTime(() => work(short[index] ?? ''), 1)) continue
-      const ratio = leastOf(12, () => processorTime(() => work(source), 3) / processorTime(() => work(short[index] ?? ''), 3))
+      if (twice < comparable || twice < 3 * processorTime(() => work(short[index] ?? ''), 1)) continue
+      const ratio = smallestOf(12, () => processorTime(() => work(source), 3) / processorTime(() => work(short[index] ?? ''), 3))
       if (ratio > 3) slow.push(`${JSON.stringify(source.slice(0, 24))}: ${ratio.toFixed(1)} times`)
     }
     expect(slow).toEqual([])
   })
 })
 
-describe.each(Object.entries(onTheLoop))('%s', (_, work) => {
-  it('holds the event loop for no text of the longest that is taken, whatever is repeated in it', { timeout: 600_000 }, () => {
+describe.each(Object.entries(onEventLoop))('%s', (_, work) => {
+  it("doesn't block the event loop for any text of the maximum length, whatever is repeated in it", { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }), fc.string({ unit: 'binary', maxLength: 3 }), (piece, end) => {
         const source = piece.repeat(longest / piece.length) + end

@@ -1,6 +1,6 @@
 const nested = (mark: string, deep: number) => Array.from({ length: deep }, (_, depth) => `${mark.repeat(depth + 1)}x`).join('\n')
 
-/** Pieces that hurt a reader who looks back; each is repeated to the length that is asked for. */
+/** Pieces that make a backtracking parser slow. Each is repeated up to the requested length. */
 const pieces = [
   ...[
     '>',
@@ -74,12 +74,12 @@ const pieces = [
   ...['\u0301', 'a\u0301', 'a\ufe0f', 'か\u3099', '字', '字 ', '한', 'ก็', '😀', '\u{E0041}', 'ﷺ', 'ß', '\ud800', '\u202e'],
 ]
 
-/** Texts built to hurt, each of so many UTF-16 units or a little more. */
+/** Returns texts built to be slow to parse, each of `length` UTF-16 units or slightly more. */
 export function hostileTexts(length: number): string[] {
   const whole = (text: string) => text.slice(0, length)
   return [
     ...pieces.map((piece) => piece.repeat(Math.ceil(length / piece.length))),
-    // A run, and then something else: what a pattern that wants an end comes to at last.
+    // A long run followed by something else: a pattern that looks for an end fails only after the whole run.
     ...[' ', '-', '.', '[', '(', '<', '"', '@', '\n'].flatMap((one) => [`a${one.repeat(length)}a`, `${one.repeat(length)}\n`]),
     whole(nested('- ', Math.sqrt(length))),
     whole(nested('>', Math.sqrt(2 * length))),

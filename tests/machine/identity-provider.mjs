@@ -1,5 +1,5 @@
-// A real provider of accounts in a process of its own (OpenID Connect). What is typed as login is who one is there: an address, which
-// it vouches for unless it begins with "?", and behind "|" the name.
+// Runs a real OpenID Connect provider in its own process. The login typed there is the identity: an email address, verified unless it
+// begins with "?", optionally followed by "|" and a name.
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
@@ -40,7 +40,7 @@ async function interaction(request, response) {
   for await (const piece of request) body += piece
   const sent = new URLSearchParams(body)
   const finish = (result) => provider.interactionFinished(request, response, result, { mergeWithLastSubmission: true })
-  if (prompt.name === 'login') return finish({ login: { accountId: entered(sent.get('login') ?? '') } })
+  if (prompt.name === 'login') return finish({ login: { accountId: claimsOf(sent.get('login') ?? '') } })
   if (sent.get('agrees') !== '1') return finish({ error: 'access_denied', error_description: 'they would not' })
   const grant = new provider.Grant({ accountId: session.accountId, clientId: params.client_id })
   grant.addOIDCScope('openid email profile')
@@ -48,7 +48,7 @@ async function interaction(request, response) {
 }
 
 /** @param {string} login */
-function entered(login) {
+function claimsOf(login) {
   const [, unsure, sub, name] = /^(\??)([^|]*)(?:\|(.*))?$/.exec(login) ?? []
   known.set(sub, { verified: unsure === '', name: name ?? sub.split('@')[0] })
   return sub

@@ -4,7 +4,7 @@ import { end, untilReady } from './process.mjs'
 
 export const clubSecret = 'a secret of the club'
 
-/** What a site is told of the provider of accounts that will listen on a port. */
+/** Returns the settings of a site that uses the provider on this port. */
 export const clubSettings = (port: number) => ({
   OIDC_CLUB_ISSUER: `http://127.0.0.1:${port}`,
   OIDC_CLUB_CLIENT_ID: 'rostrum',
@@ -12,7 +12,9 @@ export const clubSettings = (port: number) => ({
   OIDC_CLUB_LABEL: 'The Club',
 })
 
-/** A real provider of accounts, in a process of its own. @param site the address of the one site that it knows @returns how to stop it */
+/**
+ * Starts a real provider of accounts in its own process. @param site address of the only site it accepts @returns a function that stops it
+ */
 export async function startClub(port: number, site: string): Promise<() => Promise<void>> {
   const club = spawn(process.execPath, [resolve(import.meta.dirname, 'identity-provider.mjs')], {
     env: {
@@ -21,14 +23,14 @@ export async function startClub(port: number, site: string): Promise<() => Promi
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [club.stdout, club.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      output += text
     })
   const killed = () => void club.kill('SIGKILL')
   process.once('exit', killed)
-  await untilReady(club, () => said.includes('ready'), { name: 'The provider', output: () => said })
+  await untilReady(club, () => output.includes('ready'), { name: 'The provider', output: () => output })
   return async () => {
     process.off('exit', killed)
     await end(club)

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exceptions, layers, topFiles } from '../../scripts/layers.mjs'
 
-// A small project under the real rules: imports that are allowed, and one that breaks each rule. The rules must find these and nothing else.
+// A small project under the real rules: allowed imports, and one import that breaks each rule. The rules must report exactly these.
 const root = resolve(import.meta.dirname, '../..')
 const allowed = {
   'contract/votes.ts': `import { z } from 'zod'\nimport { id } from './fields'\nexport const vote = z.object({ id })`,
@@ -21,7 +21,7 @@ const allowed = {
   'api/archive/import.ts': `import { sql } from 'kysely'\nexport default sql`,
   'app/platform/embedded-api.server.ts': `export const api = () => import('../../api/app.ts')`,
   'app/votes/debate.route.tsx': `import { useState } from 'react'\nimport type { A } from './a'\nexport const b = (a: A) => useState(a)`,
-  // Two modules that know each other's types alone
+  // Two modules that import only each other's types
   'app/votes/a.ts': `import type { B } from './b'\nexport type A = { b?: B }`,
   'app/votes/b.ts': `import type { A } from './a'\nexport type B = { a?: A }`,
 }
@@ -63,11 +63,11 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   'app/platform/asks-foreign.ts': { source: `import { can } from '../../foreign/capabilities.ts'\ncan`, breaks: [] },
   'app/votes/asks-foreign.ts': { source: `import { can } from '../../foreign/capabilities.ts'\ncan`, breaks: ['foreign-only-by-platform'] },
   'app/circle/one.ts': { source: `import { two } from './two'\nexport const one = () => two`, breaks: ['no-circle'] },
-  'app/circle/two.ts': { source: `import { one } from './one'\nexport const two = () => one`, breaks: [] }, // told once, at the first
+  'app/circle/two.ts': { source: `import { one } from './one'\nexport const two = () => one`, breaks: [] }, // reported once, at the first file
   'app/utils/alone.ts': { source: `export const alone = 1`, breaks: ['no-drawer-folder-alone'] },
   'api/votes/helpers/needs.ts': { source: `import { id } from '#contract/fields'\nid`, breaks: ['no-drawer-folder'] },
   'app/votes/uses-lib.ts': { source: `import { shared } from './lib/shared'\nshared`, breaks: ['no-drawer-folder-imported'] },
-  'app/votes/lib/shared.ts': { source: `export const shared = 1`, breaks: [] }, // told at who imports it
+  'app/votes/lib/shared.ts': { source: `export const shared = 1`, breaks: [] }, // reported where it is imported
   'app/debates/looks-up.ts': { source: `import { a } from '../comments/a'\na`, breaks: ['layers'] },
   'app/comments/a.ts': { source: `import { words } from '../debates/words'\nexport const a = words`, breaks: [] },
   'app/debates/words.ts': { source: `export const words = ''`, breaks: [] },
@@ -82,7 +82,7 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   'api/turns/skip-turn.ts': { source: `import { change } from '../debates/change-debate.ts'\nchange`, breaks: [] }, // an exception, with its reason
   'api/debates/change-debate.ts': { source: `export const change = 1`, breaks: [] },
   'api/turns/settle-debate.ts': {
-    source: `import { change } from '../debates/change-debate.ts'\nimport '../kicks/end-kicks.ts'\nimport '../kicks/settle-kicks.ts'\nchange`, // two exceptions, and none to here
+    source: `import { change } from '../debates/change-debate.ts'\nimport '../kicks/end-kicks.ts'\nimport '../kicks/settle-kicks.ts'\nchange`, // two exceptions, but none for this file
     breaks: ['layers'],
   },
   'api/kicks/end-kicks.ts': { source: `export const end = 1`, breaks: [] },
@@ -91,7 +91,7 @@ const forbidden: Record<string, { source: string; breaks: string[] }> = {
   'api/mail/mail.ts': { source: `export type M = 1`, breaks: [] },
   'api/mail/names-the-context.ts': { source: `import type { Ports } from '../context.ts'\nexport type P = Ports`, breaks: ['layers'] },
   'api/debates/looks-up-to-the-top.ts': { source: `import app from '../app.ts'\napp`, breaks: ['layers'] },
-  'api/mail/mail.test.ts': { source: `import app from '../app.ts'\napp`, breaks: [] }, // tests see everything
+  'api/mail/mail.test.ts': { source: `import app from '../app.ts'\napp`, breaks: [] }, // tests may import anything
   'app/votes/lost.ts': { source: `import './nowhere.ts'`, breaks: ['resolvable'] },
 }
 
@@ -114,7 +114,7 @@ function put(file: string, text: string) {
   writeFileSync(join(project, file), `${text}\n`)
 }
 
-test('each rule finds what breaks it, and nothing that is allowed', { timeout: 60_000 }, () => {
+test('each rule reports what breaks it, and nothing that is allowed', { timeout: 60_000 }, () => {
   const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
   const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'app', 'api', 'contract', 'foreign']
   const { summary } = JSON.parse(execFileSync(process.execPath, [command, ...args], { cwd: project, encoding: 'utf8' }))
@@ -123,10 +123,10 @@ test('each rule finds what breaks it, and nothing that is allowed', { timeout: 6
   expect([...new Set(found)].sort()).toEqual(expected.sort())
 })
 
-/** A path with something filled in: `/debates/${slug}`. */
+/** A path with a value filled in: `/debates/${slug}`. */
 const builtAddress = /`\/[^`\s]*\$\{/
 
-test('addresses are built by app/paths.ts alone', () => {
+test('only app/paths.ts builds addresses', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: what the source would say
   expect('href={`/debates/${slug}`}').toMatch(builtAddress)
   const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
@@ -157,7 +157,7 @@ test('each exception is still needed', () => {
   expect(unused).toEqual([])
 })
 
-/** The files of ours that one imports, as it writes them, with each ending that they may have. */
+/** Lists the local files that a file imports, as written there, with each possible extension. */
 function importsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8')
   return [...source.matchAll(/from '(\.{1,2}\/[^']+)'/g)].flatMap(([, path = '']) => {

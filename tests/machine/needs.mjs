@@ -4,8 +4,8 @@ import { chromiumFile } from './chromium.mjs'
 import { postgresFolder, program } from './find.mjs'
 
 /**
- * What the tests use beyond npm's packages: how to see that it is there, Debian's packages for it, of which the first is installed
- * that its release has, and what goes untested without it.
+ * Lists what the tests need beyond npm packages: how to detect it, the Debian packages that provide it (the first one that the release has
+ * is installed), and what stays untested without it.
  * @typedef {'chromium' | 'postgresql' | 'redis' | 'w3m' | 'lynx' | 'tmux' | 'java'} Need
  * @type {Record<Need, { found: () => boolean, debian: readonly string[], without: string }>}
  */

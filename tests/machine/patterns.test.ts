@@ -5,17 +5,15 @@ import { check } from 'recheck'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
-/*
- * Patterns meet texts of strangers: one that looks at a text again and again from each of its places holds up everybody
- * (docs/decisions/fair-turns.md). Each pattern in the product is judged by what it is; how long it takes is not measured here.
- */
+/* Checks every regular expression in the product for backtracking. Patterns run on strangers' texts, and one that rescans a text from
+   each position would block everybody (docs/decisions/fair-turns.md). This is a static analysis; no time is measured. */
 const root = resolve(import.meta.dirname, '../..')
 
-/** Patterns of these files are not judged, for what they look at is short. */
+/** Patterns that are exempt because they only look at short texts. */
 const bounded: Readonly<Record<string, string>> = {
   'app/elements/mention-suggestions.ts': 'looks at the 60 units before the caret',
 }
-/** Patterns put together at run time, and why they take no longer. */
+/** Patterns built at run time, with the reason why they are safe. */
 const composed: Readonly<Record<string, string>> = {
   'contract/look-alikes.ts': 'looks at names, which are short: timed in name-rules.test.ts',
   'contract/name-rules.ts': 'classes of letters, one after the other',
@@ -27,7 +25,7 @@ const composed: Readonly<Record<string, string>> = {
   'api/search/tokens.ts': 'nothing need follow what it takes: timed in hostile-texts.test.ts',
 }
 
-it('no pattern of the product takes more than a step for each character', { timeout: 600_000 }, async () => {
+it('no pattern of the product takes more than linear time', { timeout: 600_000 }, async () => {
   const faults: string[] = []
   for (const file of sources()) {
     for (const pattern of patternsIn(file)) {

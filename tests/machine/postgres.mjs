@@ -7,7 +7,7 @@ import { postgresFolder } from './find.mjs'
 import { freePort } from './free-port.mjs'
 import { end, untilReady } from './process.mjs'
 
-/** A PostgreSQL of this run's own: its folder, port, and user; nothing of it is left after `stop()`. */
+/** Starts a temporary PostgreSQL server with its own folder, port and user. `stop()` removes all of it. */
 export async function startPostgres() {
   const programs = postgresFolder()
   if (!programs) throw new Error('PostgreSQL is not installed')
@@ -16,45 +16,47 @@ export async function startPostgres() {
   const user = unprivileged()
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  // Its messages must not depend on the language of the machine, nor its settings on PG* variables of the caller.
+  // Keep the machine's language out of its messages, and the caller's PG* variables out of its settings.
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', NODE_ENV: process.env.NODE_ENV ?? 'test' } }
 
   try {
-    const made = spawnSync(
+    const initialised = spawnSync(
       join(programs, 'initdb'),
       ['-D', data, '-U', 'rostrum', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
       { ...options, encoding: 'utf8' },
     )
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+    if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.error?.message ?? initialised.stderr}`)
 
     const settings = {
       listen_addresses: '127.0.0.1',
       port,
       unix_socket_directories: folder,
-      max_connections: 200, // every test file has a pool of its own
-      fsync: 'off', // thrown away in any case
+      max_connections: 200, // every test file has its own pool
+      fsync: 'off', // the data is temporary
       full_page_writes: 'off',
-      wal_level: 'minimal', // nothing is copied from it
+      wal_level: 'minimal', // nothing is replicated
       max_wal_senders: 0,
-      jit: 'off', // compiling a query takes longer than a test's few rows
+      jit: 'off', // compiling a query takes longer than reading a test's few rows
       autovacuum: 'off', // hundreds of small databases, each dropped within seconds
     }
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let output = ''
     server.stderr.setEncoding('utf8').on('data', (text) => {
-      said = (said + text).slice(-10_000)
+      output = (output + text).slice(-10_000)
     })
     const killed = () => void server.kill('SIGQUIT')
     process.once('exit', killed)
-    await untilReady(server, () => said.includes('ready to accept connections'), { name: 'PostgreSQL', output: () => said })
+    await untilReady(server, () => output.includes('ready to accept connections'), { name: 'PostgreSQL', output: () => output })
     return {
       url: `postgres://rostrum@127.0.0.1:${port}/postgres`,
-      /** The same without the network's work on each message, for clients that ask hundreds of thousands of questions. */
+      /**
+       * The same server through a Unix socket, which saves the network's overhead for clients that send hundreds of thousands of queries.
+       */
       socketUrl: `postgres://rostrum@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
       async stop() {
         process.off('exit', killed)
-        await end(server, 'SIGINT') // "fast": does not wait for clients
+        await end(server, 'SIGINT') // "fast" shutdown: doesn't wait for clients
         rmSync(folder, { recursive: true, force: true })
       },
     }
@@ -64,7 +66,7 @@ export async function startPostgres() {
   }
 }
 
-/** PostgreSQL refuses to run as root: there it runs as Debian's user `postgres`. */
+/** Returns the ids of Debian's user `postgres` when run as root, because PostgreSQL refuses to run as root. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {}
   const id = (/** @type {string} */ flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN)

@@ -2,20 +2,21 @@
 import { once } from 'node:events'
 
 /**
- * Ends a child by its own id: asks with `signal`, and insists after ten seconds. Resolves when it has gone.
+ * Ends a child process: sends `signal`, and kills it after ten seconds. Resolves when it has exited.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
 export async function end(child, signal = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill(signal)
   const insist = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  await gone
+  await exited
   clearTimeout(insist)
 }
 
-/** Calls `ready` every 50 ms until it answers true; throws when the child ends or the time is up. What the child said goes into the error.
+/**
+ * Calls `ready` every 50 ms until it returns true. Throws an error with the child's output if the child exits or the time is up.
  * @param {import('node:child_process').ChildProcess} child
  * @param {() => boolean | Promise<boolean>} ready
  * @param {{ name: string, output: () => string, timeout?: number }} options

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that some work takes at best, of a few tries: what else the machine does is not counted. */
+/** Returns the least processor time in ms that `work` takes over a few tries. Other processes on the machine don't count. */
 export function processorTime(work: () => unknown, tries = 3): number {
   let best = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < tries; attempt++) {

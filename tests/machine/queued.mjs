@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Milliseconds that a process's first thread stood ready so far while others had the processors: what a busy machine adds to
- * whatever it does, and an idle one does not. What it slept or waited for is not in it, and no slowness of its own.
- * 0 where the system does not tell, and of a process that has gone: then a time counts whole.
- * @param {number | undefined} pid left out: this process
+ * Returns how many ms the main thread of a process has waited in the queue for a processor. A busy machine adds this time to everything the
+ * process does; an idle one doesn't. Time spent sleeping or waiting for I/O isn't included, nor is the process's own slowness. Returns 0 if
+ * the system doesn't report it or the process has exited; nothing is then subtracted.
+ * @param {number | undefined} pid this process by default
  */
 export function queuedFor(pid = process.pid) {
   try {
-    // Nanoseconds on a processor, nanoseconds in the queue for one, turns (the kernel's sched-stats).
+    // The fields are ns on a processor, ns in the queue for one, and number of time slices (the kernel's sched-stats).
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
   } catch {
     return 0
@@ -17,13 +17,12 @@ export function queuedFor(pid = process.pid) {
 }
 
 /**
- * Begins to measure; the answer tells milliseconds since then, less what these processes queued. Right where they do one thing after
- * the other: what two of them queued for at once counts twice.
- * @param {number[]} pids left out: this process alone
+ * Starts a stopwatch. The function it returns gives the ms elapsed since then, minus what these processes spent in the queue. Exact only if
+ * they work one after another: when two of them queue at the same time, that time is subtracted twice.
+ * @param {number[]} pids this process by default
  */
 export function stopwatch(pids = [process.pid]) {
   const queued = () => pids.reduce((sum, pid) => sum + queuedFor(pid), 0)
   const [started, before] = [performance.now(), queued()]
-  return (/** a moment of performance.now() that has been */ until = performance.now()) =>
-    Math.max(0, until - started - (queued() - before))
+  return (/** a past time of performance.now() */ until = performance.now()) => Math.max(0, until - started - (queued() - before))
 }

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Password hashes at their lowest cost in API tests: thousands of people sign up in them, and a hash is slow on purpose. It is the same
- * algorithm and names its cost in each hash, so other processes can verify it; `passwords.test.ts` tests the cost of the real one.
+ * Hashes passwords at the lowest cost in API tests, because thousands of people sign up in them and a hash is slow on purpose. The
+ * algorithm is the same and each hash contains its cost, so other processes can verify it. `passwords.test.ts` tests the real cost.
  */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()

@@ -8,8 +8,8 @@ import { freePort } from './free-port.mjs'
 import { end, untilReady } from './process.mjs'
 
 /**
- * A Redis of a test's own, in memory alone; nothing of it is left after `stop()`.
- * @param {number} [port] where it is to be; any free one otherwise
+ * Starts a temporary, in-memory Redis server. `stop()` removes all of it.
+ * @param {number} [port] any free port by default
  */
 export async function startRedis(port) {
   const at = port ?? (await freePort())
@@ -17,11 +17,11 @@ export async function startRedis(port) {
   const server = spawn('redis-server', ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const killed = () => void server.kill('SIGKILL')
   process.once('exit', killed)
-  await untilReady(server, () => answers(at), { name: 'Redis', output: () => said })
+  await untilReady(server, () => answers(at), { name: 'Redis', output: () => output })
   return {
     port: at,
     url: `redis://127.0.0.1:${at}`,

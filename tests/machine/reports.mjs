@@ -1,10 +1,8 @@
 // @ts-check
 import { stripVTControlCharacters } from 'node:util'
 
-/*
- * What the runners' reports come to. `names` is what failed, each with how its reason begins: the summary repeats it, for who
- * sees the end of a run alone.
- */
+/* Reads the counts from the test runners' reports. `names` lists the failed tests, each with the beginning of its reason. The summary
+   repeats them for readers who only see the end of a run. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number, names?: string[] }} Counts */
 
@@ -22,7 +20,7 @@ export function vitestCounts(/** @type {any} */ report, /** @type {number} */ co
 /** @returns {string[]} */
 function failuresOfFile(/** @type {any} */ { name, status, message, assertionResults }) {
   const failed = assertionResults.filter((/** @type {any} */ one) => one.status === 'failed')
-  // A file that could not even be read has no failed test in it.
+  // A file that couldn't be loaded contains no failed test.
   if (status === 'failed' && failed.length === 0) return [`FAILED ${name}: ${beginning(message)}`]
   return failed.map((/** @type {any} */ one) => `FAILED ${name} › ${one.fullName}: ${beginning(one.failureMessages[0])}`)
 }
@@ -51,7 +49,7 @@ function failuresOfSuite(/** @type {any} */ { specs, suites = [], file }) {
   return [...failures, ...suites.flatMap(failuresOfSuite)]
 }
 
-/** Where a journey's page stood: its address and title, which the journeys' fixtures attach. */
+/** Returns the address and title of the page where a journey failed. The journeys' fixtures attach them. */
 function pageOf(/** @type {any} */ result) {
   const page = result?.attachments?.find((/** @type {any} */ { name }) => name === 'page')
   return page?.body ? ` › at ${Buffer.from(page.body, 'base64')}` : ''

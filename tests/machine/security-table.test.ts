@@ -2,20 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-/*
- * What docs/security.md says of the site's safety leads to what proves it: a table that nobody can follow is worth nothing, and one that
- * leaves a requirement out says less than it seems to.
- */
+/* Checks that the table in docs/security.md is complete and names real files and tests as proof. */
 const root = resolve(import.meta.dirname, '../..')
 const textOf = (path: string) => readFileSync(resolve(root, path), 'utf8')
 
 const states = ['met', 'partly', 'not met', 'not applicable']
-/** Letters that a reason has at least, beside the names of files. */
+/** Minimum number of letters in a reason, not counting file names. */
 const shortestReason = 12
 
 type Row = { id: string; level: string; state: string; proof: string }
 
-it('every requirement of level 1 and 2 stands in the table once, with its level', () => {
+it('every requirement of level 1 and 2 is in the table once, with its level', () => {
   const listed = textOf('tests/machine/asvs-5.0.0.txt')
     .split('\n')
     .filter((line) => line.startsWith('V'))
@@ -23,7 +20,7 @@ it('every requirement of level 1 and 2 stands in the table once, with its level'
   expect(rows().map(({ id, level }) => `${id} ${level}`)).toEqual(listed)
 })
 
-it('every row has a state, and what is met names where', () => {
+it('every row has a state, and every requirement that is met names its proof', () => {
   const faults = rows().flatMap(({ id, state, proof }) => {
     if (!states.includes(state)) return [`${id}: “${state}” is no state`]
     if ((state === 'met' || state === 'partly') && filesIn(proof).length === 0) return [`${id}: names no file`]
@@ -33,7 +30,7 @@ it('every row has a state, and what is met names where', () => {
   expect(faults).toEqual([])
 })
 
-it('every file that is named exists, and has the tests that are named with it', () => {
+it('every named file exists and contains the named tests', () => {
   const faults = rows().flatMap(({ id, proof }) => [
     ...filesIn(proof).flatMap((file) => (existsSync(resolve(root, file)) ? [] : [`${id}: there is no ${file}`])),
     ...titlesIn(proof).flatMap(({ file, title }) =>
@@ -43,11 +40,11 @@ it('every file that is named exists, and has the tests that are named with it', 
   expect(faults).toEqual([])
 })
 
-it('README.md leads to it', () => {
+it('README.md links to it', () => {
   expect(textOf('README.md')).toContain('(docs/security.md)')
 })
 
-/** Of the lines `| id | level | requirement | state | proof |`. */
+/** Parses the lines `| id | level | requirement | state | proof |`. */
 function rows(): Row[] {
   return textOf('docs/security.md')
     .split('\n')
@@ -66,7 +63,7 @@ function filesIn(proof: string): string[] {
   return [...proof.matchAll(everyFile)].map(([, file = '']) => file)
 }
 
-/** Of a file's name and a title after it: `api/some.test.ts` “what it says”. */
+/** Finds each file name that is followed by a test title: `api/some.test.ts` “what it says”. */
 function titlesIn(proof: string): { file: string; title: string }[] {
   return [...proof.matchAll(everyTitle)].map(([, file = '', title = '']) => ({ file, title }))
 }

@@ -10,9 +10,10 @@ const root = resolve(import.meta.dirname, '../..')
 const quickHashes = join(import.meta.dirname, 'quick-argon2.cjs')
 
 /**
- * The built server with a data folder of its own, ready to be used; it hashes passwords at their lowest cost. Nothing of it is left after `stop()`.
- * @param {{ demo?: boolean, env?: Record<string, string>, host?: string }} options `host`: how the site calls
- *   itself; passkeys need a name
+ * Starts the built server with its own data folder and waits until it is ready. It hashes passwords at the lowest cost. `stop()` removes
+ * all of it.
+ * @param {{ demo?: boolean, env?: Record<string, string>, host?: string }} options `host`: the host name in the site's address; passkeys
+ * need a name, not an IP address
  */
 export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } = {}) {
   const port = await freePort()
@@ -20,7 +21,7 @@ export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } =
   const folder = mkdtempSync(join(tmpdir(), 'rostrum-site-'))
   const server = spawn(process.execPath, ['--require', quickHashes, 'build/server.js'], {
     cwd: root,
-    // None of the caller's own settings, such as a DATABASE_URL.
+    // Don't pass on the caller's own settings, such as a DATABASE_URL.
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -30,18 +31,18 @@ export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } =
       DEMO: demo ? '1' : '0',
       SITE_URL: url,
       LOG_LEVEL: 'warn',
-      // Everybody in a test is new.
+      // Everybody in a test is new, so turn off the limits for new accounts.
       NEWCOMER_HOURS: '0',
-      // And types fast.
+      // Test people fill in the sign-up form faster than a human.
       SIGN_UP_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said = (said + text).slice(-100_000)
+      output = (output + text).slice(-100_000)
     })
   }
   const killed = () => void server.kill('SIGKILL')
@@ -51,18 +52,18 @@ export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } =
     await end(server)
     rmSync(folder, { recursive: true, force: true })
   }
-  // Its own word first: at its address another might answer.
+  // Wait for its own output first: another server might answer at the same address.
   const ready = async () =>
-    said.includes('Rostrum is at') &&
+    output.includes('Rostrum is at') &&
     fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     )
   try {
-    await untilReady(server, ready, { name: 'The site', output: () => said })
+    await untilReady(server, ready, { name: 'The site', output: () => output })
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, folder, stop, pid: server.pid, /** What it printed so far: its log. */ output: () => said }
+  return { url, folder, stop, pid: server.pid, /** Everything printed so far, which is its log. */ output: () => output }
 }

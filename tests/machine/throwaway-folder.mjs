@@ -7,12 +7,12 @@ const memory = '/dev/shm'
 const enough = 4 * 1024 ** 3
 
 /**
- * A folder for what a run throws away; nothing of it is left when this process ends, or is told to. It is in memory where
- * there is plenty, for most of what a test of a database waits for is the disk.
+ * Creates a temporary folder that is removed when this process exits or is ended by a signal. Uses memory if there is enough, because
+ * database tests mostly wait for the disk.
  */
 export function throwawayFolder() {
   const folder = mkdtempSync(join(isRoomy() ? memory : tmpdir(), 'rostrum-tests-'))
-  chmodSync(folder, 0o711) // PostgreSQL runs as somebody else, in a folder of its own below
+  chmodSync(folder, 0o711) // PostgreSQL runs as another user, in its own folder below
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(1))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

@@ -13,18 +13,18 @@ import { textBrowserFaults } from './text-browser-rules.ts'
 import { timeFaults } from './time-rules.ts'
 
 /**
- * The markup of every kind of page, by html-validate and vnu, and as text browsers read it, for guests and members.
+ * Checks the markup of every kind of page with html-validate and vnu, and how text browsers read it, for guests and members.
  *   node --import tsx tests/markup/markup.ts                 starts the built site with its demo
- *   node --import tsx tests/markup/markup.ts URL [PATH …]    a site that runs (for guests), and these pages alone
- * Exits 1 if a page has a fault.
+ *   node --import tsx tests/markup/markup.ts URL [PATH …]    checks a running site (as a guest), and only these pages
+ * Exits with 1 if a page has a fault.
  */
 type Page = { path: string; html: string }
 
 async function main([url, ...paths]: string[]) {
-  const own = url ? undefined : await startSite({ demo: true, host: 'localhost', env: { FEATURE_GROUPS: '1' } })
-  const site = url ?? own?.url ?? ''
+  const ownSite = url ? undefined : await startSite({ demo: true, host: 'localhost', env: { FEATURE_GROUPS: '1' } })
+  const site = url ?? ownSite?.url ?? ''
   try {
-    const pages = paths.length > 0 ? await fetchPages(site, paths) : await allPages(site, own !== undefined)
+    const pages = paths.length > 0 ? await fetchPages(site, paths) : await allPages(site, ownSite !== undefined)
     const faults = new Map(pages.map(({ path }) => [path, [] as string[]]))
     for (const { path, html } of pages) faults.get(path)?.push(...textBrowserFaults(html), ...limitFaults(html), ...timeFaults(html))
     await validate(pages, faults)
@@ -35,13 +35,13 @@ async function main([url, ...paths]: string[]) {
     console.log(`\n${faults.size} pages, ${failed.length} of them with faults`)
     return failed.length === 0 ? 0 : 1
   } finally {
-    await own?.stop()
+    await ownSite?.stop()
   }
 }
 
 async function allPages(site: string, asMember: boolean) {
   const discovered = await discover(async (path) => (await fetchPage(site, path)).html)
-  // Nothing found would pass for nothing wrong.
+  // Without any pages, the check would pass.
   if (discovered.length === 0) throw new Error(`No links to debates on ${site}/debates: is the demo there?`)
   const pages = await fetchPages(site, [...new Set([...publicPages, ...discovered])])
   if (!asMember) return pages
@@ -71,7 +71,7 @@ async function validate(pages: Page[], faults: Map<string, string[]>) {
   }
 }
 
-/** All pages in one go: the start of Java costs more than the pages. */
+/** Checks all pages in one run, because starting Java takes longer than checking them. */
 function validateByVnu(pages: Page[], faults: Map<string, string[]>) {
   const folder = mkdtempSync(join(tmpdir(), 'rostrum-markup-'))
   try {

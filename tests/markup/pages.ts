@@ -1,4 +1,4 @@
-/** Where forgotten passwords and mailed links lead. */
+/** Pages of forgotten passwords and of links in mails. */
 const mailedPages = [
   '/forgot-password',
   '/forgot-password?asked=1',
@@ -10,7 +10,7 @@ const mailedPages = [
   '/unsubscribe/invitations?token=some&done=stopped',
 ]
 
-/** The public pages that every markup check looks at: these, and one of each kind that links lead to from the list of debates. */
+/** Public pages that every markup check visits. It also visits some pages of each kind linked from the list of debates. */
 export const publicPages = [
   '/',
   '/feed/highlights',
@@ -37,7 +37,7 @@ export const publicPages = [
   '/no-such-page',
 ]
 
-/** Pages of a member, asked for when signed in. */
+/** Pages to visit while signed in. */
 export const memberPages = [
   '/',
   '/debates',
@@ -70,7 +70,7 @@ export const memberPages = [
   '/me/deletion',
 ]
 
-/** Where a guest gets from `/debates` in two steps, as far as it is a page of its own kind: the first few of each. */
+/** Kinds of pages within two links of `/debates` for a guest, and how many of each to check. */
 const kinds = [
   { kind: 'debate', address: /^\/debates\/(?!create\b)[^/?]+$/, atMost: 30 },
   { kind: 'argument', address: /^\/debates\/[^/?]+\/arguments\/[^/?]+$/, atMost: 10 },
@@ -84,7 +84,7 @@ const kinds = [
   { kind: 'tag', address: /^\/tags(\/|$)/, atMost: 3 },
 ]
 
-/** Follows the links of the demo, two steps from `/debates`; answers pages with their HTML. */
+/** Follows links of the demo, two steps from `/debates`, and returns the paths of HTML pages. */
 export async function discover(page: (path: string) => Promise<string>): Promise<string[]> {
   const found = new Set<string>()
   const counts = new Map<string, number>()
@@ -107,7 +107,7 @@ export async function discover(page: (path: string) => Promise<string>): Promise
   return [...found]
 }
 
-/** The addresses on this site that a page links to, without their fragments. */
+/** Returns the paths on this site that a page links to, without fragments. */
 function links(html: string) {
   const found = html.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)
   return [...found].map(([, href = '']) => href.replaceAll('&amp;', '&'))

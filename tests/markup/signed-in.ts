@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 
-/** Makes an account and signs in by the form, as a browser without scripts does; answers the cookies. */
+/** Creates an account, signs in through the form as a browser without scripts does, and returns the cookies. */
 export async function signedIn(site: string) {
   const account = { email: `${randomBytes(6).toString('hex')}@example.org`, password: randomBytes(12).toString('base64url') }
   const name = `Markup ${randomBytes(3).toString('hex')}`
-  const made = await fetch(`${site}/api/register`, {
+  const created = await fetch(`${site}/api/register`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify({ ...account, name, display_name: name }),
   })
-  if (made.status !== 201) throw new Error(`Registering: ${made.status} ${await made.text()}`)
+  if (created.status !== 201) throw new Error(`Registering: ${created.status} ${await created.text()}`)
 
   const address = `${site}/auth?mode=login`
   const html = await (await fetch(address, { headers: { Accept: 'text/html' } })).text()
   const form = html.match(/<form\b.*?<\/form>/gs)?.find((candidate) => candidate.includes('type="password"'))
   if (!form) throw new Error('No form with a password on the sign-in page')
   const body = new URLSearchParams()
-  // Inputs, and the first button with a name.
+  // Send the inputs and the first button that has a name.
   const button = form.match(/<button\b[^>]*\bname=[^>]*>/)
   for (const [tag] of [...form.matchAll(/<input\b[^>]*>/g), ...(button ? [button] : [])]) {
     const field = attribute(tag, 'name')

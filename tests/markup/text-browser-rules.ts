@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom'
 
 /**
- * What text browsers (lynx, w3m, links, elinks) would read wrongly on a page, a sentence each. They know neither CSS nor `hidden`,
- * show every closed <details> open, and lynx shows a button's value in place of its words.
+ * Returns one sentence for each thing on a page that text browsers (lynx, w3m, links, elinks) would show wrongly. They know neither CSS nor
+ * `hidden`, show every closed <details> open, and lynx shows a button's value instead of its text.
  */
 export function textBrowserFaults(html: string): string[] {
   const { document } = new JSDOM(html).window
@@ -15,14 +15,14 @@ function misreadButtons(document: Document): string[] {
     .map(({ value, textContent }) => `lynx reads the button “${textContent?.trim()}” as (${value})`)
 }
 
-/** A link is its text; in a picture of lines and shapes it has none. */
+/** Text browsers show a link as its text. A link that contains only an SVG image has none. */
 function misreadLinks(document: Document): string[] {
   return [...document.querySelectorAll('a[href]')]
     .filter((link) => !link.textContent?.trim() && !link.querySelector('img[alt]:not([alt=""])'))
     .map((link) => `the link to ${link.getAttribute('href')} has no text`)
 }
 
-/** A field that people are not to see has the type hidden, or words that say that it stays empty or chooses nothing. */
+/** Reports hidden fields that a text browser shows. Allowed are type="hidden", or a label that says to leave the field empty. */
 function misreadFields(document: Document): string[] {
   return [...document.querySelectorAll('[hidden], [aria-hidden="true"], template')]
     .flatMap((element) => [
@@ -37,7 +37,7 @@ function misreadFields(document: Document): string[] {
     .map((field) => `the hidden field ${field.getAttribute('name')} is shown`)
 }
 
-/** Nothing that waits behind a content warning may stand in the page. */
+/** Content behind a content warning must not be in the page, because text browsers show a closed <details> open. */
 function misreadTexts(document: Document): string[] {
   return [...document.querySelectorAll('details > summary')]
     .filter(({ textContent }) => textContent?.startsWith('Sensitive:'))

@@ -6,32 +6,30 @@ import { startPostgres } from '../machine/postgres.mjs'
 import { throwawayFolder } from '../machine/throwaway-folder.mjs'
 import { mutations } from './rules.mjs'
 
-/*
- * `npm run mutations`: breaks the rules of rules.mjs one at a time, in a copy of the tree, and shows that a test turns red for
- * each. `npm run mutations -- kick` tries those with that word. Ends with 1 where one stays green.
- */
+/* `npm run mutations` breaks the rules in rules.mjs one at a time, in a copy of the repository, and checks that a test fails for each.
+   `npm run mutations -- kick` tries only rules that contain this word. Exits with 1 if the tests still pass for any of them. */
 
 const root = resolve(import.meta.dirname, '../..')
-const wanted = process.argv[2] ?? ''
+const filterWord = process.argv[2] ?? ''
 const copy = join(throwawayFolder(), 'copy')
 for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)) {
   mkdirSync(dirname(join(copy, file)), { recursive: true })
   cpSync(join(root, file), join(copy, file))
 }
-// Each package by itself: what tests put beside them, made of broken sources, stays in the copy.
+// Link each package separately, so that files which tests write to node_modules from broken sources stay in the copy.
 const packages = join(copy, 'node_modules')
 mkdirSync(packages)
 for (const name of readdirSync(join(root, 'node_modules'))) {
   if (name !== '.cache') symlinkSync(join(root, 'node_modules', name), join(packages, name))
 }
 
-const asked = mutations.filter(({ rule, file }) => `${rule} ${file}`.toLowerCase().includes(wanted.toLowerCase()))
-const postgres = asked.some(({ project }) => project === 'api (postgres)') ? await startPostgres() : undefined
+const selected = mutations.filter(({ rule, file }) => `${rule} ${file}`.toLowerCase().includes(filterWord.toLowerCase()))
+const postgres = selected.some(({ project }) => project === 'api (postgres)') ? await startPostgres() : undefined
 /** @type {string[]} */
 const green = []
 try {
   await requireGreen()
-  for (const mutation of asked) {
+  for (const mutation of selected) {
     const red = await turnsRed(mutation)
     console.log(`${red ? 'red  ' : 'GREEN'}  ${mutation.rule} (${mutation.file})`)
     if (!red) green.push(mutation.rule)
@@ -42,10 +40,10 @@ try {
 console.log(green.length === 0 ? 'Each broken rule was noticed.' : `Nobody noticed: ${green.join('; ')}`)
 process.exitCode = green.length === 0 ? 0 : 1
 
-/** With nothing broken the same tests pass, or red would say nothing. */
+/** Checks that the tests pass before anything is broken. Otherwise a failure would prove nothing. */
 async function requireGreen() {
   for (const project of /** @type {const} */ (['unit', 'api (sqlite)', 'api (postgres)'])) {
-    const tests = new Set(asked.filter((mutation) => mutation.project === project).flatMap((mutation) => mutation.tests.split(' ')))
+    const tests = new Set(selected.filter((mutation) => mutation.project === project).flatMap((mutation) => mutation.tests.split(' ')))
     if (tests.size > 0 && !(await passes(project, [...tests]))) throw new Error(`The tests (${project}) fail before anything is broken.`)
   }
 }

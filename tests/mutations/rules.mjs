@@ -1,15 +1,16 @@
 // @ts-check
 
 /**
- * Rules of the product, each broken once: what stands in a file, what is put in its place, and where a test must notice.
- * @typedef {{ rule: string, file: string, from: string, to: string, project: 'unit' | 'api (sqlite)' | 'api (postgres)', tests: string }} Mutation
+ * Rules of the product, each broken once: the text in a file, its replacement, and the tests that must fail.
+ * @typedef {{ rule: string, file: string, from: string, to: string, project: 'unit' | 'api (sqlite)' | 'api (postgres)', tests: string
+ * }} Mutation
  */
 
 /** @type {readonly Mutation[]} */
 export const mutations = [
-  ...inTheApi(),
-  ...inTheWeb(),
-  ...beforeAnotherApi(),
+  ...apiMutations(),
+  ...webMutations(),
+  ...foreignApiMutations(),
   unit(
     'A topic has at least ten characters',
     'contract/debate-limits.ts',
@@ -20,11 +21,11 @@ export const mutations = [
 ]
 
 /** @returns {Mutation[]} */
-function inTheApi() {
+function apiMutations() {
   return [
-    api('Nobody votes on a post of their own', 'api/posts/cast-vote.ts', 'post.user_id === actor.id', 'post.user_id === -1', 'api/votes'),
+    api('Nobody votes on their own post', 'api/posts/cast-vote.ts', 'post.user_id === actor.id', 'post.user_id === -1', 'api/votes'),
     api(
-      'Only the author takes a post away',
+      'Only the author deletes a post',
       'api/posts/delete-post.ts',
       'post.user_id !== actor.id',
       'post.user_id === -1',
@@ -32,35 +33,35 @@ function inTheApi() {
     ),
     api('Only the author edits a post', 'api/posts/edit-post.ts', 'post.user_id !== actor.id', 'post.user_id === -1', 'api/arguments/edit'),
     api(
-      'An argument is edited for five minutes',
+      'An argument can be edited for five minutes',
       'api/arguments/argument-kind.ts',
       'if (now >= editing',
       'if (now > 1 + editing',
       'api/arguments/edit',
     ),
     api(
-      'Taking away leaves no text',
+      'Deleting a post removes its text',
       'api/posts/posts.queries.ts',
       "set({ content_source: '', ",
       'set({ ',
       'api/arguments/edit api/comments/edit',
     ),
     api(
-      'Editing is written down as a fact',
+      'Editing is recorded as a fact',
       'api/posts/edit-post.ts',
       '.edited`, at: now',
       '.posted`, at: now',
       'api/notifications api/mentions',
     ),
     api(
-      'A post misses no turn any more',
+      'Posting resets the count of missed turns',
       'api/arguments/post-argument.ts',
       '!== null) await setMisses',
       '=== -1) await setMisses',
       'api/turns/clock',
     ),
     api(
-      'The turn passes on with a post',
+      'Posting ends the turn',
       'api/arguments/post-argument.ts',
       "if (debate.type !== 'open') await endTurn",
       "if (debate.type === 'live') await endTurn",
@@ -74,7 +75,7 @@ function inTheApi() {
       'api/debates',
     ),
     api(
-      'A real person wakes a debate of the demo',
+      'A demo debate becomes real when a real person joins',
       'api/debates/join-debate.ts',
       'debate.demo && context.actor.demo',
       'debate.demo',
@@ -83,15 +84,21 @@ function inTheApi() {
     api('Voting on a debate lasts seven days', 'api/turns/pass-turn.ts', 'standard: 7 * 24', 'standard: 8 * 24', 'api/turns api/verdicts'),
     api('The end of the rounds ends kick votes', 'api/turns/pass-turn.ts', '  await endKicks(tx, debate, at)\n', '', 'api/kicks'),
     api(
-      'Who blocks hears nothing of the blocked',
+      'Blocked people cause no notifications',
       'api/database/current-notifications.ts',
       'block.blocked_id = facts.actor_id',
       '1 = 0',
       'api/notifications api/people',
     ),
-    api('Nobody hears of their own act', 'api/notifications/recipients.ts', 'new Set([fact.actor_id])', 'new Set()', 'api/notifications'),
     api(
-      'Who is blocked cannot ask for friendship',
+      'Nobody is notified of their own action',
+      'api/notifications/recipients.ts',
+      'new Set([fact.actor_id])',
+      'new Set()',
+      'api/notifications',
+    ),
+    api(
+      'A blocked person cannot send a friend request',
       'api/friends/relationship.ts',
       'return closed ? `',
       'return closed && name === "" ? `',
@@ -105,43 +112,43 @@ function inTheApi() {
       'api/messages/refusals',
     ),
     api(
-      'A message is taken back for five minutes',
+      'A message can be withdrawn for five minutes',
       'api/messages/take-back-message.ts',
       'if (now >= message.created_at + messageLimits',
       'if (now > 1 + message.created_at + messageLimits',
       'api/messages/refusals',
     ),
     api(
-      'A receipt tells its reporter alone what it is about',
+      'Only the reporter sees the subject of a receipt',
       'api/reports/present-report.ts',
       'reporter_id === null || reporter_id !== actorId',
       'reporter_id === null',
       'api/reports/reports.api',
     ),
-    api('Ten reports a day are enough', 'contract/moderation-limits.ts', 'aDay: 10', 'aDay: 11', 'api/reports/refusals'),
+    api('Nobody sends more than ten reports a day', 'contract/moderation-limits.ts', 'aDay: 10', 'aDay: 11', 'api/reports/refusals'),
     api(
-      'Only who receives a message reports it',
+      'Only the recipient of a message reports it',
       'api/reports/report-target.ts',
       'reported.user_id !== userId',
       'reported.user_id === -1',
       'api/reports/refusals',
     ),
     api(
-      'Nobody decides about a debate they are in',
+      'Moderators do not decide about debates they take part in',
       'api/moderation/conflict-of-interest.ts',
-      '(await isInDebateOf(db, one, actorId))',
-      'one.id === -1',
+      '(await isInDebateOf(db, row, actorId))',
+      'row.id === -1',
       'api/moderation/moderation',
     ),
     api(
-      'Of what is reported of oneself one reads nothing',
+      'Moderators cannot read reports about themselves',
       'api/moderation/find-case.ts',
-      'one.user_id === actorId',
-      'one.user_id === -1',
+      'row.user_id === actorId',
+      'row.user_id === -1',
       'api/moderation/moderation',
     ),
     api(
-      'A decision that nobody saw is not overruled',
+      'A decision made meanwhile is not overwritten',
       'api/moderation/decide-case.ts',
       '    requireSeen(before, typed.instead_of)\n',
       '',
@@ -150,41 +157,41 @@ function inTheApi() {
     api(
       'An appeal is answered by another moderator',
       'api/moderation/conflict-of-interest.ts',
-      "return (await canAnother(db, one, decision, now)) ? 'You made the decision. Another moderator answers the appeal.' : null",
+      "return (await canAnotherAnswer(db, row, decision, now)) ? 'You made the decision. Another moderator answers the appeal.' : null",
       'return null',
       'api/moderation/appeals',
     ),
     api(
-      'What was appealed against is not decided anew',
+      'A case under appeal is not decided again',
       'api/moderation/decide-case.ts',
-      '    requireNoAppeal(await findAppealOfCase(tx, one.id))\n',
+      '    requireNoAppeal(await findAppealOfCase(tx, row.id))\n',
       '',
       'api/moderation/appeals',
     ),
     api(
-      'The public log leads to nothing that is not hidden',
+      'The public log links only to hidden posts',
       'api/moderation/show-log.ts',
       'const isHidden = hides === 1 && undone_at === null',
       'const isHidden = undone_at === null',
       'api/moderation/log',
     ),
     api(
-      'Of two administrators who unmake each other one stays',
+      'Two administrators cannot remove each other at once',
       'api/admin/change-account.ts',
       'const acting = await staffNow(tx, actor, now)',
       'const acting = actor',
       'api/admin/role-race',
     ),
     api(
-      'What moderators marked as sensitive they alone take back',
+      'Only moderators remove a content warning of moderators',
       'api/notes/content-notes.ts',
-      "own && noted_by !== 'moderators'",
-      'own',
+      "isOwn && noted_by !== 'moderators'",
+      'isOwn',
       'api/notes',
     ),
-    api('The note goes with a text that is withdrawn', 'api/posts/delete-post.ts', '      await forgetNote(tx, post)\n', '', 'api/notes'),
+    api('A withdrawn text loses its content warning', 'api/posts/delete-post.ts', '      await forgetNote(tx, post)\n', '', 'api/notes'),
     api(
-      'What is sensitive is not quoted when it is rendered again',
+      'Rendering a sensitive text again makes no excerpt of it',
       'api/database/noted-excerpt.ts',
       'case when note is null then',
       'case when 1 = 1 then',
@@ -198,7 +205,7 @@ function inTheApi() {
       'api/moderation/hide-at-once',
     ),
     api(
-      'What was hidden beside a suspension stays hidden when that ends',
+      'A post hidden with a suspension stays hidden when that ends',
       'api/moderation/suspend-person.ts',
       'hides === 1 && rule !== null',
       'hides === -1 && rule !== null',
@@ -219,7 +226,7 @@ function inTheApi() {
       'api/moderation/hide-debate',
     ),
     api(
-      'A newcomer posts ten comments',
+      'A new account posts at most ten comments',
       'api/accounts/people.queries.ts',
       "    .where(column, '<', most)\n",
       '',
@@ -240,62 +247,62 @@ function inTheApi() {
       'api/admin api/permissions/may-act-on',
     ),
     apiOnPostgres(
-      'Who suspends somebody locks them before the case',
+      'Suspending locks the person before the case',
       'api/moderation/cases.queries.ts',
       '  if (moderatorId !== undefined && user_id !== null) await lockBoth(tx, moderatorId, user_id)\n  else await lockPerson(tx, user_id ?? moderatorId ?? 0)\n',
       '',
       'api/moderation/decision-race',
     ),
     api(
-      'Who is suspended writes nothing',
+      'A suspended person writes nothing',
       'api/register-routes.ts',
       '      await refuseSuspended(ports, actor, call)\n',
       '',
       'api/accounts/suspensions',
     ),
     api(
-      'A new call that writes is closed to who is suspended',
+      'New calls that write refuse suspended people',
       'api/accounts/suspensions.ts',
       '!asks && !whileSuspended',
       '!asks && whileSuspended !== undefined',
       'api/accounts/suspensions',
     ),
     api(
-      'A suspension that is taken back leaves another one standing',
+      'Lifting a suspension leaves other ones in force',
       'api/accounts/suspensions.queries.ts',
       "    .where('undone_at', 'is', null)\n",
       '',
       'api/accounts/suspensions',
     ),
     api(
-      'Whose turn runs when they are suspended loses it',
+      'A suspended person loses their current turn',
       'api/moderation/rule-on-case.ts',
       'if (suspended_until !== null) await skipTurnsOf(tx, user_id, now)',
       '',
       'api/accounts/suspensions',
     ),
     api(
-      'Who was wrong ten times in a row is heeded last',
+      'After ten rejected reports in a row, a reporter comes last',
       'api/reports/open-case.ts',
-      'created_at + sunk',
+      'created_at + sinkBy',
       'created_at',
       'api/moderation/moderation',
     ),
     api(
-      'What came while one wrote stays unread',
+      'A message that arrived while writing stays unread',
       'api/messages/mark-conversation-read.ts',
       'Math.min(to, side.last_number)',
       'side.last_number',
       'api/messages/messages',
     ),
     api(
-      'Ten wrong passwords from one place are enough',
+      'Ten wrong passwords from one address are the limit',
       'api/platform/rate-limits.ts',
       'signInFromPlace: { points: 10,',
       'signInFromPlace: { points: 11,',
       'api/accounts/sign-in',
     ),
-    api('A password is looked at', 'api/accounts/passwords.ts', '&& usable === stored', '|| usable === stored', 'api/accounts'),
+    api('The password is checked', 'api/accounts/passwords.ts', '&& usable === stored', '|| usable === stored', 'api/accounts'),
     api(
       'A new password ends every session',
       'api/accounts/reset-password.ts',
@@ -304,28 +311,28 @@ function inTheApi() {
       'api/accounts/reset',
     ),
     api(
-      'A token unused for 30 days is over',
+      'A token expires after 30 days without use',
       'api/accounts/tokens.ts',
       'keptUnusedFor = 30 *',
       'keptUnusedFor = 31 *',
       'api/accounts/tokens',
     ),
     api(
-      'A real name is shown to nobody who was not asked',
+      'A real name is shown only if its owner allows it',
       'api/accounts/people.ts',
       'name: shown ? name : display_name',
       'name',
       'api/accounts api/people',
     ),
     api(
-      'One key is one post',
+      'One idempotency key makes one post',
       'api/idempotency.ts',
       'if (!(await claimKey(tx, claim))) {',
       "if (!(await claimKey(tx, claim)) && claim.key === '') {",
       'api/arguments/two-processes',
     ),
     api(
-      'What is withdrawn is not found',
+      'Search does not find withdrawn posts',
       'api/posts/posts.queries.ts',
       '  await forgetDocument(tx, kind, id)\n',
       '',
@@ -335,37 +342,37 @@ function inTheApi() {
 }
 
 /** @returns {Mutation[]} */
-function inTheWeb() {
+function webMutations() {
   return [
     unit(
-      'Who asks for a page after a change is not shown what was looked up before it',
+      'A page requested after a change shows nothing read before it',
       'app/platform/guest-pages.server.ts',
-      'since >= arrived || !cache',
+      'since >= arrivedAt || !cache',
       'since >= 0 || !cache',
       'app/platform/guest-pages',
     ),
     unit(
-      'Pages are kept for guests alone',
+      'Only pages for guests are cached',
       'app/platform/page-key.server.ts',
       'cookies.includes(',
       "'none'.includes(",
       'app/platform/guest-pages',
     ),
     unit(
-      'A form of a neighbouring site is foreign',
+      'A form of another subdomain is refused',
       'app/forms/csrf-guard.server.ts',
       "fetchSite === 'none' ?",
       "fetchSite !== 'cross-site' ?",
       'app/forms',
     ),
     unit(
-      'A form’s token is that of its cookie',
+      'A form’s token must match its cookie',
       'app/forms/form-token.server.ts',
       'one.length === other.length && timing',
       'one.length === other.length || timing',
       'app/forms',
     ),
-    unit('No place leads to another site', 'app/platform/visit.server.ts', '/^\\/[/\\\\]/.test(place) || ', '', 'app/forms'),
+    unit('No redirect leads to another site', 'app/platform/visit.server.ts', '/^\\/[/\\\\]/.test(place) || ', '', 'app/forms'),
     unit(
       'The session is sealed',
       'app/platform/sealed-cookie.server.ts',
@@ -373,11 +380,11 @@ function inTheWeb() {
       "enc: 'A256GCM', kid: 'x'",
       'app/platform',
     ),
-    unit('What people type is text', 'api/rendering/rendered-text.ts', "'<': '&lt;', ", '', 'api/rendering'),
+    unit('Typed text is escaped', 'api/rendering/rendered-text.ts', "'<': '&lt;', ", '', 'api/rendering'),
     unit('A tag with an attribute is sanitised', 'api/rendering/sanitise.ts', '|code|pre)>|', '|code|pre)\\b|', 'api/rendering'),
-    unit('A cursor is of its own list', 'api/platform/paging.ts', 'name !== list || ', '', 'api/platform'),
+    unit('A cursor works only for its own list', 'api/platform/paging.ts', 'name !== list || ', '', 'api/platform'),
     api(
-      'A site waits for its disk',
+      'A commit waits for the disk',
       'api/database/database.ts',
       'gap: 5 }, settled: true',
       'gap: 5 }, settled: false',
@@ -385,7 +392,7 @@ function inTheWeb() {
     ),
     unit('A kick passes at 60 percent', 'api/kicks/settle-kicks.ts', 'Math.ceil((', 'Math.floor((', 'api/kicks'),
     unit(
-      'A kick needs a yes of the own side',
+      'A kick needs a yes from the target’s side',
       'api/kicks/settle-kicks.ts',
       "&& ownSide.some(({ choice }) => choice === 'yes')) return",
       ') return',
@@ -398,52 +405,58 @@ function inTheWeb() {
       'slice(everyone.findIndex(({ id }) => id === current))',
       'api/turns',
     ),
-    unit('Forty of fifty stand above one of one', 'api/posts/score.ts', 'share + (z * z) / (2 * all) - spread', 'share', 'api/posts'),
+    unit('40 of 50 votes rank above 1 of 1', 'api/posts/score.ts', 'share + (z * z) / (2 * all) - spread', 'share', 'api/posts'),
   ]
 }
 
 /** @returns {Mutation[]} */
-function beforeAnotherApi() {
+function foreignApiMutations() {
   return [
+    unit('Plain text is kept in full', 'app/platform/purified.server.ts', '|| node.sourceCodeLocation?.endTag', '|| true', 'app/platform'),
     unit(
-      'Text that is no HTML loses nothing',
-      'app/platform/purified.server.ts',
-      '|| node.sourceCodeLocation?.endTag',
-      '|| true',
-      'app/platform',
-    ),
-    unit(
-      'A fault’s own words are not shown',
+      'The API’s message about a fault is not shown',
       'app/platform/failure-text.server.ts',
       'if (status >= 400 && status < 500) return',
       'if (status >= 400) return',
       'app/platform',
     ),
-    unit('What nobody tells of is not asked for', 'foreign/discovered-calls.server.ts', 'isTold(call) ||', 'true ||', 'foreign'),
     unit(
-      'What stands beside is waited for less long',
+      'Calls that the API does not describe are not made',
+      'foreign/discovered-calls.server.ts',
+      'isDocumented(call) ||',
+      'true ||',
+      'foreign',
+    ),
+    unit(
+      'Secondary content has a shorter timeout',
       'app/platform/request-timeout.server.ts',
       'besideShare = 0.3',
       'besideShare = 1',
       'app/platform',
     ),
     unit(
-      'As many as were asked for may not be all',
+      'A full page of a list may have a next one',
       'foreign/lenient-lists.ts',
       'const mayBeMore = items',
       'const mayBeMore = false && items',
       'foreign',
     ),
-    unit('An odd field takes no thing away', 'contract/lists.ts', '? readable(raw, of) : [])', '? readable(raw, of) : raw)', 'contract'),
     unit(
-      'A tree of posts is laid flat',
+      'A malformed field does not remove its row',
+      'contract/lists.ts',
+      '? readable(raw, of) : [])',
+      '? readable(raw, of) : raw)',
+      'contract',
+    ),
+    unit(
+      'A tree of posts is flattened',
       'foreign/lenient-thread.ts',
-      'deepest ? (answersIn(row) ?? [])',
+      'maxDepth ? (answersIn(row) ?? [])',
       '0 ? (answersIn(row) ?? [])',
       'foreign',
     ),
-    unit('No address with a token is come back to', 'app/paths.ts', '  invitationPath,\n', '', 'app/paths'),
-    unit('A picture’s name leads to no other folder', 'app/paths.ts', '(?:\\/[\\w-][\\w.-]*)*$/', '(?:\\/[\\w.-]*)*$/', 'app/paths'),
+    unit('Sign-in never leads back to an address with a token', 'app/paths.ts', '  invitationPath,\n', '', 'app/paths'),
+    unit('A picture’s name cannot lead to another folder', 'app/paths.ts', '(?:\\/[\\w-][\\w.-]*)*$/', '(?:\\/[\\w.-]*)*$/', 'app/paths'),
   ]
 }
 
@@ -456,7 +469,7 @@ function api(rule, file, from, to, tests) {
 }
 
 /**
- * A lock that SQLite, with its one writer, does without.
+ * Removes a lock that only PostgreSQL needs: SQLite has a single writer.
  * @param {string} rule @param {string} file @param {string} from @param {string} to @param {string} tests
  * @returns {Mutation}
  */

@@ -8,13 +8,13 @@ import { fillMembers } from '../bench/streams/members.ts'
 import { previewIntricate } from './attacks.ts'
 import type { Outcome } from './outcome.ts'
 
-/** As many as an address may ask for in a minute. */
+/** How many previews one address may request per minute. */
 const previews = 120
-const Told = z.object({ comment: z.object({ slowest: z.number(), count: z.number(), faults: z.array(z.string()) }) })
+const report = z.object({ comment: z.object({ slowest: z.number(), count: z.number(), faults: z.array(z.string()) }) })
 
 /**
- * One address asks for very many previews at once, of texts that take long, and a member posts one comment after the other meanwhile.
- * @param within milliseconds for the comment that waits longest
+ * Posts one comment after another as a member, while one address requests many previews of texts that are slow to render.
+ * @param within limit in ms for the slowest comment
  */
 export async function amidPreviews(folder: string, within: number): Promise<Outcome> {
   const [member] = await fillMembers(folder, { people: 1, debates: 1 })
@@ -24,8 +24,8 @@ export async function amidPreviews(folder: string, within: number): Promise<Outc
   const slowest = async () => {
     const reply = once(commenter, 'message')
     commenter.send('slowest')
-    const [told] = await reply
-    return Told.parse(told).comment
+    const [message] = await reply
+    return report.parse(message).comment
   }
   try {
     await once(commenter, 'message')
@@ -40,26 +40,26 @@ export async function amidPreviews(folder: string, within: number): Promise<Outc
   }
 }
 
-/** The same up to three times: what previews make slow is slow each time; what the rest of a busy machine does is not. */
+/** Repeats the run up to three times. Slowness caused by previews shows in every run; other load on the machine doesn't. */
 export async function amidPreviewsAtBest(folder: string, within: number): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
-    const own = join(folder, String(attempt))
-    await mkdir(own)
-    const outcome = await amidPreviews(own, within)
+    const runFolder = join(folder, String(attempt))
+    await mkdir(runFolder)
+    const outcome = await amidPreviews(runFolder, within)
     if (outcome.faults.length === 0 || attempt === 3) return outcome
   }
 }
 
-type Comment = z.output<typeof Told>['comment']
+type Comment = z.output<typeof report>['comment']
 
-type Seen = {
-  /** Milliseconds of the slowest comment before. */
+type Measurement = {
+  /** The slowest comment before the attack, in ms. */
   alone: number
   statuses: readonly number[]
   within: number
 }
 
-function judge({ slowest, count, faults }: Comment, { alone, statuses, within }: Seen): Outcome {
+function judge({ slowest, count, faults }: Comment, { alone, statuses, within }: Measurement): Outcome {
   const name = `${previews} previews at once from one address`
   const shown = statuses.filter((status) => status === 200).length
   return {

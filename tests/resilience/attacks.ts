@@ -6,41 +6,45 @@ import { holdLock } from '../../api/database/foreign-lock.testing.ts'
 import { endlessWebp } from '../../api/platform/hostile-pictures.testing.ts'
 import type { Member } from '../bench/streams/members.ts'
 
-/** Where it goes, whose account it has, and the site's data folder, for who got hold of that. */
+/** The target's address, the account that attacks it, and the site's data folder, for an attacker who has got hold of it. */
 export type Target = { url: string; folder: string; member: Member }
 
-/** Something that one bad neighbour does again and again until it is over. */
+/** Something that one bad neighbour does again and again until the run ends. */
 export type Attack = {
   name: string
-  /** So many do it at a time. */
+  /** How many do it at the same time. */
   hands: number
-  /** Whether the memory that it takes is bounded, too. */
+  /** True if the server's memory use is limited, too. */
   memory?: boolean
-  /** Once before; @returns what undoes it. */
+  /** Runs once before the attack. @returns a function that undoes it */
   prepare?(target: Target): Promise<() => Promise<void>>
   once(target: Target): Promise<unknown>
 }
 
-const intricate = [
+const slowTexts = [
   'a|b\n-|-\n'.repeat(1_250),
   '- a\n\n'.repeat(2_000),
   `${'>    '.repeat(20)}x`,
   `${'- '.repeat(24)}\n`.repeat(200),
   '_a*b'.repeat(2_500),
 ]
-const any = (texts: readonly string[]) => texts[Math.floor(Math.random() * texts.length)] ?? ''
+const pickAny = (texts: readonly string[]) => texts[Math.floor(Math.random() * texts.length)] ?? ''
 
 export const attacks: readonly Attack[] = [
-  { name: 'texts that are intricate, previewed', hands: 8, once: ({ url }) => sendJson(`${url}/api/preview`, { content: any(intricate) }) },
+  {
+    name: 'texts that are intricate, previewed',
+    hands: 8,
+    once: ({ url }) => sendJson(`${url}/api/preview`, { content: pickAny(slowTexts) }),
+  },
   {
     name: 'texts that are intricate, posted',
     hands: 4,
     once: ({ url, member }) =>
-      sendJson(`${url}/api/debates/1/spectator-comments`, { content: any(intricate).slice(0, 2_000) }, member.token),
+      sendJson(`${url}/api/debates/1/spectator-comments`, { content: pickAny(slowTexts).slice(0, 2_000) }, member.token),
   },
   { name: '200 MB in chunks', hands: 2, once: ({ url }) => sendEndlessly(url, 'application/x-www-form-urlencoded', 'a=b&', 200) },
   { name: '3.9 million empty fields', hands: 2, once: ({ url }) => post(`${url}/auth?mode=login`, 'a&'.repeat(3_900_000), form) },
-  { name: 'JSON beyond reason', hands: 2, once: ({ url }) => post(`${url}/api/login`, any([deep, wide]), 'application/json') },
+  { name: 'JSON beyond reason', hands: 2, once: ({ url }) => post(`${url}/api/login`, pickAny([deep, wide]), 'application/json') },
   { name: 'forms of many parts', hands: 2, once: ({ url }) => post(`${url}/debates/create`, manyParts, 'multipart/form-data; boundary=x') },
   { name: 'pictures that take long', hands: 4, once: ({ url, member }) => sendPicture(`${url}/api/debates/1/picture`, member.token) },
   {
@@ -67,10 +71,10 @@ export const attacks: readonly Attack[] = [
   },
 ]
 
-/** Asks for a preview of a text that takes long. @returns the status of the answer */
+/** Requests a preview of a text that is slow to render. @returns the status of the response */
 export async function previewIntricate(url: string): Promise<number> {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(`${url}/api/preview`, { method: 'POST', headers, body: JSON.stringify({ content: any(intricate) }) })
+  const answer = await fetch(`${url}/api/preview`, { method: 'POST', headers, body: JSON.stringify({ content: pickAny(slowTexts) }) })
   await answer.arrayBuffer()
   return answer.status
 }
@@ -83,7 +87,7 @@ const filters = Array.from({ length: 12 }, () => '<feGaussianBlur stdDeviation="
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${filters}</filter><rect width="4000" height="4000" filter="url(#f)"/></svg>`
 let endless: Buffer | undefined
 
-/** One that is refused for what it is, and one that a decoder works on until it is ended. */
+/** Sends a picture that is refused because of its type, or one that keeps the decoder busy until it is killed. */
 async function sendPicture(url: string, token: string): Promise<unknown> {
   endless ??= endlessWebp()
   const body = new FormData()
@@ -96,14 +100,14 @@ function sendJson(url: string, body: unknown, token?: string): Promise<unknown> 
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).then(emptied)
 }
 
-/** As a browser's own form would: the guard lets it pass. */
+/** Sends the header of a browser's own form, so that the CSRF guard accepts the request. */
 function post(url: string, body: string, type: string): Promise<unknown> {
   return fetch(url, { method: 'POST', headers: { 'Content-Type': type, Origin: new URL(url).origin }, body }).then(emptied)
 }
 
 const emptied = (answer: Response) => answer.arrayBuffer()
 
-/** Sends requests one after the other without reading an answer, for two seconds. */
+/** Sends requests for two seconds, one after another, without reading any response. */
 async function pipelineUnread(url: string, path: string, count: number): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).on('error', () => {})
@@ -113,7 +117,7 @@ async function pipelineUnread(url: string, path: string, count: number): Promise
   socket.destroy()
 }
 
-/** So many megabytes with no word of their length, for as long as the other side takes them. */
+/** Sends up to this many megabytes without a Content-Length, for as long as the server accepts them. */
 function sendEndlessly(url: string, type: string, piece: string, megabytes: number): Promise<void> {
   const { hostname, port, origin } = new URL(url)
   const chunk = piece.repeat(16_384)

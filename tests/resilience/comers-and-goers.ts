@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { insist } from './insist.ts'
+import { retryUntilAnswered } from './insist.ts'
 import { few, type Outcome } from './outcome.ts'
 import { notifiedOf, type Reader, readerOf, unlike } from './reader.ts'
 import type { Sites } from './sites.ts'
 
 const debates = 10
 
-/** Every person watches every other debate, so that each is told what the next one is not. */
+/** Every person watches every other debate, so that neighbours get different notifications. */
 const watches = (person: number, debate: number) => (person + debate) % 2 === 0
-/** The debate whose page a person has open. */
+/** Returns the debate whose page this person has open. */
 const openAt = (person: number) => 1 + (person % debates)
 
-type Wanted = { clients: number; events: number }
+type Options = { clients: number; events: number }
 
 /**
- * Pages come and go, politely and rudely, while people post. In the end each has heard every notification of its own and
- * everything that happened in the debate it is about: once, in order, and nothing else.
+ * Opens and closes pages, politely and rudely, while people post. At the end, each page must have received all of its own notifications and
+ * all events of its debate: once, in order, and nothing else.
  */
 export async function comersAndGoers(
   folder: string,
   start: (folder: string) => Promise<Sites>,
-  { clients, events }: Wanted,
+  { clients, events }: Options,
 ): Promise<Outcome> {
   const [author, ...members] = await fillMembers(folder, { people: clients + 1, debates, watches })
   if (!author) throw new Error('nobody is there')
@@ -37,28 +37,29 @@ export async function comersAndGoers(
 async function run(urls: readonly string[], author: Member, members: readonly Member[], events: number): Promise<Outcome> {
   const site = () => urls[Math.floor(Math.random() * urls.length)] ?? ''
   const readers = members.map((member) => readerOf(member, `?debate=${openAt(member.id)}`))
-  for (let from = 0; from < readers.length; from += 100) await Promise.all(readers.slice(from, from + 100).map((one) => beThere(one, site)))
+  for (let from = 0; from < readers.length; from += 100)
+    await Promise.all(readers.slice(from, from + 100).map((one) => stayConnected(one, site)))
   const posting = { over: false }
-  const living = Promise.all(readers.map((reader) => comeAndGo(reader, site, posting)))
+  const sessions = Promise.all(readers.map((reader) => comeAndGo(reader, site, posting)))
   const posts = await postUntil(site, author, members.length, events)
   posting.over = true
-  await living
+  await sessions
   await untilAllHeard(readers, posts, site)
   for (const reader of readers) reader.leave('politely')
   return judge(readers, posts)
 }
 
-/** The posts of each debate: "arguments/12", and its id. */
+/** The posts of each debate, with ids such as "arguments/12". */
 type Posts = { debate: number; id: string }[]
 
-/** So many posts that there are as many events: a notification for everybody who watches, and one for each page of the debate. */
+/** Posts until there are enough events: each post causes one notification per watcher and one event per page of the debate. */
 async function postUntil(site: () => string, { token }: Member, people: number, events: number): Promise<Posts> {
-  for (let debate = 1; debate <= debates; debate++) await insist(site(), { path: `/debates/${debate}/participation`, token })
+  for (let debate = 1; debate <= debates; debate++) await retryUntilAnswered(site(), { path: `/debates/${debate}/participation`, token })
   const posts: Posts = []
-  for (let told = 0; told < events; told += people / 2 + people / debates) {
+  for (let eventCount = 0; eventCount < events; eventCount += people / 2 + people / debates) {
     const debate = 1 + (posts.length % debates)
     const body = { debate_id: String(debate), stance: 'for', content: `Argument ${randomUUID()}` }
-    posts.push({ debate, id: (await insist(site(), { path: '/arguments', token, body, key: randomUUID() })).data.id })
+    posts.push({ debate, id: (await retryUntilAnswered(site(), { path: '/arguments', token, body, key: randomUUID() })).data.id })
   }
   return posts
 }
@@ -66,47 +67,49 @@ async function postUntil(site: () => string, { token }: Member, people: number, 
 async function comeAndGo(reader: Reader, site: () => string, posting: { over: boolean }): Promise<void> {
   while (!posting.over) {
     await pause(Math.random() * 3_000)
-    // Some leave before they were answered.
+    // Some leave before the server has answered.
     reader.leave(Math.random() < 0.5 ? 'politely' : 'rudely')
     await pause(Math.random() * 500)
     const opening = reader.open(site())
     if (Math.random() < 0.8) await opening
   }
-  await beThere(reader, site)
+  await stayConnected(reader, site)
 }
 
-/** As an EventSource does it: again and again. */
-async function beThere(reader: Reader, site: () => string): Promise<void> {
+/** Reconnects again and again, as an EventSource does. */
+async function stayConnected(reader: Reader, site: () => string): Promise<void> {
   while (!reader.isOpen() && !(await reader.open(site()))) await pause(500)
 }
 
-/** Who is there hears the rest; whoever was dropped comes back. */
+/** Waits until connected pages have received everything, and reconnects those that were dropped. */
 async function untilAllHeard(readers: readonly Reader[], posts: Posts, site: () => string): Promise<void> {
   const until = Date.now() + 60_000
-  const missing = () => readers.filter((reader) => lacks(reader, posts))
+  const missing = () => readers.filter((reader) => isMissingEvents(reader, posts))
   while (missing().length > 0 && Date.now() < until) {
-    await Promise.all(readers.map((reader) => beThere(reader, site)))
+    await Promise.all(readers.map((reader) => stayConnected(reader, site)))
     await pause(200)
   }
 }
 
-const lacks = (reader: Reader, posts: Posts) =>
-  expectedBy(reader, posts).size > new Set(notifiedOf(reader)).size || postedIn(reader).length < inOpen(reader, posts).size
+const isMissingEvents = (reader: Reader, posts: Posts) =>
+  expectedNotifications(reader, posts).size > new Set(notifiedOf(reader)).size ||
+  postedIn(reader).length < expectedEvents(reader, posts).size
 
-const expectedBy = ({ member }: Reader, posts: Posts) =>
+const expectedNotifications = ({ member }: Reader, posts: Posts) =>
   new Set(posts.filter(({ debate }) => watches(member.id, debate)).map(({ id }) => `arguments/${id}`))
-const inOpen = ({ member }: Reader, posts: Posts) => new Set(posts.filter(({ debate }) => debate === openAt(member.id)).map(({ id }) => id))
+const expectedEvents = ({ member }: Reader, posts: Posts) =>
+  new Set(posts.filter(({ debate }) => debate === openAt(member.id)).map(({ id }) => id))
 const postedIn = ({ heard }: Reader) => heard.filter(({ name }) => name === 'argument.posted').map(({ data }) => String(data.id))
 
 function judge(readers: readonly Reader[], posts: Posts): Outcome {
   const faults = { lost: [] as string[], doubled: [] as string[], strange: [] as string[], disorder: [] as string[], anew: [] as string[] }
-  let [notifications, told, visits] = [0, 0, 0]
+  let [notifications, debateEvents, visits] = [0, 0, 0]
   for (const reader of readers) {
     const [own, open] = [notifiedOf(reader), postedIn(reader)]
     notifications += own.length
-    told += open.length
+    debateEvents += open.length
     visits += reader.visits
-    for (const found of [unlike(own, expectedBy(reader, posts)), unlike(open, inOpen(reader, posts))])
+    for (const found of [unlike(own, expectedNotifications(reader, posts)), unlike(open, expectedEvents(reader, posts))])
       for (const kind of ['lost', 'doubled', 'strange'] as const)
         faults[kind].push(...found[kind].map((what) => `${what} at person ${reader.member.id}`))
     const places = reader.heard.map(({ id }) => Number(/p(\d+)/.exec(id)?.[1] ?? 0))
@@ -117,7 +120,7 @@ function judge(readers: readonly Reader[], posts: Posts): Outcome {
     counted: [
       `${readers.length.toLocaleString('en')} pages, ${visits.toLocaleString('en')} visits`,
       `${posts.length} arguments posted`,
-      `${notifications.toLocaleString('en')} notifications and ${told.toLocaleString('en')} of what happened in a debate heard`,
+      `${notifications.toLocaleString('en')} notifications and ${debateEvents.toLocaleString('en')} of what happened in a debate heard`,
     ],
     faults: [
       ...few('lost', faults.lost),

@@ -1,22 +1,19 @@
 // @ts-check
 import { stopwatch } from '../machine/queued.mjs'
 
-/*
- * A member who posts a comment, reads that it is there, and posts the next, as long as the process that forked this one is there:
- * `node commenter.mjs URL PID TOKEN`. It says `warm` when the site has rendered
- * a few, and `alone` some comments later; to the word `slowest` it answers the
- * milliseconds of the slowest since the last time, less what it or the site stood in the queue for a processor.
- */
+/* Acts as a member who posts a comment, checks that it is there and posts the next, for as long as the parent process runs: `node
+   commenter.mjs URL PID TOKEN`. Sends `warm` once the site has rendered a few comments, and `alone` some comments later. Answers the
+   message `slowest` with the ms of the slowest comment since the last answer, minus the time that it or the site waited for a processor. */
 const [url = '', pid = '', token = ''] = process.argv.slice(2)
 const roundsToWarmUp = 10
-/** Below what a member may post in ten minutes. */
+/** Just below the number of comments a member may post in ten minutes. */
 const most = 55
 const fresh = () => ({ slowest: 0, count: 0, faults: /** @type {string[]} */ ([]) })
-let told = fresh()
+let results = fresh()
 
 process.on('message', () => {
-  process.send?.({ comment: told })
-  told = fresh()
+  process.send?.({ comment: results })
+  results = fresh()
 })
 process.once('disconnect', () => process.exit())
 
@@ -27,10 +24,10 @@ for (let round = 1; round <= most; round++) {
   const fault = await post(`The ${round}. thing that comes to mind, **all day** long: ${'so it goes, '.repeat(round)}and on.`).catch(
     (/** @type {Error} */ { message, cause }) => `${message} ${cause}`,
   )
-  told = {
-    slowest: Math.max(told.slowest, took()),
-    count: told.count + 1,
-    faults: fault === null ? told.faults : [...told.faults, fault],
+  results = {
+    slowest: Math.max(results.slowest, took()),
+    count: results.count + 1,
+    faults: fault === null ? results.faults : [...results.faults, fault],
   }
   await new Promise((resolve) => setTimeout(resolve, 40))
 }

@@ -6,27 +6,30 @@ import { fillMembers, type Member } from '../bench/streams/members.ts'
 import { few, type Outcome } from './outcome.ts'
 import { openUntilReady, type Reader, readerOf } from './reader.ts'
 
-/** What a server may have grown by, in bytes: caches and what V8 learnt; a stream that were kept would be 7 KB. */
+/** How many bytes a server may have grown by: caches, and what V8 has compiled. A leaked stream would take 7 KB. */
 const growth = (streams: number) => 2_000_000 + 100 * streams
-/** A stream upstream stays so long after its last page (app/realtime/relay.server.ts), in milliseconds, and a little. */
-const linger = 30_000
+/**
+ * Slightly more than the time in ms for which the web app keeps an upstream stream after its last page
+ * closes (app/realtime/relay.server.ts).
+ */
+const upstreamLinger = 30_000
 const preload = [join(import.meta.dirname, 'heap-probe.mjs')]
 
 /**
- * Streams of different people are opened and dropped, politely, rudely and before they are answered, at a site with its API
- * embedded and at one whose API is elsewhere: afterwards memory, sockets and streams upstream are as they were. At once they wait
- * but once until streams upstream have had their time; this process has no sockets for twice 10,000.
+ * Opens and drops streams of different people, politely, rudely and before the server has answered. Tests a site with an embedded API and
+ * one with a separate API. Afterwards memory, sockets and upstream streams must be back to where they were. With `atOnce`, the wait for
+ * upstream streams to close happens only once; this process doesn't have enough sockets for twice 10,000.
  */
 export async function droppedStreams(folder: string, streams: number, { atOnce }: { atOnce: boolean }): Promise<Outcome> {
   if (!existsSync('/proc/self/fd')) return { counted: ['left out: only Linux shows the sockets of a process'], faults: [] }
   const members = await fillMembers(folder, { people: streams, debates: 1 })
   const outcomes = atOnce
-    ? await Promise.all([embedded(folder, members), across(folder, members)])
-    : [await embedded(folder, members), await across(folder, members)]
+    ? await Promise.all([embeddedApi(folder, members), separateApi(folder, members)])
+    : [await embeddedApi(folder, members), await separateApi(folder, members)]
   return { counted: outcomes.flatMap(({ counted }) => counted), faults: outcomes.flatMap(({ faults }) => faults) }
 }
 
-async function embedded(folder: string, members: readonly Member[]): Promise<Outcome> {
+async function embeddedApi(folder: string, members: readonly Member[]): Promise<Outcome> {
   const site = await startBuilt(folder, { preload, kept: true })
   try {
     return await openAndDrop({ where: 'The API embedded', url: site.url, servers: [site], first: 200 }, members)
@@ -35,27 +38,28 @@ async function embedded(folder: string, members: readonly Member[]): Promise<Out
   }
 }
 
-async function across(folder: string, members: readonly Member[]): Promise<Outcome> {
+async function separateApi(folder: string, members: readonly Member[]): Promise<Outcome> {
   const api = await startBuilt(folder, { preload, kept: true })
   const env = { DATA_DIR: folder, API_URL: api.url, LOG_LEVEL: 'error' }
   const web = await startServer({ args: ['build/server.js'], env: (url) => ({ ...env, SITE_URL: url }), preload, readyPath: '/readyz' })
   try {
-    // Whatever the web app still holds upstream is a socket of either. Few come first, for their streams upstream linger.
+    // Every socket that the web app still holds upstream belongs to one of the two. Start with few, because their upstream streams stay
+    // open for a while.
     return await openAndDrop({ where: 'The API elsewhere', url: web.url, servers: [web, api], first: 20 }, members.slice(0, 9_000))
   } finally {
     await Promise.all([web.stop(), api.stop()])
   }
 }
 
-type Place = { where: string; url: string; servers: readonly Server[]; first: number }
+type SiteUnderTest = { where: string; url: string; servers: readonly Server[]; first: number }
 
-/** Milliseconds after which a connection is let go that was kept for the next call (server.ts), and a little. */
+/** Slightly more than the time in ms after which an idle keep-alive connection is closed (server.ts). */
 const keptIdle = 80_000
 
-/** @param first so many come before it is measured, so that what is loaded and learnt by them is there */
-async function openAndDrop({ where, url, servers, first }: Place, members: readonly Member[]): Promise<Outcome> {
+/** @param first how many streams to open before measuring, so that lazily loaded code and caches are in memory already */
+async function openAndDrop({ where, url, servers, first }: SiteUnderTest, members: readonly Member[]): Promise<Outcome> {
   const quiet = servers.map(socketsOf)
-  // An API elsewhere says what it has; before that no stream is opened, and nothing is learnt.
+  // Wait until the web app has read the capabilities of the separate API. Until then it opens no stream and caches nothing.
   const [early] = members
   if (early) {
     const reader = readerOf(early)
@@ -63,7 +67,7 @@ async function openAndDrop({ where, url, servers, first }: Place, members: reado
     reader.leave('politely')
   }
   await comeAndDrop(url, members.slice(0, first))
-  const before = await Promise.all(servers.map(keptBy))
+  const before = await Promise.all(servers.map(heapBytesOf))
   const open = await comeAndDrop(url, members, () => servers.map(socketsOf))
   const left = await untilQuiet(servers, quiet)
   const grown = await untilCollected(servers, before, growth(members.length))
@@ -80,7 +84,7 @@ async function openAndDrop({ where, url, servers, first }: Place, members: reado
         `servers that grew by too many bytes (${where})`,
         grown.filter((bytes) => bytes > growth(members.length)),
       ),
-      // Or nothing was seen at all.
+      // If too few sockets were open, nothing was tested.
       ...few(
         `servers with fewer sockets than streams (${where})`,
         open.filter((sockets) => sockets < members.length * 0.6),
@@ -89,11 +93,13 @@ async function openAndDrop({ where, url, servers, first }: Place, members: reado
   }
 }
 
-/** A third leaves politely, a third rudely, and a third before it was answered. @returns what was to be seen while they were there */
+/** Drops a third politely, a third rudely, and a third before the server has answered. @returns what `look` saw while they were open */
 async function comeAndDrop(url: string, members: readonly Member[], look: () => number[] = () => []): Promise<number[]> {
   const readers = members.map((member) => readerOf(member, '?debate=1'))
   for (let from = 0; from < readers.length; from += 100) {
-    await Promise.all(readers.slice(from, from + 100).map((reader, index) => (index % 3 === 2 ? hurry(reader, url) : reader.open(url))))
+    await Promise.all(
+      readers.slice(from, from + 100).map((reader, index) => (index % 3 === 2 ? leaveEarly(reader, url) : reader.open(url))),
+    )
   }
   const seen = look()
   readers.forEach((reader, index) => {
@@ -102,15 +108,15 @@ async function comeAndDrop(url: string, members: readonly Member[], look: () => 
   return seen
 }
 
-async function hurry(reader: Reader, url: string): Promise<void> {
+async function leaveEarly(reader: Reader, url: string): Promise<void> {
   void reader.open(url)
   await pause(Math.random() * 20)
   reader.leave('rudely')
 }
 
-/** @returns how many sockets are left, at the latest when all streams upstream have had their time */
+/** @returns how many sockets are left, once they are as few as before or all upstream streams have had time to close */
 async function untilQuiet(servers: readonly Server[], quiet: readonly number[]): Promise<number[]> {
-  const until = Date.now() + Math.max(linger, keptIdle) + 15_000
+  const until = Date.now() + Math.max(upstreamLinger, keptIdle) + 15_000
   for (;;) {
     const now = servers.map(socketsOf)
     if (now.every((sockets, index) => sockets <= (quiet[index] ?? 0)) || Date.now() > until) return now
@@ -118,22 +124,22 @@ async function untilQuiet(servers: readonly Server[], quiet: readonly number[]):
   }
 }
 
-/** What was closed this moment is let go of a little later. @returns by how many bytes each has grown */
+/** Waits for memory to be freed: what was just closed is released slightly later. @returns how many bytes each server has grown by */
 async function untilCollected(servers: readonly Server[], before: readonly number[], most: number): Promise<number[]> {
   for (let tries = 0; ; tries++) {
-    const grown = (await Promise.all(servers.map(keptBy))).map((kept, index) => kept - (before[index] ?? 0))
+    const grown = (await Promise.all(servers.map(heapBytesOf))).map((heapBytes, index) => heapBytes - (before[index] ?? 0))
     if (tries === 20 || grown.every((bytes) => bytes <= most)) return grown
     await pause(500)
   }
 }
 
-/** What the kernel shows of a process, so that nothing it says of itself has to be believed. */
+/** Counts the sockets of a process in /proc, independently of what the process itself reports. */
 function socketsOf({ pid }: Server): number {
   const folder = `/proc/${pid}/fd`
   return readdirSync(folder).filter((file) => linkOf(join(folder, file)).startsWith('socket:')).length
 }
 
-/** A file may be closed between the two looks. */
+/** Returns the target of a link, or nothing if the file was closed between the two calls. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path)
@@ -142,4 +148,4 @@ function linkOf(path: string): string {
   }
 }
 
-const keptBy = async (server: Server) => (await server.ask('kept')) as number
+const heapBytesOf = async (server: Server) => (await server.ask('kept')) as number

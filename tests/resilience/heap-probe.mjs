@@ -2,10 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/*
- * Preloaded (--import) into a server whose memory is watched: how many bytes of its heap are in use once all that is not
- * needed has been collected.
- */
+/* Preloaded (--import) into a server whose memory is watched. Reports how many bytes of its heap are in use after garbage collection. */
 setFlagsFromString('--expose-gc')
 const collect = /** @type {() => void} */ (runInNewContext('gc'))
 

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Asking = { method?: string; path: string; token: string; body?: object; key?: string }
+type ApiCall = { method?: string; path: string; token: string; body?: object; key?: string }
 
 /**
- * Makes a call of the API until it is answered, as a person does who sends the form again: the same call, under the same key.
- * @returns the answer's body
- * @throws for an answer that says no
+ * Repeats an API call until it is answered, as a person does who sends the form again: the same call with the same idempotency key.
+ * @returns the body of the response
+ * @throws if the response is an error
  */
-export async function insist(api: string, { method = 'POST', path, token, body = {}, key }: Asking) {
+export async function retryUntilAnswered(api: string, { method = 'POST', path, token, body = {}, key }: ApiCall) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) }
   for (;;) {
     const answer = await fetch(`${api}/api${path}`, { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) })
-      .then(async (said) => ({ status: said.status, body: await said.json() }))
+      .then(async (response) => ({ status: response.status, body: await response.json() }))
       .catch(() => null)
     if (answer && answer.status < 300) return answer.body as { data: { id: string } }
     if (answer && answer.status < 500) throw new Error(`${method} ${path} answers ${answer.status}: ${JSON.stringify(answer.body)}`)

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from '../bench/processes.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { insist } from './insist.ts'
+import { retryUntilAnswered } from './insist.ts'
 import { few, type Outcome } from './outcome.ts'
 import { notifiedOf, openUntilReady, type Reader, readerOf, unlike } from './reader.ts'
 import { type Restartable, restartable } from './restartable.ts'
 
 /**
- * The API in a process of its own is killed and started again under two who write; somebody's page, open all the while at the
- * web app, ends with every notification exactly once.
+ * Kills and restarts an API that runs in its own process while two people write. A page that stays open at the web app must end up with
+ * every notification exactly once.
  */
 export async function killedApi(folder: string, kills: number): Promise<Outcome> {
   const [owner, ...writers] = await fillMembers(folder, { people: 3, debates: 1 })
@@ -29,7 +29,7 @@ type Stage = { api: Restartable; web: string; owner: Member; writers: Member[]; 
 
 async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome> {
   const comment = (member: Member, body: object) =>
-    insist(api.url, { path: '/debates/1/spectator-comments', token: member.token, body, key: randomUUID() })
+    retryUntilAnswered(api.url, { path: '/debates/1/spectator-comments', token: member.token, body, key: randomUUID() })
   const root = await comment(owner, { content: 'Who answers this one?' })
   const reply = async (writer: Member) => {
     const content = `An answer, ${randomUUID()}`
@@ -47,7 +47,7 @@ async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome>
   const killing = killOften(api, kills, () => written.size).then(() => {
     writing = false
   })
-  // Who writes ends last, or with a fault.
+  // The writers finish last, or fail.
   await Promise.race([busy, killing])
   await busy
   const [writer] = writers
@@ -69,11 +69,11 @@ async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome>
   }
 }
 
-/** Each time while it is at work: some time after it has answered again. */
-async function killOften(api: Restartable, kills: number, answered: () => number): Promise<void> {
+/** Kills the API several times while it is working: at a random time after it has answered again. */
+async function killOften(api: Restartable, kills: number, answerCount: () => number): Promise<void> {
   for (let kill = 0; kill < kills; kill++) {
-    const before = answered()
-    while (answered() === before) await pause(5)
+    const before = answerCount()
+    while (answerCount() === before) await pause(5)
     await pause(Math.random() * 500)
     await api.kill()
     await pause(Math.random() * 200)
@@ -81,14 +81,14 @@ async function killOften(api: Restartable, kills: number, answered: () => number
   }
 }
 
-/** @returns milliseconds */
+/** @returns how long it took, in ms */
 async function untilHeard(page: Reader, post: string): Promise<number> {
   const started = Date.now()
   while (!notifiedOf(page).includes(post) && Date.now() - started < 60_000) await pause(20)
   return Date.now() - started
 }
 
-/** Ids never go back, and nobody is told to start over. */
+/** Checks that event ids never go back and that no page is told to start over. */
 function orderOf({ heard }: Reader): string[] {
   const places = heard.map(({ id }) => Number(/p(\d+)/.exec(id)?.[1] ?? 0))
   const back = places.filter((place, index) => place < (places[index - 1] ?? 0))

@@ -1,21 +1,18 @@
 // @ts-check
 import { stopwatch } from '../machine/queued.mjs'
 
-/*
- * Somebody who asks for the health of a site and for a page of it, one after the other, as long as the process that forked this
- * one is there: `node neighbour.mjs URL PID`. It says `warm` once when it has been answered so often that the site has warmed up; to
- * the word `slowest` it answers the milliseconds of each path's slowest answer
- * since the last time, less what it or the site stood in the queue for a processor.
- */
+/* Requests the health check and a page of a site, one after the other, for as long as the parent process runs: `node neighbour.mjs URL
+   PID`. Sends `warm` once, after enough answers for the site to have warmed up. Answers the message `slowest` with the ms of each path's
+   slowest response since the last answer, minus the time that it or the site waited for a processor. */
 const [url = '', pid = ''] = process.argv.slice(2)
 const paths = ['/healthz', '/debates/streams-1']
 const roundsToWarmUp = 50
 /** @type {Record<string, { slowest: number, count: number, faults: string[] }>} */
-let told = {}
+let results = {}
 
 process.on('message', () => {
-  process.send?.(told)
-  told = {}
+  process.send?.(results)
+  results = {}
 })
 process.once('disconnect', () => process.exit())
 
@@ -30,8 +27,8 @@ for (let round = 1; ; round++) {
       },
       (/** @type {Error} */ { message, cause }) => `${message} ${cause}`,
     )
-    const seen = told[path] ?? { slowest: 0, count: 0, faults: [] }
-    told[path] = {
+    const seen = results[path] ?? { slowest: 0, count: 0, faults: [] }
+    results[path] = {
       slowest: Math.max(seen.slowest, took()),
       count: seen.count + 1,
       faults: fault === null ? seen.faults : [...seen.faults, fault],

@@ -11,55 +11,55 @@ import { amidPreviewsAtBest } from './amid-previews.ts'
 import { type Attack, attacks, type Target } from './attacks.ts'
 import type { Outcome } from './outcome.ts'
 
-type Wanted = {
-  /** How long each attack lasts. */
+type Options = {
+  /** How long each attack lasts, in seconds. */
   seconds: number
-  /** Milliseconds for the slowest answer to somebody else. */
+  /** Limit in ms for the slowest response to somebody else. */
   within: number
-  /** Milliseconds for the slowest comment of a member while somebody asks for very many previews. */
+  /** Limit in ms for a member's slowest comment while somebody requests very many previews. */
   commentWithin: number
 }
 
-/** Milliseconds in which a site ends that is asked to. */
-const endsWithin = 2_000
-/** Bytes by which an attack may make a site's process larger. */
-const growsBy = 100 * 1024 * 1024
+/** How quickly a site must end after SIGTERM, in ms. */
+const maxShutdown = 2_000
+/** How many bytes an attack may add to the memory of a site's process. */
+const maxGrowth = 100 * 1024 * 1024
 
 /**
- * One bad neighbour: under each attack somebody else asks for the health of the site and for a page all the while, and in its midst
- * the site is asked to end (docs/architecture.md, Promises); last, a member posts comments while one address asks for very many previews.
- * Counts the slowest answers and the slowest ends.
+ * Runs each attack while somebody else requests the health check and a page, and ends the site in the middle of it (docs/architecture.md,
+ * Promises). Finally, a member posts comments while one address requests very many previews. Reports the slowest responses and the
+ * slowest shutdowns.
  */
-export async function neighbours(folder: string, wanted: Wanted): Promise<Outcome> {
+export async function neighbours(folder: string, options: Options): Promise<Outcome> {
   const outcome: Outcome = { counted: [], faults: [] }
   for (const [index, attack] of attacks.entries()) {
-    const own = join(folder, String(index))
-    await mkdir(own)
-    const { counted, faults } = await atBest(attack, own, wanted)
+    const runFolder = join(folder, String(index))
+    await mkdir(runFolder)
+    const { counted, faults } = await bestOf(attack, runFolder, options)
     outcome.counted.push(...counted)
     outcome.faults.push(...faults)
   }
   const previews = join(folder, 'previews')
   await mkdir(previews)
-  const { counted, faults } = await amidPreviewsAtBest(previews, wanted.commentWithin)
+  const { counted, faults } = await amidPreviewsAtBest(previews, options.commentWithin)
   outcome.counted.push(...counted)
   outcome.faults.push(...faults)
   return outcome
 }
 
-/** What an attack makes slow is slow each time; what the rest of a busy machine does is not. */
+/** Slowness caused by an attack shows in every run; other load on the machine doesn't. */
 const tries = 3
 
-async function atBest(attack: Attack, folder: string, wanted: Wanted): Promise<Outcome> {
+async function bestOf(attack: Attack, folder: string, options: Options): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
-    const own = join(folder, String(attempt))
-    await mkdir(own)
-    const outcome = await under(attack, own, wanted)
+    const runFolder = join(folder, String(attempt))
+    await mkdir(runFolder)
+    const outcome = await attackSite(attack, runFolder, options)
     if (outcome.faults.length === 0 || attempt === tries) return outcome
   }
 }
 
-async function under(attack: Attack, folder: string, { seconds, within }: Wanted): Promise<Outcome> {
+async function attackSite(attack: Attack, folder: string, { seconds, within }: Options): Promise<Outcome> {
   const [member] = await fillMembers(folder, { people: 1, debates: 1 })
   if (!member) throw new Error('nobody is there')
   const site = await startBuilt(folder, { kept: true })
@@ -68,15 +68,15 @@ async function under(attack: Attack, folder: string, { seconds, within }: Wanted
   const warm = once(neighbour, 'message')
   const undo = await attack.prepare?.(target)
   try {
-    // What the first of its kind loads is no attack, nor is a site that has shown no page yet.
+    // Warm up first: code that the first attack of its kind loads, and a site that hasn't rendered a page yet, would distort the result.
     await Promise.race([attack.once(target), pause(5_000)]).catch(() => {})
     await warm
-    await asked(neighbour)
+    await askSlowest(neighbour)
     const before = residentBytes(site.pid)
     const attacking = begin(attack, target)
     await pause(seconds * 1_000)
     const grown = residentBytes(site.pid) - before
-    const answers = await asked(neighbour)
+    const answers = await askSlowest(neighbour)
     const took = stopwatch()
     await site.stop()
     const ended = took()
@@ -89,7 +89,7 @@ async function under(attack: Attack, folder: string, { seconds, within }: Wanted
   }
 }
 
-/** What a process has in memory; bytes. */
+/** Returns the resident memory of a process in bytes. */
 function residentBytes(pid: number | undefined): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) * 1024
@@ -97,21 +97,21 @@ function residentBytes(pid: number | undefined): number {
 
 type Answers = Record<string, { slowest: number; count: number; faults: string[] }>
 
-async function asked(neighbour: ChildProcess): Promise<Answers> {
+async function askSlowest(neighbour: ChildProcess): Promise<Answers> {
   const reply = once(neighbour, 'message')
   neighbour.send('slowest')
   const [answers] = (await reply) as [Answers]
   return answers
 }
 
-/** @returns how to stop, which tells how often it was done */
+/** Starts an attack. @returns a function that stops it and returns how often it ran */
 function begin({ hands, once }: Attack, target: Target): { stop(): Promise<number> } {
   let over = false
   let times = 0
   const all = Promise.all(
     Array.from({ length: hands }, async () => {
       while (!over) {
-        // A refusal, or a connection that was closed, is what an attack gets.
+        // An attack may be refused, or its connection closed.
         await once(target).catch(() => pause(20))
         times++
       }
@@ -126,9 +126,9 @@ function begin({ hands, once }: Attack, target: Target): { stop(): Promise<numbe
   }
 }
 
-type Seen = { answers: Answers; ended: number; times: number; within: number; grown: number }
+type AttackResult = { answers: Answers; ended: number; times: number; within: number; grown: number }
 
-function judge({ name, memory }: Attack, { answers, ended, times, within, grown }: Seen): Outcome {
+function judge({ name, memory }: Attack, { answers, ended, times, within, grown }: AttackResult): Outcome {
   const slowest = Object.entries(answers).map(([path, { slowest }]) => `${path} ${slowest.toFixed(0)} ms`)
   const faults = Object.entries(answers).flatMap(([path, { slowest, faults }]) => [
     ...(slowest > within ? [`${name}: ${path} took ${slowest.toFixed(0)} ms (${within})`] : []),
@@ -136,8 +136,8 @@ function judge({ name, memory }: Attack, { answers, ended, times, within, grown 
   ])
   if (Object.values(answers).length < 2) faults.push(`${name}: the neighbour was not answered at all`)
   const megabytes = `${Math.round(grown / 1024 / 1024)} MB`
-  if (memory && grown > growsBy) faults.push(`${name}: the site's process grew by ${megabytes} (${growsBy / 1024 / 1024})`)
-  if (ended > endsWithin) faults.push(`${name}: the site took ${ended.toFixed(0)} ms to end (${endsWithin})`)
+  if (memory && grown > maxGrowth) faults.push(`${name}: the site's process grew by ${megabytes} (${maxGrowth / 1024 / 1024})`)
+  if (ended > maxShutdown) faults.push(`${name}: the site took ${ended.toFixed(0)} ms to end (${maxShutdown})`)
   return {
     counted: [
       `${name}, ${times} times: slowest answers ${slowest.join(', ')}; ended in ${ended.toFixed(0)} ms${memory ? `; grew by ${megabytes}` : ''}`,

@@ -10,11 +10,11 @@ import type { Outcome } from './outcome.ts'
 import { oneProcess, twoProcesses } from './sites.ts'
 
 /*
- * Puts the product under what it promises to survive (docs/architecture.md, Promises), and counts what came of it:
+ * Tests what the product promises to survive (docs/architecture.md, Promises), and reports the results:
  *   npm run resilience                      everything at full size, half an hour
  *   npm run resilience -- killed-api        one run alone
  *   npm run resilience -- --reduced         everything, smaller, and side by side
- * Needs a built tree. Exits 1 if anything was lost, doubled or kept.
+ * Needs a build. Exits with 1 if anything was lost, doubled or leaked.
  */
 type Run = { name: string; what: string; full(folder: string): Promise<Outcome>; reduced?(folder: string): Promise<Outcome> }
 
@@ -56,20 +56,20 @@ const runs: Run[] = [
   },
 ]
 
-/** These time what others wait, and so have the machine for themselves. */
-const listening: ReadonlySet<string> = new Set(['neighbours'])
+/** These runs measure response times, so nothing else runs beside them. */
+const timed: ReadonlySet<string> = new Set(['neighbours'])
 
-const asked = process.argv.slice(2).filter((word) => word !== '--reduced')
+const names = process.argv.slice(2).filter((word) => word !== '--reduced')
 const reduced = process.argv.includes('--reduced')
-if (asked.some((word) => !runs.some(({ name }) => name === word))) {
+if (names.some((word) => !runs.some(({ name }) => name === word))) {
   console.error(`Usage: npm run resilience [-- [--reduced] RUN …]. Runs: ${runs.map(({ name }) => name).join(', ')}`)
   process.exit(1)
 }
-// So that whoever ends this run ends its servers too.
+// Exit normally on signals, so that the servers are ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const chosen = runs.filter((run) => (asked.length === 0 || asked.includes(run.name)) && (!reduced || run.reduced))
-const together = reduced ? chosen.filter(({ name }) => !listening.has(name)) : []
+const chosen = runs.filter((run) => (names.length === 0 || names.includes(run.name)) && (!reduced || run.reduced))
+const together = reduced ? chosen.filter(({ name }) => !timed.has(name)) : []
 const good = [...(await Promise.all(together.map(attempt))), ...(await oneByOne(chosen.filter((run) => !together.includes(run))))]
 process.exit(good.every(Boolean) ? 0 : 1)
 
@@ -79,7 +79,7 @@ async function oneByOne(these: readonly Run[]): Promise<boolean[]> {
   return all
 }
 
-/** @returns whether it stood; every run is made, also after one that failed */
+/** Runs one test. @returns true if it passed; every run is made, even after one has failed */
 async function attempt({ name, what, ...run }: Run): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-resilience-'))
   const started = performance.now()

@@ -5,23 +5,23 @@ import { freePort } from '../machine/free-port.mjs'
 import { end } from '../machine/process.mjs'
 import { queuedFor } from '../machine/queued.mjs'
 
-/** The built server on a data folder and a port that stay its own, however often it ends and begins again. */
+/** The built server on a fixed data folder and port, across any number of restarts. */
 export type Restartable = {
   url: string
-  /** @returns milliseconds from its start until it was ready, less what it queued for a processor */
+  /** @returns ms from its start until it was ready, minus the time it waited for a processor */
   start(): Promise<number>
-  /** Ends it as a power cut would: nothing of it runs any more when this is done. */
+  /** Kills it as a power cut would, and waits until no process is left. */
   kill(): Promise<void>
   /** @returns what it printed: its faults */
   stop(): Promise<string>
 }
 
-/** @param env settings besides those that every test's server has */
+/** @param env settings in addition to those of every test's server */
 export async function restartable(folder: string, env: Record<string, string> = {}): Promise<Restartable> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
-  let said = ''
+  let output = ''
   const killed = () => void child?.kill('SIGKILL')
   process.once('exit', killed)
 
@@ -29,7 +29,7 @@ export async function restartable(folder: string, env: Record<string, string> = 
     const started = performance.now()
     child = spawn(process.execPath, ['build/server.js'], {
       cwd: root,
-      // None of the caller's own settings, such as a DATABASE_URL.
+      // Don't pass on the caller's own settings, such as a DATABASE_URL.
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
@@ -47,12 +47,12 @@ export async function restartable(folder: string, env: Record<string, string> = 
     })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said = (said + text).slice(-20_000)
+        output = (output + text).slice(-20_000)
       })
     }
     while (!(await isReady(url))) {
-      if (child.exitCode !== null) throw new Error(`The server ended by itself (${child.exitCode}):\n${said}`)
-      if (performance.now() - started > 120_000) throw new Error(`The server was not ready within 120 s:\n${said}`)
+      if (child.exitCode !== null) throw new Error(`The server ended by itself (${child.exitCode}):\n${output}`)
+      if (performance.now() - started > 120_000) throw new Error(`The server was not ready within 120 s:\n${output}`)
       await pause(10)
     }
     return performance.now() - started - queuedFor(child.pid)
@@ -65,7 +65,7 @@ export async function restartable(folder: string, env: Record<string, string> = 
     async stop() {
       process.off('exit', killed)
       if (child) await end(child)
-      return said
+      return output
     },
   }
 }

@@ -1,7 +1,7 @@
 import { startBuilt, startServer } from '../bench/processes.ts'
 import { startRedis } from '../machine/redis.mjs'
 
-/** The processes of one site, on one data folder. */
+/** The processes of one site that share a data folder. */
 export type Sites = { urls: readonly string[]; stop(): Promise<unknown> }
 
 export async function oneProcess(folder: string): Promise<Sites> {
@@ -9,7 +9,7 @@ export async function oneProcess(folder: string): Promise<Sites> {
   return { urls: [url], stop }
 }
 
-/** Two, which tell each other the news by a Redis of their own. */
+/** Starts two processes that exchange events through their own Redis server. */
 export async function twoProcesses(folder: string): Promise<Sites> {
   const redis = await startRedis()
   const env = { DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', NEWCOMER_HOURS: '0', REDIS_URL: redis.url }

@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path'
 import { root } from '../bench/processes.ts'
 import { type Runtime, run } from './commands.ts'
 
-/** Copies this tree as git knows it, with what is not committed yet, and nothing that was built. */
+/** Copies the repository as git knows it, including uncommitted changes but no build output. */
 export async function copyTree(to: string): Promise<void> {
   const listed = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, env: process.env })
   for (const file of listed.split('\0').filter(Boolean)) {
     await mkdir(dirname(join(to, file)), { recursive: true })
-    // What was deleted and is not yet committed so stays listed.
+    // A file that was deleted without a commit is still listed.
     await cp(join(root, file), join(to, file)).catch((failure: NodeJS.ErrnoException) => {
       if (failure.code !== 'ENOENT') throw failure
     })
@@ -16,17 +16,17 @@ export async function copyTree(to: string): Promise<void> {
 }
 
 /**
- * Does in a copy of the tree what the Dockerfile's first stage does, and copies what its second takes, so that a file
- * forgotten there is missed here.
+ * Runs the first stage of the Dockerfile in a copy of the repository, and copies the files that its second stage takes. A file that the
+ * Dockerfile forgets is then missing here, too.
  * @returns what the build printed
  */
 export async function buildImage({ env }: Runtime, tree: string, image: string): Promise<string> {
   const npm = (...args: string[]) => run('npm', args, { cwd: tree, env })
   await npm('ci', '--no-audit', '--no-fund')
-  const said = await npm('run', 'build')
+  const output = await npm('run', 'build')
   await npm('prune', '--omit=dev', '--no-audit', '--no-fund')
   await copySecondStage(tree, image)
-  return said
+  return output
 }
 
 async function copySecondStage(tree: string, image: string): Promise<void> {
@@ -41,7 +41,7 @@ async function copySecondStage(tree: string, image: string): Promise<void> {
   }
 }
 
-/** @param pattern a path; its last part may have one star, as `*.ts` */
+/** @param pattern a path whose last part may contain one star, such as `*.ts` */
 async function filesOf(tree: string, pattern: string): Promise<string[]> {
   if (!pattern.includes('*')) return [pattern]
   const [before = '', after = ''] = basename(pattern).split('*')

@@ -5,10 +5,10 @@ import type { FormPage } from '../form-browser/form-page.ts'
 import { textOf } from '../form-browser/texts.ts'
 
 /**
- * Signs up, out and in again, starts a debate with a picture and posts into it, by the pages' own forms: so every module that is
- * compiled for the runtime is used, for passwords, the database and the picture.
+ * Signs up, out and in again, creates a debate with a picture and posts in it, through the pages' own forms. This uses every module that is
+ * compiled for the runtime: passwords, database and pictures.
  * @returns the topic of the debate
- * @throws where a page is not what it should be
+ * @throws if a page isn't as expected
  */
 export async function walk(site: string): Promise<string> {
   const page = await new FormContext({ baseURL: site }).newPage()
@@ -33,14 +33,14 @@ export async function walk(site: string): Promise<string> {
   await page.getByRole('radio', { name: /^For/ }).check()
   await send(page, 'Post the argument', { 'Your argument': content })
   expectWords(page, content)
-  // As a guest has it, too.
+  // A guest must see it, too.
   const guest = await new FormContext({ baseURL: site }).newPage()
   await guest.goto(new URL(page.url()).pathname)
   expectWords(guest, content)
   return topic
 }
 
-/** Fills fields by their labels and presses the form's button, which must lead on. */
+/** Fills in fields by their labels and presses the form's button, which must succeed. */
 async function send(page: FormPage, button: string, typed: Readonly<Record<string, string>>): Promise<void> {
   const form = page.locator('main form').filter({ has: page.getByRole('button', { name: button, exact: true }) })
   for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).first().fill(text)

@@ -2,16 +2,16 @@ import { clientOf } from '../journeys/setup/test.ts'
 import { expect, test } from './server.ts'
 
 const password = 'a long enough phrase'
-/** Names begin with a letter or a digit (contract/accounts.ts), so none is "_root.data" or "..data". */
+/** Names must begin with a letter or a digit (contract/accounts.ts), so "_root.data" and "..data" can't occur. */
 const names = ['a.data', 'x.json', 'b.data.data', 'me.data']
 
-test('people have pages whatever Remix reads out of their names, and what scripts ask for is kept by nobody', async ({ start }) => {
+test('people whose names end like data requests have pages, and no cache keeps data requests', async ({ start }) => {
   const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0', NEWCOMER_HOURS: '0', RATE_LIMIT_FACTOR: '1000' })
   const place = await server.address()
   const guest = clientOf(place)()
   for (const [index, display_name] of names.entries()) {
-    const made = await guest.post('/register', { name: 'Ada', display_name, email: `ada${index}@example.org`, password })
-    expect(made.status, display_name).toBe(201)
+    const created = await guest.post('/register', { name: 'Ada', display_name, email: `ada${index}@example.org`, password })
+    expect(created.status, display_name).toBe(201)
   }
   const member = await signIn(place, 'ada0@example.org')
   for (const Cookie of ['', member]) {
@@ -24,15 +24,16 @@ test('people have pages whatever Remix reads out of their names, and what script
     }
     for (const name of names) expect.soft((await ask(`/users/${encodeURIComponent(name)}`)).status, name).toBe(200)
   }
-  const asked = (Cookie: string) => fetch(`${place}/me?_data=${encodeURIComponent(route)}`, { redirect: 'manual', headers: { Cookie } })
-  const own = await asked(member)
-  expect([own.status, own.headers.get('Content-Type')]).toEqual([200, expect.stringContaining('application/json')])
-  expect([own.headers.get('Cache-Control'), own.headers.get('X-Content-Type-Options')]).toEqual(['no-store', 'nosniff'])
-  expect(await own.text()).toContain('a.data')
-  expect(await (await asked('')).text()).not.toContain('a.data')
+  const requestData = (Cookie: string) =>
+    fetch(`${place}/me?_data=${encodeURIComponent(route)}`, { redirect: 'manual', headers: { Cookie } })
+  const ownData = await requestData(member)
+  expect([ownData.status, ownData.headers.get('Content-Type')]).toEqual([200, expect.stringContaining('application/json')])
+  expect([ownData.headers.get('Cache-Control'), ownData.headers.get('X-Content-Type-Options')]).toEqual(['no-store', 'nosniff'])
+  expect(await ownData.text()).toContain('a.data')
+  expect(await (await requestData('')).text()).not.toContain('a.data')
 })
 
-/** Whose data a page's scripts ask for. */
+/** The route whose data the page's scripts request. */
 const route = 'settings/own-profile.route'
 
 async function signIn(place: string, email: string): Promise<string> {

@@ -30,7 +30,7 @@ const wrong = {
   RATE_LIMIT_FACTOR: '0.5',
 }
 
-test('a wrong environment: every fault is named, no value repeated, and it ends with 78', async ({ start }) => {
+test('a wrong environment ends with 78 and a list of all faults, without repeating values', async ({ start }) => {
   const server = start(wrong)
   expect(await server.ended()).toBe(78)
   for (const name of Object.keys(wrong)) expect.soft(server.output(), name).toContain(name)
@@ -41,20 +41,20 @@ test('a wrong environment: every fault is named, no value repeated, and it ends 
 
 const each: Record<string, Record<string, string>> = {
   'a port too high': { PORT: '70000' },
-  'a port that is no whole number': { PORT: '3000.5' },
-  'a site of another scheme': { SITE_URL: 'javascript:alert(1)' },
-  'secrets that are none': { SESSION_SECRETS: ' , ' },
-  'a deadline of no time': { API_TIMEOUT_MS: '0' },
-  'news by a server that is not named': { PUSHER_URL: '', REALTIME: 'pusher', API_URL: 'http://api.example' },
-  'news by another server for an API of our own': { API_URL: '', REALTIME: 'pusher', PUSHER_URL: 'ws://news.example/key' },
-  'a mail server whose address cannot be read': { MAIL_URL: 'smtp://user:pass/word#@mail.example:port' },
+  'a port that is not an integer': { PORT: '3000.5' },
+  'a site address with another scheme': { SITE_URL: 'javascript:alert(1)' },
+  'empty secrets': { SESSION_SECRETS: ' , ' },
+  'a timeout of zero': { API_TIMEOUT_MS: '0' },
+  'events from a server without an address': { PUSHER_URL: '', REALTIME: 'pusher', API_URL: 'http://api.example' },
+  'events from another server for our own API': { API_URL: '', REALTIME: 'pusher', PUSHER_URL: 'ws://news.example/key' },
+  'an invalid mail server address': { MAIL_URL: 'smtp://user:pass/word#@mail.example:port' },
   'a sender with a second line': { MAIL_FROM: 'Rostrum\r\nBcc: x <mail@rostrum.example>' },
   'a data folder that is a file': { DATA_DIR: 'file' },
   'a data folder inside a file': { DATA_DIR: 'file/data' },
   'a data folder whose secret is empty, as a crash may leave it': { DATA_DIR: 'crashed' },
 }
 for (const [what, env] of Object.entries(each)) {
-  test(`a wrong environment, ${what}: 78, and its name`, async ({ start, folder }) => {
+  test(`a wrong environment, ${what}: ends with 78 and names it`, async ({ start, folder }) => {
     await writeFile(join(folder, 'file'), '')
     await mkdir(join(folder, 'crashed'))
     await writeFile(join(folder, 'crashed/secret'), '')
@@ -65,7 +65,7 @@ for (const [what, env] of Object.entries(each)) {
   })
 }
 
-test('what only shows once it starts ends it too, telling why and no password', async ({ start }) => {
+test('a setting that fails only at startup ends the server with a reason and no password', async ({ start }) => {
   const port = await freePort()
   const taken = createServer().listen(port, '127.0.0.1')
   await once(taken, 'listening')
@@ -77,16 +77,13 @@ test('what only shows once it starts ends it too, telling why and no password', 
     taken.close()
   }
   const nobody = await freePort()
-  const lost = start({ PORT: '0', DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${nobody}/rostrum` })
-  expect(await lost.ended()).toBe(78)
-  expect(lost.output()).toMatch(/^DATABASE_URL: PostgreSQL does not answer/)
-  expect(lost.output()).not.toContain('hunter2')
+  const server = start({ PORT: '0', DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${nobody}/rostrum` })
+  expect(await server.ended()).toBe(78)
+  expect(server.output()).toMatch(/^DATABASE_URL: PostgreSQL does not answer/)
+  expect(server.output()).not.toContain('hunter2')
 })
 
-test('it starts with no variable at all: on port 3000, with the demo, a secret of its own and data in ./data', async ({
-  start,
-  folder,
-}) => {
+test('it starts without any variables: on port 3000, with the demo, its own secret and data in ./data', async ({ start, folder }) => {
   test.skip(await listening(3000), 'somebody else has port 3000')
   const server = start()
   expect(await server.address()).toBe('http://localhost:3000')
@@ -97,7 +94,7 @@ test('it starts with no variable at all: on port 3000, with the demo, a secret o
   expect(await (await fetch('http://localhost:3000/')).text()).toContain('http://localhost:3000/') // its canonical address
 })
 
-test('an empty variable counts as none', async ({ start }) => {
+test('an empty variable counts as not set', async ({ start }) => {
   const server = start({ PORT: '0', SITE_URL: '', DATABASE_URL: '', API_URL: '', SESSION_SECRETS: '', DEMO: '0' })
   expect(await server.address()).toMatch(/^http:\/\/localhost:\d+$/)
 })

@@ -7,7 +7,7 @@ import { expect, test } from './server.ts'
 const somebody = { name: 'Ada', display_name: 'Ada', email: 'ada@example.org', password: 'a long enough phrase' }
 const words = /Nothing can be stored at the moment, but you can read on\. Nothing is lost/
 
-test('when no file can grow any more: pages are read, writes are told so in words, and it is not ready', async ({ start }) => {
+test('with a full disk, pages can be read, writes are refused with an explanation, and the site is not ready', async ({ start }) => {
   const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0' })
   const place = await server.address()
   const guest = clientOf(place)()
@@ -33,7 +33,7 @@ test('when no file can grow any more: pages are read, writes are told so in word
   expect((await member.post(`/debates/${id}/spectator-comments`, { content: 'Kept by me.' })).status).toBe(201)
 })
 
-test('a picture for which there is no room is refused at its field, and what was typed beside it stays', async ({ start, folder }) => {
+test('with a full disk, a picture is refused at its field, and the other fields keep their text', async ({ start, folder }) => {
   const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0' })
   const place = (await server.address()).replace('localhost', '127.0.0.1')
   await clientOf(place)().post('/register', somebody)
@@ -66,7 +66,7 @@ test('a picture for which there is no room is refused at its field, and what was
 /** The smallest PNG. */
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** @returns the cookie of a session of somebody's */
+/** @returns the cookie of a signed-in session */
 async function signedIn(place: string): Promise<string> {
   const body = new URLSearchParams({ email: somebody.email, password: somebody.password })
   const answer = await fetch(`${place}/auth?mode=login`, { method: 'POST', redirect: 'manual', headers: { Origin: place }, body })
@@ -74,7 +74,7 @@ async function signedIn(place: string): Promise<string> {
   return line?.split(';')[0] ?? ''
 }
 
-test('what it keeps is its owner’s alone, also where an older version left it open', async ({ start, folder }) => {
+test('only the owner can read the files it keeps, even if an older version left them open', async ({ start, folder }) => {
   const usual = { PORT: '0', HOST: '127.0.0.1', DEMO: '0' }
   const first = start(usual)
   await first.address()
@@ -89,7 +89,7 @@ test('what it keeps is its owner’s alone, also where an older version left it 
   expect(await modes()).toEqual(['700', '600', '600'])
 })
 
-/** The size that a file of a running process may grow to: as on a full disk, what is more is refused. */
+/** Limits how large a file of a running process may grow. Like a full disk, it refuses writes beyond that. */
 function limitFiles(pid: number | undefined, size: string): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${size}`])
 }

@@ -8,7 +8,7 @@ import { clientOf } from '../journeys/setup/test.ts'
 import { expect, test } from './server.ts'
 
 const password = 'a long enough phrase'
-/** What servers, routers and proxies read out of addresses: endings of files, data requests, words of routes, dots, numbers, scripts. */
+/** Name endings that servers, routers and proxies could interpret: file extensions, data requests, route words, dots, numbers, scripts. */
 const endings = [
   'png',
   'css',
@@ -60,11 +60,11 @@ const odd = [
   'x-',
 ]
 const scripts = ['Žofie Ünïcøde', 'cafe\u0301 noir', 'مريم', 'דנה', '张伟', 'हिन्दी', 'Ⅷ', 'x'.repeat(40), 'A  b', 'x_._-y', 'İstanbul']
-/** Beyond those, whatever the pattern of names gives. */
-const drawn = fc
+/** Random names that match the pattern of names. */
+const randomNames = fc
   .sample(fc.stringMatching(/^[a-z0-9][a-z0-9 ._-]{1,12}$/), { numRuns: 25, seed: 39 })
   .concat(fc.sample(fc.stringMatching(/^[a-z0-9]{1,4}\.(data|json|png|js|css|map)$/), { numRuns: 8, seed: 39 }))
-const people = [...endings.map((ending) => `a.${ending}`), ...words, ...odd, ...scripts, ...drawn]
+const people = [...endings.map((ending) => `a.${ending}`), ...words, ...odd, ...scripts, ...randomNames]
 
 const signs = [
   'C',
@@ -112,24 +112,24 @@ const more = [
 ]
 const tags = [...signs, ...more, ...endings.map((ending) => `t.${ending}`), ...words, ...odd.slice(0, 12)]
 
-/** Of circles and debates, whose slugs keep letters and digits alone. */
+/** Titles of circles and debates, whose slugs keep only letters and digits. */
 const titles = [...signs, ...more.slice(0, 8), ...words, ...odd].map((word) => `${word} ${word}`)
 
-type Refused = { errors: Record<string, string[]> }
-type Named = { id: string; slug: string; topic: string; tags: { name: string; slug: string; url: string }[] }
+type ErrorBody = { errors: Record<string, string[]> }
+type CreatedDebate = { id: string; slug: string; topic: string; tags: { name: string; slug: string; url: string }[] }
 
-/** As a guest's browser asks for a page, which is then kept and shown from memory, and as a member's does. */
+/** Requests pages as a guest's browser does, which puts them in the page cache, or as a member's browser does, with `Cookie`. */
 function visitor(place: string, Cookie = '') {
   return async (path: string) => {
     const headers = { 'Sec-Fetch-Site': 'none', 'Accept-Encoding': 'br', ...(Cookie && { Cookie }) }
     const answer = await fetch(new URL(path, place), { headers })
     const html = await answer.text()
-    return { status: answer.status, named: namedIn(html), type: answer.headers.get('Content-Type') ?? '', html }
+    return { status: answer.status, named: titlesIn(html), type: answer.headers.get('Content-Type') ?? '', html }
   }
 }
 
-/** What a page is called: its first heading and its title. */
-function namedIn(html: string): string {
+/** Returns the first heading and the title of a page. */
+function titlesIn(html: string): string {
   const found = [/<h1[^>]*>([\s\S]*?)<\/h1>/, /<title>([^<]*)<\/title>/].map((part) => part.exec(html)?.[1] ?? '').join(' | ')
   const letters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
   return found
@@ -138,7 +138,7 @@ function namedIn(html: string): string {
     .normalize('NFC')
 }
 
-test('every page that a chosen name is in the address of is that very page', async ({ start, folder }) => {
+test('every address that contains a chosen name leads to the right page', async ({ start, folder }) => {
   test.slow()
   const server = start({
     PORT: '0',
@@ -151,30 +151,30 @@ test('every page that a chosen name is in the address of is that very page', asy
   })
   const place = await server.address()
   const client = clientOf(place)
-  const made: string[] = []
-  const refused: string[] = []
+  const createdNames: string[] = []
+  const refusedNames: string[] = []
   let token = ''
   for (const [index, display_name] of people.entries()) {
-    const { status, body } = await client().post<Refused & { access_token: string }>('/register', {
+    const { status, body } = await client().post<ErrorBody & { access_token: string }>('/register', {
       name: 'Ada',
       display_name,
       email: `p${index}@example.org`,
       password,
     })
-    if (status === 201) made.push(display_name.normalize('NFC').replace(/\s+/g, ' ').trim())
+    if (status === 201) createdNames.push(display_name.normalize('NFC').replace(/\s+/g, ' ').trim())
     else {
       expect(status, display_name).toBe(422)
       expect(body.errors.display_name?.[0], display_name).toMatch(/\w \w.*\.$/)
-      refused.push(display_name)
+      refusedNames.push(display_name)
     }
     if (status === 201) token ||= body.access_token
   }
-  expect(made.length, `refused: ${refused.join(' | ')}`).toBeGreaterThan(50)
+  expect(createdNames.length, `refused: ${refusedNames.join(' | ')}`).toBeGreaterThan(50)
   const api = client(token)
   const tagged: [string, string][] = []
   for (let from = 0; from < tags.length; from += 5) {
     const some = tags.slice(from, from + 5)
-    const { status, body } = await api.post<{ data: Named }>('/debates', {
+    const { status, body } = await api.post<{ data: CreatedDebate }>('/debates', {
       topic: `Debate number ${from} of tags`,
       type: 'open',
       tags: some,
@@ -189,9 +189,9 @@ test('every page that a chosen name is in the address of is that very page', asy
   const circles: [string, string][] = []
   const debates: [string, string][] = []
   for (const name of titles) {
-    const group = await api.post<Refused & { data: Named }>('/groups', { name, description: 'About it', access: 'open' })
-    const team = await api.post<Refused & { data: Named }>('/teams', { name, description: 'About it', open: true })
-    const debate = await api.post<{ data: Named }>('/debates', { topic: `${name} is a topic`.slice(0, 120), type: 'open' })
+    const group = await api.post<ErrorBody & { data: CreatedDebate }>('/groups', { name, description: 'About it', access: 'open' })
+    const team = await api.post<ErrorBody & { data: CreatedDebate }>('/teams', { name, description: 'About it', open: true })
+    const debate = await api.post<{ data: CreatedDebate }>('/debates', { topic: `${name} is a topic`.slice(0, 120), type: 'open' })
     for (const { status, body } of [group, team])
       if (status !== 201) expect([status, Object.keys(body.errors)], name).toEqual([422, ['name']])
     if (group.status === 201) circles.push([name, `/groups/${encodeURIComponent(group.body.data.slug)}`])
@@ -201,7 +201,7 @@ test('every page that a chosen name is in the address of is that very page', asy
   }
   expect(new Set(tagged.map(([, path]) => path)).size).toBe(tags.length)
 
-  // Rows of before names had rules.
+  // Rows from before names had rules.
   const old = [
     'a/b',
     'a\\b',
@@ -234,7 +234,7 @@ test('every page that a chosen name is in the address of is that very page', asy
   const member = await signIn(place, 'p0@example.org')
   const wrong: string[] = []
   const pages = [
-    ...[...made, ...old].flatMap((name) => withQueries(profileAddress(name), ['list=debates&page=1', '_routes=root'], name)),
+    ...[...createdNames, ...old].flatMap((name) => withQueries(profileAddress(name), ['list=debates&page=1', '_routes=root'], name)),
     ...tagged.flatMap(([name, path]) => withQueries(path, ['sort=popular'], name)),
     ...circles.map((page) => page),
     ...debates.flatMap(([name, path]) => withQueries(path, ['tab=comments', 'index&_routes=x'], name)),
@@ -245,16 +245,20 @@ test('every page that a chosen name is in the address of is that very page', asy
       if (status !== 200 || !type.startsWith('text/html') || !named.includes(readableName(name).normalize('NFC')))
         wrong.push(`${status} ${path}: ${named}`)
     }
-  // Written in capitals, or with accents apart, by hand or by a system.
-  const created = await api.post<{ data: Named }>('/debates', { topic: 'Énergie ünïcode for everybody', type: 'open' })
-  const founded = await api.post<Refused & { data: Named }>('/groups', { name: 'Énergie ünïcode', description: 'About it', access: 'open' })
+  // Typed with capitals by hand, or with decomposed accents by a system.
+  const created = await api.post<{ data: CreatedDebate }>('/debates', { topic: 'Énergie ünïcode for everybody', type: 'open' })
+  const createdGroup = await api.post<ErrorBody & { data: CreatedDebate }>('/groups', {
+    name: 'Énergie ünïcode',
+    description: 'About it',
+    access: 'open',
+  })
   const ask = visitor(place, member)
-  for (const path of [`/debates/${created.body.data.slug}`, `/groups/${founded.body.data.slug}`, '/users/Žofie Ünïcøde', '/tags/EDIT'])
+  for (const path of [`/debates/${created.body.data.slug}`, `/groups/${createdGroup.body.data.slug}`, '/users/Žofie Ünïcøde', '/tags/EDIT'])
     for (const written of [path.normalize('NFD'), path.slice(0, 8) + path.slice(8).toUpperCase()]) {
       const { status, named } = await ask(encodeURI(written))
       if (status !== 200) wrong.push(`${status} ${written}: ${named}`)
     }
-  for (const name of [...made.slice(1), ...old]) {
+  for (const name of [...createdNames.slice(1), ...old]) {
     const path = reportPath(name)
     const { status, named } = await ask(path)
     if (status !== 200 || !named.includes(readableName(name).normalize('NFC'))) wrong.push(`${status} ${path}: ${named}`)

@@ -10,9 +10,9 @@ export type Environment = Record<string, string>
 export type Running = Awaited<ReturnType<typeof run>>
 
 type Setup = {
-  /** A folder of the test's own. */
+  /** A temporary folder for the test. */
   folder: string
-  /** Starts the built server in that folder with these variables and no others. */
+  /** Starts the built server in that folder with only these variables. */
   start: (env?: Environment) => Running
 }
 
@@ -37,40 +37,40 @@ export { expect }
 
 function run(folder: string, env: Environment) {
   const file = resolve(import.meta.dirname, '../../build/server.js')
-  // Of the machine's own variables only those without which no program runs: not even NODE_ENV, for which the types ask.
+  // Pass only the machine's variables that every program needs; not even NODE_ENV, which the types require.
   const variables: Environment = { PATH: process.env.PATH ?? '', HOME: folder, ...env }
   const child = spawn(process.execPath, [file], { cwd: folder, env: variables as NodeJS.ProcessEnv })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   }
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     child,
-    output: () => said,
-    /** What it ended with, once all it had to say is read. */
+    output: () => output,
+    /** Waits until it has exited and all output has been read. @returns its exit code */
     ended: () => closed,
-    /** Where it says it is. */
+    /** Waits until it has printed its address. @returns that address */
     async address() {
-      const found = () => /^Rostrum is at (\S+)/m.exec(said)?.[1]
-      await expect.poll(() => found() ?? child.exitCode, { message: `starting; it says: ${said}` }).not.toBeNull()
+      const found = () => /^Rostrum is at (\S+)/m.exec(output)?.[1]
+      await expect.poll(() => found() ?? child.exitCode, { message: `starting; it says: ${output}` }).not.toBeNull()
       const address = found()
-      if (!address) throw new Error(`it ended with ${child.exitCode}: ${said}`)
+      if (!address) throw new Error(`it ended with ${child.exitCode}: ${output}`)
       return address
     },
   }
 }
 
-/** Whether anybody takes connections on a port of this machine. */
+/** Checks if anything accepts connections on a local port. */
 export function listening(port: number) {
   return new Promise<boolean>((resolve) => {
     const socket = createConnection({ port, host: 'localhost' })
-    const tell = (answer: boolean) => () => {
+    const settle = (answer: boolean) => () => {
       socket.destroy()
       resolve(answer)
     }
-    socket.once('connect', tell(true)).once('error', tell(false))
+    socket.once('connect', settle(true)).once('error', settle(false))
   })
 }

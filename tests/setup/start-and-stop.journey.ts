@@ -5,15 +5,15 @@ import { clientOf } from '../journeys/setup/test.ts'
 import { queuedFor } from '../machine/queued.mjs'
 import { expect, listening, type Running, test } from './server.ts'
 
-const usual = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+const defaults = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
 const maria = 'maria@demo.example'
 
 type List = { data: unknown[]; meta: { total: number } }
-type Made = { data: { slug: string } }
+type CreatedDebate = { data: { slug: string } }
 
-test('DEMO=1 prints a password with which its people sign in; the next start prints none and keeps everything', async ({ start }) => {
-  const first = start({ ...usual, PORT: '0', DEMO: '1' })
-  const one = await placeOf(first)
+test('DEMO=1 prints a password for its demo people; the next start prints none and keeps everything', async ({ start }) => {
+  const first = start({ ...defaults, PORT: '0', DEMO: '1' })
+  const one = await addressOf(first)
   const password = /sign in with: (\S+)/.exec(first.output())?.[1] ?? ''
   expect(password.length).toBeGreaterThanOrEqual(16)
   const guest = clientOf(one)()
@@ -21,13 +21,13 @@ test('DEMO=1 prints a password with which its people sign in; the next start pri
   expect(status).toBe(200)
   expect((await guest.get<List>('/debates')).body.meta.total).toBeGreaterThanOrEqual(12)
   const { access_token: token } = body
-  const made = await clientOf(one)(token).post<Made>('/debates', { topic: 'What is kept is found again', type: 'open' })
+  const made = await clientOf(one)(token).post<CreatedDebate>('/debates', { topic: 'What is kept is found again', type: 'open' })
   expect(made.status).toBe(201)
   const session = await signIn(one, maria, password)
   expect(await stop(first)).toMatchObject({ status: 0 })
 
-  const second = start({ ...usual, DEMO: '1' })
-  const two = await placeOf(second)
+  const second = start({ ...defaults, DEMO: '1' })
+  const two = await addressOf(second)
   expect(second.output()).not.toMatch(/sign in with|demo/i)
   expect((await clientOf(two)().get(`/debates/${made.body.data.slug}`)).status).toBe(200)
   expect((await clientOf(two)(token).get('/me')).status).toBe(200)
@@ -37,21 +37,21 @@ test('DEMO=1 prints a password with which its people sign in; the next start pri
   expect(await stop(second)).toMatchObject({ status: 0 })
 })
 
-test('DEMO=0 starts empty, and stays so', async ({ start }) => {
-  const server = start({ ...usual, DEMO: '0' })
-  const place = await placeOf(server)
+test('DEMO=0 starts empty and stays empty', async ({ start }) => {
+  const server = start({ ...defaults, DEMO: '0' })
+  const place = await addressOf(server)
   expect((await clientOf(place)().get<List>('/debates')).body.data).toEqual([])
   expect(await (await fetch(place)).text()).toContain('No debates found')
   expect(server.output()).not.toContain('demo')
   expect((await clientOf(place)().post('/register', somebody)).status).toBe(201)
   await stop(server)
-  const again = start({ ...usual, DEMO: '1' })
-  const { body } = await clientOf(await placeOf(again))().get<List>('/debates')
+  const again = start({ ...defaults, DEMO: '1' })
+  const { body } = await clientOf(await addressOf(again))().get<List>('/debates')
   expect(body.data, 'no demo among what real people made').toEqual([])
 })
 
-test('connections are kept for longer than proxies keep theirs, so that no request meets one that closes', async ({ start }) => {
-  const place = await placeOf(start({ ...usual, DEMO: '0' }))
+test('connections are kept open for longer than proxies keep theirs, so that no request meets a closing one', async ({ start }) => {
+  const place = await addressOf(start({ ...defaults, DEMO: '0' }))
   for (const path of ['/about', '/healthz', '/favicon.svg']) {
     const answer = await fetch(place + path)
     await answer.text()
@@ -60,10 +60,10 @@ test('connections are kept for longer than proxies keep theirs, so that no reque
 })
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal}: no new request is taken, the one in flight is answered, and it ends with 0 within two seconds`, async ({ start }) => {
-    const server = start({ ...usual, DEMO: '0' })
-    const place = await placeOf(server)
-    // Browsers keep connections: one that was used, and one opened ahead of need that never was.
+  test(`${signal} refuses new requests, answers the one in flight, and ends with 0 within two seconds`, async ({ start }) => {
+    const server = start({ ...defaults, DEMO: '0' })
+    const place = await addressOf(server)
+    // Browsers keep connections open: one that was used, and one opened in advance that never was.
     const agent = new Agent({ keepAlive: true })
     const { port } = new URL(place)
     const unused = createConnection({ host: '127.0.0.1', port: Number(port) }).on('error', () => {})
@@ -72,7 +72,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect(idle.ok).toBe(true)
     await idle.text()
 
-    // Something that is kept, and that takes no time: a sign-up's password would, of the 1.2 s that what is in flight has (server.ts).
+    // A write that is stored and takes little time. Hashing a password in a sign-up would take too much of the 1.2 s that requests in
+    // flight have (server.ts).
     const inFlight = await begin(`${place}/api/drafts/${guestDraftPrefix}${'k'.repeat(43)}`, agent)
     const ended = stop(server, signal)
     await expect.poll(() => listening(Number(port)), { intervals: [10] }).toBe(false)
@@ -86,9 +87,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('open streams end with the server, and hold nothing up', async ({ start }) => {
-  const server = start({ ...usual, DEMO: '0' })
-  const place = await placeOf(server)
+test("open streams end with the server and don't delay it", async ({ start }) => {
+  const server = start({ ...defaults, DEMO: '0' })
+  const place = await addressOf(server)
   const { body } = await clientOf(place)().post<{ access_token: string }>('/register', somebody)
   const made = await clientOf(place)(body.access_token).post<{ data: { id: string } }>('/debates', {
     topic: 'Streams end with their server',
@@ -106,27 +107,30 @@ test('open streams end with the server, and hold nothing up', async ({ start }) 
 
 const somebody = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
 
-/** PORT=0 takes any free port, and its address says which. */
-async function placeOf(server: Running) {
+/** Returns the address of a server that chose its own port (PORT=0). */
+async function addressOf(server: Running) {
   const address = await server.address()
   return address.replace('localhost', '127.0.0.1')
 }
 
-/** How it ended, and after how many milliseconds, less what it queued for a processor: who has gone tells no more, so it is asked all along. */
+/**
+ * Returns the exit status and the ms until exit, minus the time it waited for a processor. Polls that time, because the kernel doesn't
+ * report it after the process has exited.
+ */
 async function stop({ child, ended }: Running, signal: NodeJS.Signals = 'SIGTERM') {
   const before = queuedFor(child.pid)
   let queued = 0
-  const asking = setInterval(() => {
+  const polling = setInterval(() => {
     queued = Math.max(queued, queuedFor(child.pid) - before)
   }, 10)
   const started = performance.now()
   child.kill(signal)
   const status = await ended()
-  clearInterval(asking)
+  clearInterval(polling)
   return { status, took: performance.now() - started - queued }
 }
 
-/** @returns the cookie */
+/** @returns the session cookie */
 async function signIn(place: string, email: string, password: string) {
   const body = new URLSearchParams({ email, password })
   const answer = await fetch(`${place}/auth?mode=login`, { method: 'POST', redirect: 'manual', headers: { Origin: place }, body })
@@ -138,10 +142,10 @@ async function signIn(place: string, email: string, password: string) {
   )
 }
 
-/** A request whose head the server has read (it says so: 100 Continue), and whose body is yet to come. */
+/** Begins a request whose head the server has read (it answers 100 Continue) and whose body hasn't been sent. */
 async function begin(url: string, agent: Agent) {
   const sent = request(url, { method: 'PUT', agent, headers: { 'Content-Type': 'application/json', Expect: '100-continue' } })
-  const answered = new Promise<number | undefined>((resolve, reject) => {
+  const response = new Promise<number | undefined>((resolve, reject) => {
     sent.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode))).once('error', reject)
   })
   sent.flushHeaders()
@@ -149,7 +153,7 @@ async function begin(url: string, agent: Agent) {
   return {
     finish(body: string) {
       sent.end(body)
-      return answered
+      return response
     },
   }
 }

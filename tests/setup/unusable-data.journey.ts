@@ -8,12 +8,12 @@ import { freePort } from '../machine/free-port.mjs'
 import { startPostgres } from '../machine/postgres.mjs'
 import { type Environment, expect, test } from './server.ts'
 
-/** With a secret of its own, so that nothing but the API opens the data folder. */
-const usual: Environment = { PORT: '0', HOST: '127.0.0.1', DEMO: '0', SESSION_SECRETS: 'x'.repeat(40) }
+/** Sets a secret, so that only the API opens the data folder. */
+const defaults: Environment = { PORT: '0', HOST: '127.0.0.1', DEMO: '0', SESSION_SECRETS: 'x'.repeat(40) }
 
-/** What is wrong with the data, how it comes about in `data`, and what is said. */
+/** Faults of the data: how to cause each in `data`, and the message it must produce. */
 const faults: Record<string, { make: (data: string) => Promise<void>; env?: Environment; says: RegExp }> = {
-  'a file where the data folder is to be': {
+  'a file in place of the data folder': {
     make: (data) => writeFile(data, ''),
     says: /^DATA_DIR: data is not a folder\. Choose a folder\.\n$/,
   },
@@ -22,32 +22,32 @@ const faults: Record<string, { make: (data: string) => Promise<void>; env?: Envi
     env: { DATA_DIR: 'data/inside' },
     says: /^DATA_DIR: data\/inside is not a folder\. Choose a folder\.\n$/,
   },
-  'a folder where the database is to be': {
+  'a folder in place of the database': {
     make: async (data) => void (await mkdir(join(data, 'rostrum.db'), { recursive: true })),
     says: /^The database data\/rostrum\.db is a folder\. Move it away, then start again\.\n$/,
   },
-  'a database that is something else': {
+  'another file in place of the database': {
     async make(data) {
       await mkdir(data)
       await writeFile(join(data, 'rostrum.db'), 'garbage '.repeat(2_000))
     },
     says: /^The database data\/rostrum\.db is damaged, or is no SQLite database\. Restore the last backup, or move the file away\.\n$/,
   },
-  'a database whose head is garbage': {
+  'a database with a corrupt header': {
     async make(data) {
       await makeDatabase(data)
-      await spoil(data, 0, 100)
+      await overwrite(data, 0, 100)
     },
     says: /^The database data\/rostrum\.db is damaged, or is no SQLite database\. Restore the last backup, or move the file away\.\n$/,
   },
-  'a database with garbage in its middle': {
+  'a database with corrupt content': {
     async make(data) {
       await makeDatabase(data)
-      await spoil(data, 4_096, (await stat(join(data, 'rostrum.db'))).size - 4_096)
+      await overwrite(data, 4_096, (await stat(join(data, 'rostrum.db'))).size - 4_096)
     },
     says: /^The database data\/rostrum\.db is damaged\. Restore the last backup, or what sqlite3’s \.recover finds in the file\.\n$/,
   },
-  'a database that was cut short': {
+  'a truncated database': {
     async make(data) {
       await makeDatabase(data)
       const file = await open(join(data, 'rostrum.db'), 'r+')
@@ -56,18 +56,18 @@ const faults: Record<string, { make: (data: string) => Promise<void>; env?: Envi
     },
     says: /^The database data\/rostrum\.db is damaged\. Restore the last backup, or what sqlite3’s \.recover finds in the file\.\n$/,
   },
-  'rules that are a folder': {
+  'a folder in place of the rules': {
     make: async (data) => void (await mkdir(join(data, 'rules.md'), { recursive: true })),
     says: /^The rules data\/rules\.md cannot be read\. Let this user read the file, or move it away for the usual rules\.\n$/,
   },
 }
 
 for (const [what, { make, env = {}, says }] of Object.entries(faults)) {
-  test(`${what}: the server and the command line say so in a sentence, and end with 78`, async ({ start, folder }) => {
+  test(`${what}: the server and the command line explain it in a sentence and end with 78`, async ({ start, folder }) => {
     await make(join(folder, 'data'))
-    const server = start({ ...usual, ...env })
+    const server = start({ ...defaults, ...env })
     expect([await server.ended(), server.output()]).toEqual([78, expect.stringMatching(says)])
-    expect(await commandLine(folder, { ...usual, ...env })).toEqual({ status: 78, said: expect.stringMatching(says) })
+    expect(await commandLine(folder, { ...defaults, ...env })).toEqual({ status: 78, said: expect.stringMatching(says) })
   })
 }
 
@@ -83,7 +83,7 @@ for (const [what, mode, says] of [
     /^This user may not write to the database data\/rostrum\.db\. Give them the right to write to the file and its folder\.\n$/,
   ],
 ] as const) {
-  test(`a database whose ${what} this user may only read: a sentence, and 78`, async ({ folder }) => {
+  test(`a database whose ${what} is read-only for this user: explains it in a sentence and ends with 78`, async ({ folder }) => {
     test.skip(process.getuid?.() !== 0, 'needs a user who may become another one')
     const data = join(folder, 'data')
     await makeDatabase(data)
@@ -92,11 +92,13 @@ for (const [what, mode, says] of [
     await chmod(join(data, 'rostrum.db'), Number.parseInt(mode, 8) & 0o666)
     if (what === 'folder') await chown(join(data, 'rostrum.db'), nobody, nobody)
     for (const program of ['server', 'cli'] as const)
-      expect(await ranAs(nobody, folder, program), program).toEqual({ status: 78, said: expect.stringMatching(says) })
+      expect(await runAs(nobody, folder, program), program).toEqual({ status: 78, said: expect.stringMatching(says) })
   })
 }
 
-test('PostgreSQL that lets nobody in, or in vain: a sentence without the password, and 78', async ({ start }) => {
+test('PostgreSQL that refuses the user or the database: explains it in a sentence without the password, ends with 78', async ({
+  start,
+}) => {
   test.skip(!postgresFolder(), 'PostgreSQL is not installed')
   const postgres = await startPostgres()
   try {
@@ -119,7 +121,7 @@ test('PostgreSQL that lets nobody in, or in vain: a sentence without the passwor
       ['ada:right', 'closed', `the user may not make tables in ${host}/closed. Make them the owner of the database.`],
       ['ada:right', 'replica', `${host}/replica can only be read, as a replica. Name the server that takes writes.`],
     ] as const) {
-      const server = start({ ...usual, DATABASE_URL: `postgres://${user}@${host}/${name}` })
+      const server = start({ ...defaults, DATABASE_URL: `postgres://${user}@${host}/${name}` })
       expect([await server.ended(), server.output()], `${user} ${name}`).toEqual([78, `DATABASE_URL: ${says}\n`])
     }
   } finally {
@@ -127,14 +129,17 @@ test('PostgreSQL that lets nobody in, or in vain: a sentence without the passwor
   }
 })
 
-test('PostgreSQL that does not answer, or is not there: a sentence without the password, and 78', async ({ start, folder }) => {
+test("PostgreSQL that doesn't answer or doesn't exist: explains it in a sentence without the password, ends with 78", async ({
+  start,
+  folder,
+}) => {
   const port = await freePort()
-  const lost = { ...usual, DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${port}/rostrum` }
+  const environment = { ...defaults, DATABASE_URL: `postgres://rostrum:hunter2@127.0.0.1:${port}/rostrum` }
   const says = `DATABASE_URL: PostgreSQL does not answer at 127.0.0.1:${port}/rostrum. Start it there, or correct the address.\n`
-  const server = start(lost)
+  const server = start(environment)
   expect([await server.ended(), server.output()]).toEqual([78, says])
-  expect(await commandLine(folder, lost)).toEqual({ status: 78, said: says })
-  const nowhere = start({ ...usual, DATABASE_URL: 'postgres://rostrum:hunter2@no-such-host.invalid/rostrum' })
+  expect(await commandLine(folder, environment)).toEqual({ status: 78, said: says })
+  const nowhere = start({ ...defaults, DATABASE_URL: 'postgres://rostrum:hunter2@no-such-host.invalid/rostrum' })
   expect([await nowhere.ended(), nowhere.output()]).toEqual([
     78,
     'DATABASE_URL: there is no host of that name, of no-such-host.invalid/rostrum. Correct the address.\n',
@@ -158,37 +163,37 @@ const variables = (folder: string, env: Environment): NodeJS.ProcessEnv => ({
   ...env,
 })
 
-/** A database with all its tables, its log folded into the file. */
+/** Creates a database with all tables and merges its write-ahead log into the file. */
 async function makeDatabase(data: string): Promise<void> {
   execFileSync(process.execPath, [built('cli'), 'state', '--json'], {
     cwd: join(data, '..'),
-    env: variables(data, { ...usual, DATA_DIR: data }),
+    env: variables(data, { ...defaults, DATA_DIR: data }),
   })
   expect((await readFile(join(data, 'rostrum.db'))).length).toBeGreaterThan(100_000)
   for (const beside of ['-wal', '-shm']) await rm(join(data, `rostrum.db${beside}`), { force: true })
 }
 
-async function spoil(data: string, at: number, length: number): Promise<void> {
+async function overwrite(data: string, at: number, length: number): Promise<void> {
   const file = await open(join(data, 'rostrum.db'), 'r+')
   await file.write(Buffer.alloc(length, 'garbage'), 0, length, at)
   await file.close()
 }
 
-const commandLine = (folder: string, env: Environment) => ranAs(undefined, folder, 'cli', env)
+const commandLine = (folder: string, env: Environment) => runAs(undefined, folder, 'cli', env)
 
-/** Runs a program to its end. @param uid whose process it is; left out, the test's */
-async function ranAs(uid: number | undefined, folder: string, program: 'server' | 'cli', env: Environment = usual) {
+/** Runs a program until it exits. @param uid the user to run it as; by default, the test's own */
+async function runAs(uid: number | undefined, folder: string, program: 'server' | 'cli', env: Environment = defaults) {
   const args = program === 'cli' ? ['state', '--json'] : []
   const child = spawn(process.execPath, [built(program), ...args], {
     ...{ cwd: folder, env: variables(folder, env) },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
-      said += text
+      output += text
     })
   }
   const status = await new Promise<number | null>((done) => child.once('close', done))
-  return { status, said }
+  return { status, said: output }
 }

@@ -2,7 +2,7 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: a wrong password is explained and the email kept; then one is in, and out again`, async ({
+  test(`${name}: a wrong password is explained and the email kept; the right one signs in, and out again`, async ({
     site,
     person,
     textBrowser,
@@ -15,7 +15,7 @@ for (const name of textBrowsers) {
     await browser.press('Sign in', 'There is a problem')
     expect(await browser.text()).toContain('Incorrect email address or password.')
 
-    // The email still stands in its field, so that the password alone is wanted.
+    // The email is still in its field, so only the password is needed.
     await browser.fillField('Password', maria.password)
     await browser.press('Sign in', `Welcome back, ${maria.displayName}.`)
     // Back on the page whose header led to the sign-in.
@@ -24,7 +24,7 @@ for (const name of textBrowsers) {
 
     await browser.press('Sign out', 'You are signed out.')
     expect(await browser.address()).toBe(`${site}/`)
-    // What a member alone may see is asked for again, not shown from what the browser kept.
+    // A page for members must be requested again, not shown from the browser's cache.
     await browser.open(`${site}/debates/create`, 'Sign in to start a debate.')
   })
 }

@@ -3,11 +3,14 @@ import { openDebate, signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
-/** Chosen are `(*)` in lynx and `[*]` or `(*)` in w3m; what lynx shows as chosen where nothing is, chooses nothing. */
+/**
+ * Matches a chosen radio button: `(*)` in lynx, `[*]` or `(*)` in w3m. lynx always shows one as chosen; the excluded one stands for
+ * no choice.
+ */
 const chosen = /[([]\*[)\]](?! ?leave all unselected)/
 
 for (const name of textBrowsers) {
-  test(`${name}: no side is chosen by itself, and none is refused in words`, async ({ api, person, textBrowser }) => {
+  test(`${name}: no side is preselected, and posting without one is refused with an explanation`, async ({ api, person, textBrowser }) => {
     const { argumentPath } = await openDebate(api, await person('Maria'))
     const browser = await textBrowser(name, argumentPath, 'No rebuttals yet')
     expect(await browser.text()).not.toMatch(chosen)
@@ -18,7 +21,7 @@ for (const name of textBrowsers) {
     expect(await browser.text()).not.toMatch(chosen)
   })
 
-  test(`${name}: nobody is chosen to be kicked, and no vote on it`, async ({ site, api, person, textBrowser }) => {
+  test(`${name}: neither a person nor a vote is preselected in a kick vote`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun, kim] = [await person('Maria'), await person('Jun'), await person('Kim')]
     const debate = await makeDebate(api, maria, { type: 'standard', seats_per_side: 2, side: 'for' })
     await join(api, jun, debate, 'against')
@@ -33,8 +36,8 @@ for (const name of textBrowsers) {
     expect(await browser.text()).toContain('Choose whom the kick vote is about.')
 
     const about = { target_user_id: (await api(kim.token).get<{ data: { id: string } }>('/me')).body.data.id, reason }
-    const made = await api(jun.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, about)
-    await browser.open(`${site}${debate.path}/kicks/${made.body.data.id}`, `Should ${kim.displayName} be kicked?`)
+    const created = await api(jun.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, about)
+    await browser.open(`${site}${debate.path}/kicks/${created.body.data.id}`, `Should ${kim.displayName} be kicked?`)
     expect(await browser.text()).not.toMatch(chosen)
     await browser.press('Submit vote (can’t be changed)', 'There is a problem')
     expect(await browser.text()).toContain('Choose yes, no or abstain.')

@@ -3,7 +3,7 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: an argument is marked as sensitive by its author, and hidden by a moderator`, async ({
+  test(`${name}: an author marks an argument as sensitive, and a moderator hides it`, async ({
     site,
     api,
     person,

@@ -3,7 +3,7 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: a newcomer signs up on the way to a debate of their own`, async ({ site, textBrowser, person, api }) => {
+  test(`${name}: a new person signs up on the way to a debate of their own`, async ({ site, textBrowser, person, api }) => {
     const { displayName: taken } = await person('Jun')
     const mark = randomBytes(4).toString('hex')
     const browser = await textBrowser(name, '/', 'One claim')

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { startStandIn } from './small-site.ts'
+import { startSmallSite } from './small-site.ts'
 import { startTextBrowser, textBrowsers } from './start.ts'
 
-// The driver itself, so that a red journey means the site.
+// Tests the driver itself, so that a failing journey means a fault of the site.
 for (const name of textBrowsers) {
   test(`${name} can be driven through every kind of field`, async () => {
-    const { url, stop } = await startStandIn()
+    const { url, stop } = await startSmallSite()
     const browser = await startTextBrowser(name, url, 'Welcome')
     try {
       await browser.goDownTo('Far below')

@@ -3,7 +3,7 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: a member asks, accepts, blocks and unblocks`, async ({ site, api, person, textBrowser }) => {
+  test(`${name}: a member sends a request, accepts, blocks and unblocks`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun, kim] = [await person('Maria'), await person('Jun'), await person('Kim')]
     const pathOf = ({ displayName }: { displayName: string }) => `/users/${encodeURIComponent(displayName)}`
     const me = await api(jun.token).get<{ data: { id: string } }>('/me')

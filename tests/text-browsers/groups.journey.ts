@@ -8,7 +8,7 @@ import { expect, test } from './test.ts'
 test.use({ groups: true })
 
 for (const name of textBrowsers) {
-  test(`${name}: a member founds an open group, and another finds, joins and leaves it`, async ({ site, api, person, textBrowser }) => {
+  test(`${name}: a member creates an open group, and another finds, joins and leaves it`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     const taken = await makeGroup(api, jun)
     const word = randomBytes(4).toString('hex')
@@ -37,7 +37,7 @@ for (const name of textBrowsers) {
     expect(await joining.text()).toContain('of 1 member, open to everybody')
   })
 
-  test(`${name}: who asks to join a group waits, withdraws, and is refused in words`, async ({ site, api, person, textBrowser }) => {
+  test(`${name}: somebody who asks to join a group waits, withdraws, and reads a refusal`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     const group = await makeGroup(api, maria)
     const browser = await textBrowser(name, signInTo(group.path), 'Create an account')

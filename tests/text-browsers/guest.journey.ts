@@ -31,12 +31,12 @@ for (const name of textBrowsers) {
     expect(await browser.text()).toMatch(/Vote up #1 \(0\) .*Vote down #1 \(0\)/)
   })
 
-  test(`${name}: the first link of a page leads past its header`, async ({ site, textBrowser }) => {
+  test(`${name}: the first link of a page skips its header`, async ({ site, textBrowser }) => {
     const browser = await textBrowser(name, '/debates', 'Filter and sort')
     expect(await browser.skipBy('Skip to the content')).toBe(`${site}/debates#main`)
   })
 
-  test(`${name}: a second one leads to the arguments, where there are any; buttons read as their words`, async ({
+  test(`${name}: the second link leads to the arguments, if there are any; buttons read as their text`, async ({
     site,
     api,
     person,
@@ -62,7 +62,7 @@ for (const name of textBrowsers) {
     await browser.choose('Disputes #1')
     await browser.press('Join and post the reply', 'Sign in, then your reply to #1 is posted')
     await signIn(browser, { ...guest, password: 'not the one' }, 'There is a problem')
-    expect(await browser.text()).toContain('your reply to #1 is posted') // it waits still
+    expect(await browser.text()).toContain('your reply to #1 is posted') // it is still waiting
     await browser.fillField('Password', guest.password)
     await browser.press('Sign in', 'Your argument #2 is posted.')
     expect(await browser.address()).toBe(`${site}${argumentPath}#n2`)

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 const asksWhere = { w3m: 'Save file to:', lynx: 'D)ownload, or C)ancel' } as const
 
 for (const name of textBrowsers) {
-  test(`${name}: a copy is offered to be saved, and an account is deleted and kept`, async ({ person, textBrowser, site }) => {
+  test(`${name}: a person deletes and restores their account, and downloads their data`, async ({ person, textBrowser, site }) => {
     const maria = await person('Maria')
     const browser = await textBrowser(name, '/auth?mode=login', 'Email')
     await browser.fillField('Email', maria.email)

@@ -6,24 +6,24 @@ import { TextBrowser } from './text-browser.ts'
 const asksAddress = /^Edit this document's URL: \S/
 const inField = /^ *Enter text into the field/ // lynx's help while a field takes keys
 
-/** lynx numbers links and fields: [3]Sign in, ([5]vote) Vote up #1, Email [7]_____; the number and `g` lead there. */
+/** Drives lynx. It numbers links and fields: [3]Sign in, ([5]vote) Vote up #1, Email [7]_____; the number and `g` lead there. */
 export class Lynx extends TextBrowser {
-  /** A text area that grows keeps the old numbers on the screen behind it: by how much they are wrong after its label. */
+  /** How far the numbers after a label are off: when a text area grows, the screen keeps the old numbers behind it. */
   private grown: { label: string; by: number }[] = []
 
   async start(url: string) {
     const { home } = this.terminal
     const settings = {
-      // Only what numbers and a missing person need. How it sends cookies and Referer stays as lynx does by itself.
+      // Set only what numbering and unattended use need. Cookies and Referer keep lynx's defaults.
       DEFAULT_KEYPAD_MODE: 'LINKS_AND_FIELDS_ARE_NUMBERED',
       CHARACTER_SET: 'utf-8',
       ACCEPT_ALL_COOKIES: 'TRUE',
       COOKIE_FILE: join(home, 'cookies'),
-      // It sleeps for seconds after each message, else.
+      // By default, it sleeps for seconds after each message.
       INFOSECS: '0',
       MESSAGESECS: '0',
       ALERTSECS: '0',
-      // Else the first screen stands there while the rest still comes, and keys pressed then are lost.
+      // Otherwise the first screen appears while the rest is loading, and keys pressed then are lost.
       PARTIAL: 'FALSE',
     }
     const file = join(home, 'lynx.cfg')
@@ -33,7 +33,7 @@ export class Lynx extends TextBrowser {
         .map(([name, value]) => `${name}:${value}\n`)
         .join(''),
     )
-    // -tna: a field takes keys only once it is entered; else digits would be typed into it.
+    // -tna: a field takes keys only after it is entered; otherwise digits would be typed into it.
     await this.terminal.start(['lynx', `-cfg=${file}`, '-tna', `-editor=${await this.prepareEditor()}`, url])
   }
 
@@ -53,7 +53,7 @@ export class Lynx extends TextBrowser {
   }
 
   protected async activateButton(text: string) {
-    // A button's value comes in brackets before its words; an input's words are its value.
+    // A button's value is shown in brackets before its text; for an input, the text is the value.
     await this.jump(`button “${text}”`, `\\[(\\d+)\\](?:[^()]*\\) )?${whole(text)}`, /^\(Form submit button/)
     await this.terminal.keys('Enter')
     this.grown = []
@@ -100,7 +100,7 @@ export class Lynx extends TextBrowser {
   async goDownTo(text: string) {
     const seen = new Set<string>()
     for (;;) {
-      // The number of the screen is drawn before its last line.
+      // The number of the screen appears before its last line.
       await this.drawn()
       const shown = await this.text()
       if (shown.includes(text)) return
@@ -117,13 +117,13 @@ export class Lynx extends TextBrowser {
     return line.slice(line.indexOf(':') + 1).trim()
   }
 
-  /** lynx reads keys only when it has drawn all: it asks for an address, and stops asking. */
+  /** Asks for an address and cancels. lynx reads keys only when it has drawn everything. */
   protected async drawn() {
     await this.address()
     await this.terminal.until('an end of the question', async () => !(await this.terminal.lines()).some((line) => asksAddress.test(line)))
   }
 
-  /** Moves to the number that `pattern` catches where lynx says of the thing what `kind` expects, and answers what it says. */
+  /** Moves to the link or field whose number `pattern` captures and whose description matches `kind`; returns that description. */
   private async jump(what: string, pattern: string, kind = /^\(/) {
     const numbered = new RegExp(pattern, 'gu')
     return this.terminal.until(what, async () => {
@@ -133,15 +133,15 @@ export class Lynx extends TextBrowser {
         await this.typeNumber(String(Number(match[1]) + off.reduce((sum, { by }) => sum + by, 0)), /^Follow link/)
         await this.terminal.type('g')
         await this.terminal.keys('Enter')
-        // A heading stands at the start of the line, and a button in one begins with its number: `([14]open) …`.
-        const said = await this.line(/^(\((?!\[)|Commands:)/)
-        if (kind.test(said)) return said
+        // A heading stands at the start of the line, and a button in it begins with its number: `([14]open) …`.
+        const description = await this.line(/^(\((?!\[)|Commands:)/)
+        if (kind.test(description)) return description
       }
       return this.nextScreen()
     })
   }
 
-  /** Turns the pages of what is longer than the screen; after the last comes the first. */
+  /** Shows the next screen of a long page, and after the last one the first. */
   private async nextScreen(): Promise<undefined> {
     const pages = async () => /\(p(\d+) of (\d+)\)/.exec(await this.text())
     const shown = await pages()
@@ -151,18 +151,18 @@ export class Lynx extends TextBrowser {
   }
 
   private async typeNumber(number: string, prompt: RegExp) {
-    // The first digit opens the question; the others would be lost if they came before it stands there.
+    // The first digit opens the prompt; further digits would be lost before it is there.
     await this.terminal.type(number.slice(0, 1))
     await this.line(prompt)
     if (number.length > 1) await this.terminal.type(number.slice(1))
   }
 
-  /** The line of the screen that says this, once there is one. */
+  /** Waits for a line that matches, and returns it. */
   private line(expected: RegExp) {
     return this.terminal.until(`lynx saying ${expected}`, async () => (await this.terminal.lines()).find((line) => expected.test(line)))
   }
 
-  /** A text area's lines begin with their numbers, whatever was typed into them. */
+  /** Counts the lines of a text area. They begin with their numbers, whatever their text. */
   private async numberedLines() {
     return (await this.terminal.lines()).filter((line) => /^ *\[\d+\]/.test(line)).length
   }

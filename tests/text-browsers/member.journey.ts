@@ -12,7 +12,7 @@ for (const name of textBrowsers) {
 
     await browser.press('Join the debate', 'You take part.')
     if (name === 'lynx') {
-      // It would choose the first side by itself.
+      // lynx would choose the first side by itself.
       await browser.fillField('Your argument', 'Nobody chose a side')
       await browser.press('Post the argument', 'Choose whether you argue for or against it.')
     }
@@ -20,7 +20,7 @@ for (const name of textBrowsers) {
     await browser.choose('Against')
     await browser.press('Preview the argument', 'Preview of your argument, not posted yet')
     expect(await browser.text()).toContain('First line')
-    // What was typed is in the form still, and so is the side.
+    // The text and the side are still in the form.
     await browser.press('Post the argument', 'Your argument #2 is posted.')
     expect(await browser.text()).toContain(`#2 Against, by ${member.displayName}`)
     expect(await browser.address()).toBe(`${site}${path}#n2`)
@@ -49,8 +49,8 @@ for (const name of textBrowsers) {
     expect(await browser.text()).not.toContain('Rails are a promise.')
   })
 
-  test(`${name}: theme and low-data mode are switched from any page, and stay`, async ({ site, textBrowser }) => {
-    // How long a list is depends on what other tests made before: none of it is found here, so that the screen shows all.
+  test(`${name}: theme and low-data mode can be switched on any page, and stay`, async ({ site, textBrowser }) => {
+    // Search for something that doesn't exist, so that the page fits on the screen whatever other tests have created.
     const page = '/debates?type=open&search=nothing-of-the-kind'
     const browser = await textBrowser(name, page, 'Low-data mode: off')
     await browser.press('Turn low-data mode on', 'Low-data mode: on')

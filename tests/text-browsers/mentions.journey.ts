@@ -4,7 +4,12 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: somebody is mentioned by typing, opens it, and marks the rest as read`, async ({ site, api, person, textBrowser }) => {
+  test(`${name}: a person types a mention; the mentioned person opens it and marks the rest as read`, async ({
+    site,
+    api,
+    person,
+    textBrowser,
+  }) => {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     const debate = await openDebate(api, maria)
     await join(api, jun, debate)

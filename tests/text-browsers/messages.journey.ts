@@ -4,7 +4,7 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: a member reads, answers, takes back, and is refused with the text kept`, async ({ site, api, person, textBrowser }) => {
+  test(`${name}: a member reads, answers, withdraws, and is refused with the text kept`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     await befriend(api, maria, jun)
     await write(api, maria, jun, 'Shall we argue?')

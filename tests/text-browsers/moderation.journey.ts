@@ -4,13 +4,7 @@ import { expect, test } from './test.ts'
 
 const decided = 'Decision saved. Everyone involved has been notified.'
 for (const name of textBrowsers) {
-  test(`${name}: an argument is reported, hidden, appealed for, and shown again`, async ({
-    site,
-    api,
-    person,
-    makeModerator,
-    textBrowser,
-  }) => {
+  test(`${name}: an argument is reported, hidden, appealed and shown again`, async ({ site, api, person, makeModerator, textBrowser }) => {
     const [maria, jun, mod, other] = [await person('Maria'), await person('Jun'), await person('Mona'), await person('Other')]
     for (const one of [mod, other]) makeModerator(one)
     const debate = await openDebate(api, maria)

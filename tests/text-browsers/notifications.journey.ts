@@ -4,7 +4,12 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: a member is told of their turn, opens it, and chooses not to be told`, async ({ site, api, person, textBrowser }) => {
+  test(`${name}: a member is notified of their turn, opens it, and turns such notifications off`, async ({
+    site,
+    api,
+    person,
+    textBrowser,
+  }) => {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     const debate = await makeDebate(api, maria, { type: 'standard', side: 'for' })
     await join(api, jun, debate, 'against')

@@ -3,7 +3,7 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: a forgotten password is replaced by a mailed link, and a new address confirmed`, async ({
+  test(`${name}: a mailed link replaces a forgotten password, and another confirms a new address`, async ({
     person,
     mailTo,
     textBrowser,

@@ -11,13 +11,13 @@ const programs = {
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** What these show of pictures and frames that have no words: a word in brackets, a dot, a file's name. */
+/** Matches what text browsers show for pictures and frames without a text: a word in brackets, a dot, or a file name. */
 const mark = /\[(?:IMG|INLINE|LINK|EMBED|USEMAP|APPLET)[^\]]*\]|\[[a-z\d-]{10,}\]|●|\b[\w-]+\.(?:png|jpe?g|gif|svg|webp)\b/gi
 
-/** Elements whose ids w3m does not know: a link to one of them leads it nowhere. */
+/** Elements whose ids w3m ignores, so that links to them don't work. */
 const unknown = /^(?:article|aside|details|footer|header|main|nav|summary|[a-z]+-[a-z-]+)$/
 
-test('no page shows a mark in place of a picture, or leads to a place that w3m does not find', async () => {
+test("no page shows a placeholder for a picture, or links to a place that w3m can't find", async () => {
   const site = await startSite({ demo: true })
   try {
     const htmlOf = async (path: string, cookie = '') =>
@@ -49,7 +49,7 @@ test('no page shows a mark in place of a picture, or leads to a place that w3m d
   }
 })
 
-/** Starts a debate with a picture. @returns its path */
+/** Creates a debate with a picture. @returns its path */
 async function startDebate(site: string, cookie: string) {
   const form = new FormData()
   const texts = { topic: 'A picture is worth a thousand words', side: 'for', type: 'open', intent: 'create-debate' }
@@ -62,7 +62,7 @@ async function startDebate(site: string, cookie: string) {
   return path
 }
 
-/** What a text browser makes of a page. */
+/** Returns the text that a text browser shows for a page. */
 function shown(program: string, options: readonly string[], html: string) {
   return new Promise<string>((resolve, reject) => {
     const child = execFile(program, options, { maxBuffer: 10_000_000 }, (error, stdout) => (error ? reject(error) : resolve(stdout)))

@@ -3,7 +3,7 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: a second factor is set up by its secret in words, and a recovery code signs in`, async ({ person, textBrowser, site }) => {
+  test(`${name}: a second factor is set up with a typed secret, and a recovery code signs in`, async ({ person, textBrowser, site }) => {
     const maria = await person('Maria')
     const browser = await textBrowser(name, '/auth?mode=login', 'Email')
     await browser.fillField('Email', maria.email)

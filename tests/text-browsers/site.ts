@@ -2,9 +2,9 @@ import { makeDebate, postArgument } from '../journeys/setup/debates.ts'
 import type { Api, Person } from '../journeys/setup/test.ts'
 import type { TextBrowser } from './text-browser.ts'
 
-/** What several journeys do on the site. */
+/** Steps that several journeys share. */
 
-/** An open debate with its first argument, by `author`; small enough to stand on one screen. */
+/** Creates an open debate with a first argument by `author`, short enough for one screen. */
 export async function openDebate(api: Api, author: Person) {
   const debate = await makeDebate(api, author, { tags: ['Towns', 'Trains'] })
   const content = 'Rails make a promise: the line will still be there in thirty years.'
@@ -12,7 +12,7 @@ export async function openDebate(api: Api, author: Person) {
   return { ...debate, content, argumentPath: `${debate.path}/arguments/${id}` }
 }
 
-/** The sign-in page that leads on to `path`. */
+/** Returns the sign-in page that leads on to `path`. */
 export const signInTo = (path: string) => `/auth?mode=login&to=${encodeURIComponent(path)}`
 
 /** Fills in the sign-in page; `expected` is a text of the page it leads to. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site as small as can be with what ours has too: a cookie, every kind of field, named buttons, 303 and 422. */
-export async function startStandIn() {
+/** Starts a minimal site with what ours has: a cookie, every kind of field, named buttons, 303 and 422. */
+export async function startSmallSite() {
   const posts: string[] = []
   let votes = 0
   const server = createServer(async (request, response) => {
@@ -25,7 +25,7 @@ export async function startStandIn() {
     }
     if (to === 'GET /auth') return answer(signIn('', ''))
     if (to === 'GET /debate') return answer(debate(name, posts, votes))
-    // In two parts: what fills the screen comes before the rest, as over a slow line.
+    // Send the page in two parts, as over a slow connection: the first one fills the screen.
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
     response.write(`<!doctype html><title>Stand-in</title><h1>Welcome</h1>${'<p>A line</p>'.repeat(200)}`)
     setTimeout(() => response.end('<p><a href="/auth">Far below</a></p>'), 500)

@@ -1,12 +1,12 @@
-import { besideClub } from '../journeys/setup/club.ts'
+import { withClub } from '../journeys/setup/club.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test as journey } from './test.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-const test = journey.extend({ server: [async ({}, use) => besideClub(use), { scope: 'worker' }] })
+const test = journey.extend({ server: [async ({}, use) => withClub(use), { scope: 'worker' }] })
 
 for (const name of textBrowsers) {
-  test(`${name}: an account elsewhere signs up under another name, and is kept while it is the only way in`, async ({
+  test(`${name}: an account elsewhere signs up under another name, and can't be removed while it is the only way to sign in`, async ({
     textBrowser,
     site,
     person,

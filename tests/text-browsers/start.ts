@@ -6,7 +6,7 @@ import { W3m } from './w3m.ts'
 export const textBrowsers = ['w3m', 'lynx'] as const
 export type TextBrowserName = (typeof textBrowsers)[number]
 
-/** Starts one on a page; `expected` is a text of it. */
+/** Starts a text browser on a page; `expected` is a text of it. */
 export async function startTextBrowser(name: TextBrowserName, url: string, expected: string): Promise<TextBrowser> {
   const terminal = await Terminal.prepare()
   try {

@@ -4,7 +4,7 @@ import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
 for (const name of textBrowsers) {
-  test(`${name}: a member founds a team, invites, accepts, and dissolves it`, async ({ site, api, person, textBrowser }) => {
+  test(`${name}: a member creates a team, invites, accepts, and closes it`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun, kim] = [await person('Maria'), await person('Jun'), await person('Kim')]
     const team = `Readers ${randomBytes(4).toString('hex')}`
     const browser = await textBrowser(name, signInTo('/teams/create'), 'Create an account')

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Tmux } from './tmux.ts'
 
-/** A program in a terminal of its own, with a home folder that is thrown away. */
+/** A program in its own terminal, with a temporary home folder. */
 export class Terminal {
-  /** So tall that most pages stand on the screen whole (w3m goes wrong from 200 lines on); so wide that few lines wrap. */
+  /** Tall enough to show most pages whole (w3m misbehaves from 200 lines on), and wide enough that few lines wrap. */
   static readonly size = { columns: 160, rows: 150 }
   private readonly tmux: Tmux
 
   private constructor(readonly home: string) {
-    // No proxy between the browser and the server under test.
+    // No proxy settings: the browser must reach the server under test directly.
     const env = { NODE_ENV: 'test' as const, PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', SHELL: '/bin/sh' }
     this.tmux = new Tmux(join(home, 'tmux'), env)
   }
@@ -23,12 +23,12 @@ export class Terminal {
     await this.tmux.start(command, Terminal.size)
   }
 
-  /** What the screen shows, a line each. */
+  /** Returns the lines on the screen. */
   async lines() {
     return (await this.screen()).lines
   }
 
-  /** What the screen shows in one line, so that a wrapped sentence is found too. */
+  /** Returns the screen as one line, so that a wrapped sentence is found, too. */
   async text() {
     return flat((await this.lines()).join(' '))
   }
@@ -37,19 +37,19 @@ export class Terminal {
     await this.tmux.run(['send-keys', '-l', '--', text])
   }
 
-  /** Named keys as tmux calls them: Enter, Tab, C-u, Down. */
+  /** Presses keys by their tmux names: Enter, Tab, C-u, Down. */
   async keys(...names: string[]) {
     await this.tmux.run(['send-keys', ...names])
   }
 
-  /** The lines together with where the cursor is, both from 0, and both of the same moment. */
+  /** Returns the lines and the cursor position, counted from 0, at the same moment. */
   async screen() {
     const [cursor, lines = []] = await this.tmux.run(['display-message', '-p', '#{cursor_x} #{cursor_y}'], ['capture-pane', '-p'])
     const [column = 0, row = 0] = (cursor?.[0] ?? '').split(' ').map(Number)
     return { lines, row, column }
   }
 
-  /** Asks until the answer is something (neither false nor undefined); at last throws, showing the screen. */
+  /** Repeats `ask` until it returns something other than false or undefined. After `timeout` ms, throws an error that shows the screen. */
   async until<T>(what: string, ask: () => Promise<T | false | undefined>, timeout = 60_000): Promise<T> {
     const end = Date.now() + timeout
     for (;;) {
@@ -73,5 +73,5 @@ export class Terminal {
 
 export const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The text as a whole word: "Vote up #1" is not found in "Vote up #12". */
+/** Matches a text as a whole word: "Vote up #1" doesn't match in "Vote up #12". */
 export const whole = (text: string) => `${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`

@@ -4,7 +4,7 @@ import type { TextBrowser } from './text-browser.ts'
 
 type Start = (name: TextBrowserName, path: string, expected: string) => Promise<TextBrowser>
 
-/** The journeys' fixtures, and text browsers on the site that end with their test. */
+/** The journeys' fixtures, plus text browsers that are closed after their test. */
 export const test = base.extend<{ textBrowser: Start }>({
   textBrowser: async ({ site }, use) => {
     const started: TextBrowser[] = []

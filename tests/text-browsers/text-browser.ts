@@ -2,38 +2,38 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flat, type Terminal } from './terminal.ts'
 
-/** What a person does in a text browser. Names are what the screen shows: a link's text, a field's label, a button's words. */
+/** A person's actions in a text browser. Controls are named by what the screen shows: a link's text, a field's label, a button's text. */
 export abstract class TextBrowser {
   constructor(protected readonly terminal: Terminal) {}
 
   protected abstract goTo(url: string): Promise<void>
   protected abstract activateLink(text: string): Promise<void>
   protected abstract activateButton(text: string): Promise<void>
-  /** Writes into a line or a text area in place of what stands there. */
+  /** Replaces the text in a field or text area. */
   abstract fillField(label: string, text: string): Promise<void>
-  /** Ticks a box or picks a radio button. */
+  /** Ticks a checkbox or picks a radio button. */
   abstract choose(label: string): Promise<void>
   abstract select(label: string, option: string): Promise<void>
-  /** Goes down the page, of which the screen may show but a part, to a text that stands in one line; throws where there is none. */
+  /** Scrolls down to a text that stands in one line; throws an error if there is none. */
   abstract goDownTo(text: string): Promise<void>
-  /** The address of the page, fragment included. */
+  /** Returns the address of the page, including the fragment. */
   abstract address(): Promise<string>
-  /** Resolves when the screen shows all that the program has to show: half of a page may stand there, and half of the one before. */
+  /** Waits until the screen is complete; otherwise it may show half of the page and half of the previous one. */
   protected abstract drawn(): Promise<void>
 
-  // What leads to another page names a text of that page which is not on this one: then nothing is done to the old page by mistake.
+  // Whatever leads to another page takes a text that only the new page has, so that no step runs on the old page by mistake.
   open(url: string, expected: string) {
     return this.arriving(expected, () => this.goTo(url))
   }
   followLink(text: string, expected: string) {
     return this.arriving(expected, () => this.activateLink(text))
   }
-  /** Follows a link to what is no page: the program asks what is to be done with it, and gets no answer. */
+  /** Follows a link to something that isn't a page: the program asks what to do with it, and gets no answer. */
   async followToPrompt(link: string, prompt: string) {
     await this.activateLink(link)
     await this.terminal.waitFor(prompt)
   }
-  /** Follows a link to another place of the same page. @returns the address then: the one before, where there is no such place */
+  /** Follows a link within the page. @returns the new address, or the old one if there is no such place */
   async skipBy(link: string) {
     await this.activateLink(link)
     await this.drawn()
@@ -54,7 +54,7 @@ export abstract class TextBrowser {
     return this.terminal.close()
   }
 
-  /** A text area opens an editor: this one puts in, with no person at it, what `leaveForEditor` left. */
+  /** Prepares the editor for text areas: a script that inserts the text written by `leaveForEditor`. */
   protected async prepareEditor() {
     const script = join(this.terminal.home, 'editor.sh')
     await writeFile(script, `#!/bin/sh\ncat '${this.left}' > "$1"\n`, { mode: 0o755 })

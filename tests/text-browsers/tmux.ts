@@ -8,14 +8,14 @@ const execute = promisify(execFile)
 type Waiting = { lines: string[]; resolve: (lines: string[]) => void; reject: (error: Error) => void }
 
 /**
- * A tmux server that nobody else knows, spoken to over one connection in its control mode: a program started for each key and each
- * look would cost a busy machine more than what is tested.
+ * A private tmux server, used over one connection in control mode. Starting a process for each key and each look at the screen would cost a
+ * busy machine more than the test itself.
  */
 export class Tmux {
   private client: ChildProcess | undefined
   private readonly waiting: Waiting[] = []
 
-  /** @param socket where the server listens  @param env the environment of all that runs in it */
+  /** @param socket the server's socket  @param env the environment of everything that runs in it */
   constructor(
     private readonly socket: string,
     private readonly env: NodeJS.ProcessEnv,
@@ -25,19 +25,19 @@ export class Tmux {
   async start(command: string[], { columns, rows }: { columns: number; rows: number }) {
     const window = ['new-session', '-d', '-x', String(columns), '-y', String(rows), command.map(quoted).join(' ')]
     await execute('tmux', [...this.options(), ...window], { env: this.env })
-    // Without no-output it would tell each byte that is drawn; ignore-size leaves the window as large as it is.
+    // no-output suppresses a message for each byte drawn; ignore-size keeps the size of the window.
     this.client = spawn('tmux', [...this.options(), '-C', 'attach', '-f', 'no-output,ignore-size'], { env: this.env })
-    this.client.stdin?.on('error', () => {}) // what ended says so below
+    this.client.stdin?.on('error', () => {}) // the end is reported below
     this.client.once('close', () => {
       for (const { reject } of this.waiting.splice(0)) reject(new Error('the program in the terminal has ended'))
     })
     if (!this.client.stdout) return
     const lines = createInterface({ input: this.client.stdout })
     await attached(lines)
-    lines.on('line', hear(this.waiting))
+    lines.on('line', readAnswers(this.waiting))
   }
 
-  /** Does a command of tmux, and answers what it prints, by lines. Commands asked for at once follow each other with nothing between. */
+  /** Runs tmux commands in order, with nothing in between, and returns the lines that each one prints. */
   run(...commands: string[][]): Promise<string[][]> {
     const words = commands.flat()
     if (words.some((word) => word.includes('\n'))) throw new Error(`no line break can be sent: ${words.join(' ')}`)
@@ -48,25 +48,28 @@ export class Tmux {
   }
 
   async stop() {
-    const gone = this.client && this.client.exitCode === null ? once(this.client, 'close') : undefined
-    await execute('tmux', [...this.options(), 'kill-server'], { env: this.env }).catch(() => {}) // ended with its program
-    await gone
+    const closed = this.client && this.client.exitCode === null ? once(this.client, 'close') : undefined
+    await execute('tmux', [...this.options(), 'kill-server'], { env: this.env }).catch(() => {}) // it has ended with its program
+    await closed
   }
 
-  // No setting of the person's own, and always UTF-8.
+  // Ignore the user's own configuration, and always use UTF-8.
   private options() {
     return ['-S', this.socket, '-f', '/dev/null', '-u']
   }
 }
 
-/** What is asked before the server has attached the client is answered by an error, for it is about no window yet. */
+/** Waits until the client is attached. Earlier commands fail, because they have no window yet. */
 async function attached(lines: Interface) {
   for await (const [line] of on(lines, 'line', { close: ['close'] })) if (/^%session-changed /.test(line)) return
   throw new Error('the program in the terminal has ended')
 }
 
-/** Every answer stands between `%begin time number flags` and `%end …` or `%error …` of the same numbers; flags 1: to what we asked. */
-function hear(waiting: Waiting[]) {
+/**
+ * Reads answers. Each stands between `%begin time number flags` and `%end …` or `%error …` with the same numbers; flag 1 marks answers to
+ * our commands.
+ */
+function readAnswers(waiting: Waiting[]) {
   let open: string | undefined
   return (line: string) => {
     const [, word, numbers] = /^%(begin|end|error) (\d+ \d+ 1)$/.exec(line) ?? []
@@ -75,9 +78,9 @@ function hear(waiting: Waiting[]) {
     } else if (numbers !== open || word === 'begin') waiting[0]?.lines.push(line)
     else {
       open = undefined
-      const asked = waiting.shift()
-      if (word === 'end') asked?.resolve(asked.lines)
-      else asked?.reject(new Error(`tmux: ${asked.lines.join(' ')}`))
+      const pending = waiting.shift()
+      if (word === 'end') pending?.resolve(pending.lines)
+      else pending?.reject(new Error(`tmux: ${pending.lines.join(' ')}`))
     }
   }
 }

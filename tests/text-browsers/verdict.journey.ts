@@ -13,7 +13,7 @@ for (const name of textBrowsers) {
 
     const browser = await textBrowser(name, signInTo(debate.path), 'Create an account')
     await signIn(browser, kim, `Welcome back, ${kim.displayName}.`)
-    // lynx always has one of several chosen, and shows which.
+    // In lynx one radio button is always chosen, and visibly so.
     if (name === 'w3m') {
       await browser.press('Submit your verdict', 'There is a problem')
       expect(await browser.text()).toContain('Choose for, against or tie.')
@@ -25,7 +25,7 @@ for (const name of textBrowsers) {
     expect(await browser.text()).toContain('For 0, Against 1, Tie 0 so far.')
 
     letFallDue(debate)
-    // Another address, for lynx keeps the page it has.
+    // Use another address, because lynx caches the page.
     await browser.open(`${site}${debate.path}?sort=new`, 'Against won, 1 to 0')
     expect(await browser.text()).toContain('They were there.')
   })

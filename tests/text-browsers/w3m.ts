@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { Terminal, whole } from './terminal.ts'
 import { TextBrowser } from './text-browser.ts'
 
-const telling = 'C-y'
-type Told = { url: string /** What the cursor is on, such as `input type=submit name="intent" (POST …)`, or nothing. */; on: string }
+const positionKey = 'C-y'
+type Position = {
+  url: string /** The link or field under the cursor, such as `input type=submit name="intent" (POST …)`, or ''. */
+  on: string
+}
 
-/** w3m finds text with `/`, steps between links and fields with Tab, and tells programs that it starts where it is. */
+/** Drives w3m. It finds text with `/`, moves between links and fields with Tab, and passes its position to the programs it starts. */
 export class W3m extends TextBrowser {
   async start(url: string) {
-    await this.prepareTelling()
-    // accept_bad_cookie: an address of numbers is no proper domain to it.
+    await this.preparePositionScript()
+    // accept_bad_cookie: w3m doesn't accept a numeric address as a domain.
     const options = { accept_cookie: 1, accept_bad_cookie: 1, ignorecase_search: 0, wrap_search: 1, editor: await this.prepareEditor() }
     await this.terminal.start(['w3m', ...Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]), url])
   }
@@ -64,13 +67,16 @@ export class W3m extends TextBrowser {
   }
 
   async address() {
-    return (await this.tell()).url
+    return (await this.position()).url
   }
 
-  /** w3m reads keys only when it has drawn all, and answers `r` with its version, `c` with the address: whichever does not stand there yet. */
+  /**
+   * Waits for an answer to a key, which w3m reads only when it has drawn everything: `r` shows its version, `c` the address. Uses the one
+   * that isn't on the screen.
+   */
   protected async drawn() {
     const [key, answer] = isVersion.test(await this.lastLine()) ? (['c', /^https?:/] as const) : (['r', isVersion] as const)
-    // A key that comes while it draws is lost: it is asked again until it answers.
+    // A key pressed while w3m draws is lost, so repeat it until there is an answer.
     let askedAt = 0
     await this.terminal.until(`w3m's answer to ${key}`, async () => {
       if (answer.test(await this.lastLine())) return true
@@ -83,8 +89,8 @@ export class W3m extends TextBrowser {
   }
 
   /**
-   * Goes through the places where `text` stands until what the cursor is on there (or the field after, or before) is of the kind
-   * sought; answers what w3m says of it.
+   * Goes through the occurrences of `text` until the element under the cursor (or the field after or before it) is of this kind. Returns
+   * w3m's description of it.
    */
   private async find(text: string, kind: RegExp, then?: 'Tab' | 'Back') {
     const exact = new RegExp(whole(text), 'u')
@@ -92,16 +98,16 @@ export class W3m extends TextBrowser {
     for (;;) {
       await this.search(seen.size === 0 ? 'g/' : '/', text)
       const { lines, row, column } = await this.terminal.screen()
-      const place = `${row},${column},${lines[0]}` // with the first line, as a page longer than the screen scrolls
+      const place = `${row},${column},${lines[0]}` // with the first line, because a long page scrolls
       if (seen.has(place)) throw new Error(`“${text}” is not what was sought (${kind}), but: ${[...seen.values()].join('; ')}`)
       seen.set(place, 'plain text')
       if (!exact.test(lines[row] ?? '')) continue
       if (then === 'Tab') await this.terminal.keys('Tab')
       if (then === 'Back') await this.terminal.keys('Escape', 'Tab')
-      const { on } = await this.tell()
+      const { on } = await this.position()
       if (kind.test(on)) return on
       if (on) seen.set(place, on)
-      // Back to where the search was, or it would find the same place again.
+      // Go back to where the search was; otherwise it would find the same place again.
       if (then === 'Back') await this.terminal.keys('Tab')
     }
   }
@@ -113,30 +119,32 @@ export class W3m extends TextBrowser {
     await this.drawn()
   }
 
-  /** A key starts a script as if it were another browser: it writes down what w3m lets such a one know. */
-  private async prepareTelling() {
+  /** Sets up a script, started by a key as an external browser, that writes what w3m passes to it into a file. */
+  private async preparePositionScript() {
     const script = join(this.terminal.home, 'tell.sh')
     const says = 'printf "%s\\n%s%s" "$W3M_URL" "$W3M_CURRENT_LINK" "$W3M_CURRENT_FORM"'
-    await writeFile(script, `#!/bin/sh\n${says} > '${this.told}.new'\nmv '${this.told}.new' '${this.told}'\n`, { mode: 0o755 })
+    await writeFile(script, `#!/bin/sh\n${says} > '${this.positionFile}.new'\nmv '${this.positionFile}.new' '${this.positionFile}'\n`, {
+      mode: 0o755,
+    })
     await mkdir(join(this.terminal.home, '.w3m'))
-    await writeFile(join(this.terminal.home, '.w3m/keymap'), `keymap ${telling} EXTERN ${script}\n`)
+    await writeFile(join(this.terminal.home, '.w3m/keymap'), `keymap ${positionKey} EXTERN ${script}\n`)
   }
 
-  /** Where the cursor is on nothing, `u` would say nothing, and silence cannot be told from slowness. */
-  private async tell(): Promise<Told> {
-    await rm(this.told, { force: true })
-    await this.terminal.keys(telling)
-    const said = await this.terminal.until('what w3m tells', () => readFile(this.told, 'utf8').catch(() => undefined))
-    const [url = '', on = ''] = said.split('\n')
-    await this.drawn() // the terminal was the script's in the meantime
+  /** Asks w3m for its position with the script. `u` prints nothing if the cursor is on nothing, which can't be told from a slow answer. */
+  private async position(): Promise<Position> {
+    await rm(this.positionFile, { force: true })
+    await this.terminal.keys(positionKey)
+    const answer = await this.terminal.until('what w3m tells', () => readFile(this.positionFile, 'utf8').catch(() => undefined))
+    const [url = '', on = ''] = answer.split('\n')
+    await this.drawn() // the script used the terminal in the meantime
     return { url, on }
   }
-  private get told() {
+  private get positionFile() {
     return join(this.terminal.home, 'told')
   }
 
   private async answerPrompt(prompt: RegExp, text: string) {
-    // The words may stay on the last line when the question is over: it is open while the cursor is there.
+    // The text may stay on the last line after the prompt has closed; it is open only while the cursor is there.
     const open = async () => {
       const { lines, row } = await this.terminal.screen()
       return row === Terminal.size.rows - 1 && prompt.test(lines[row] ?? '')

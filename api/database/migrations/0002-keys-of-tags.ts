@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 const sorts = ['created_at', 'popularity', 'last_activity_at', 'ends_key']
 
 /**
- * A list of debates is read by one index, however it is narrowed: a tag keeps the keys of its debates. And the
- * hottest arguments are told apart by debate without reading them.
+ * Copies the sort keys of debates to their tags, so that one index serves a list of debates however it is filtered. Also adds the
+ * debate to the index of the hottest arguments, which saves reading them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements()) await statement.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Somebody's own debates, and what others answered them, are found without looking at anybody else's. */
+/** Indexes a person's own debates and the answers to their arguments, so that nobody else's are read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements()) await statement.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Comments are read in pages by index, whatever the sort, and voted on. */
+/** Adds indexes to page through comments in any order, and votes on comments. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements()) await statement.execute(db)
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('finds who is in the debates that were there before', async () => {
+test('finds the people of existing debates', async () => {
   const [ada, ben, cem] = [await api.person('Ada'), await api.person('Ben'), await api.person('Çem')]
   const debate = await openDebate(api, ada)
   await api.call('POST', `/api/debates/${debate}/participation`, { token: ben.token, body: {} })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What happened in the channels, kept for a day; each counts its events by one, in the order of their commits. */
+/** Adds channels and their events, which are kept for a day. Each channel numbers its events in the order of commits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     sql`create table channels (name text primary key, last_id bigint not null)`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('what was there before the search is found once it is indexed, the newest first', async () => {
+test('existing texts become searchable as they are indexed, the newest first', async () => {
   const { db } = api.ports
   const debate = await openDebate(api, ada, { topic: 'What the aardwolf left behind' })
   const argument = (await post(api, ada, debate, { content: 'An aardwolf eats termites.', stance: 'for' })).body.data.id
@@ -29,7 +29,7 @@ test('what was there before the search is found once it is indexed, the newest f
     await up(tx as unknown as Parameters<typeof up>[0])
   })
   expect((await searching(api, 'aardwolf')).body.totals).toMatchObject({ debates: 0, posts: 0 })
-  // Whatever is written meanwhile is found at once, and not indexed a second time as it was.
+  // A text that is written meanwhile is searchable at once, and its old version is not indexed afterwards.
   await api.call('PUT', `/api/arguments/${argument}`, { token: ada.token, body: { content: 'An aardwolf eats many termites.' } })
   expect((await searching(api, 'aardwolf many')).body.totals.posts).toBe(1)
   expect(await indexTheWaiting(api.ports)).toBe(2)

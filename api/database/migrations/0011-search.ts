@@ -1,9 +1,9 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** What is found by its words. What stands already is listed here, and indexed beside the running service (api/search). */
+/** Adds full-text search. Existing texts are listed here and indexed while the service runs (api/search). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
-  for (const statement of [...tables(postgres), ...(postgres ? indexOnPostgres() : indexOnSqlite()), listed(), filteredByWords()])
+  for (const statement of [...tables(postgres), ...(postgres ? indexOnPostgres() : indexOnSqlite()), listExisting(), dropSearchKey()])
     await statement.execute(db)
 }
 
@@ -21,7 +21,7 @@ function tables(postgres: boolean) {
   ]
 }
 
-/** The words come folded and parted by spaces; the ascii tokenizer changes nothing of them but that. */
+/** The words arrive folded and separated by spaces; the ascii tokenizer only splits them. */
 function indexOnSqlite() {
   return [
     sql`create virtual table search_index using fts5(lexemes, content='', contentless_delete=1, detail=none, tokenize='ascii')`,
@@ -34,13 +34,13 @@ function indexOnPostgres() {
   return [
     sql`create table search_index (
       rowid bigint primary key references search_documents(id) on delete cascade, lexemes tsvector not null)`,
-    // What waits outside the index would be read by every search.
+    // Every search would read the pending entries of a fast-update index.
     sql`create index search_index_lexemes on search_index using gin (lexemes) with (fastupdate = off)`,
   ]
 }
 
-/** The oldest first, for the newest have the highest ids. */
-function listed() {
+/** The oldest first, since newer texts must have higher ids. */
+function listExisting() {
   return sql`insert into search_documents (kind, ref_id, debate_id, rank, created_at, indexed)
     select kind, ref_id, debate_id, 0, created_at, 0 from (
       select 'person' as kind, id as ref_id, null as debate_id, created_at from users
@@ -50,7 +50,7 @@ function listed() {
     order by created_at, kind, ref_id`
 }
 
-/** The text filter of debates reads the index, too. */
-function filteredByWords() {
+/** The debates' text filter uses the index too. */
+function dropSearchKey() {
   return sql`alter table debates drop column search_key`
 }

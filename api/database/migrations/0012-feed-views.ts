@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What somebody did with a debate's card in the feed, in sums: when and in which order is nobody's business. */
+/** Adds sums of what a person did with a debate's card in the feed. Times and order are not stored, for privacy. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     sql`create table feed_views (

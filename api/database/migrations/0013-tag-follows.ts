@@ -1,10 +1,10 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { fold } from '../../platform/normalise-text.ts'
 
-/** Who follows which tag; and tags are found by the beginning of their name. */
+/** Adds followed tags, and an index of tags by the beginning of their name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
-  // Ranges of keys are compared byte by byte on both databases.
+  // Both engines must compare ranges of keys byte by byte.
   const key = postgres ? sql`text collate "C"` : sql`text`
   for (const statement of statements(key)) await statement.execute(db)
   await foldNames(db)
@@ -22,7 +22,7 @@ function statements(key: ReturnType<typeof sql>) {
   ]
 }
 
-/** Keys are folded in our code alone (docs/product.md#text). */
+/** Folds names in our code, the only place that does (docs/product.md#text). */
 async function foldNames(db: Kysely<unknown>): Promise<void> {
   const batch = 1_000
   for (let after = 0; ; ) {

@@ -17,10 +17,13 @@ afterEach(async () => {
   await old.drop()
 })
 
-/** Deeper than SQLite lets one deletion go. */
+/** Deeper than SQLite cascades one deletion. */
 const deep = 1_200
 
-/** Two debates, arguments 1 to 3 and comments 1 to `deep`, each answering the one before, by two people who vote and mention. */
+/**
+ * Creates two debates with arguments 1 to 3 and comments 1 to `deep`, each answering the previous one, by
+ * two people who vote and mention.
+ */
 async function fill(): Promise<void> {
   const text = sql`'*Text*', '<p>Text</p>', 'Text', 1`
   const statements = [
@@ -64,12 +67,12 @@ async function fill(): Promise<void> {
 }
 
 const bothKinds = ['argument', 'comment'] as const
-const ofKind = (kind: PostKind) => db.read.selectFrom('posts').selectAll().where('kind', '=', kind).orderBy('id').execute()
+const postsOfKind = (kind: PostKind) => db.read.selectFrom('posts').selectAll().where('kind', '=', kind).orderBy('id').execute()
 
-test('posts keep their ids, places, texts and counts, and tombstones when they became so', async () => {
+test('posts keep their ids, positions, texts and counts, and tombstones their times', async () => {
   await fill()
   db = await openDatabase(old.address)
-  const [posts, comments] = [await ofKind('argument'), await ofKind('comment')]
+  const [posts, comments] = [await postsOfKind('argument'), await postsOfKind('comment')]
   expect(posts.map(({ id, number, parent_id }) => [id, number, parent_id])).toEqual([
     [1, 1, null],
     [2, 2, 1],
@@ -85,7 +88,7 @@ test('posts keep their ids, places, texts and counts, and tombstones when they b
       score: 0.5,
       heat: 8.5,
       replies_count: 1,
-      // The one reply is a tombstone.
+      // The only reply is a tombstone.
       replies_gone: 1,
       replies_for: 0,
       replies_against: 0,
@@ -101,7 +104,7 @@ test('posts keep their ids, places, texts and counts, and tombstones when they b
   expect(comments[0]?.heat).toBeCloseTo(2, 12)
 })
 
-test('votes and mentions stay with their posts, of whichever kind', async () => {
+test('votes and mentions stay with their posts of either kind', async () => {
   await fill()
   db = await openDatabase(old.address)
   for (const [post_kind, user_id, vote] of [
@@ -122,7 +125,7 @@ test('votes and mentions stay with their posts, of whichever kind', async () => 
   expect((await mentions()).at(-1)?.id).toBeGreaterThan(3)
 })
 
-test.each(bothKinds)('the next %s has the id after the last of its kind', async (kind) => {
+test.each(bothKinds)('the next %s gets the id after the last of its kind', async (kind) => {
   await fill()
   db = await openDatabase(old.address)
   const last = kind === 'argument' ? 3 : deep
@@ -132,20 +135,20 @@ test.each(bothKinds)('the next %s has the id after the last of its kind', async 
   expect((await findPost(db.read, kind, last + 1))?.content_source).toBe('New')
 })
 
-test('a database without posts begins with the first', async () => {
+test('a database without posts begins with id 1', async () => {
   db = await openDatabase(old.address)
-  for (const kind of bothKinds) expect(await ofKind(kind)).toEqual([])
+  for (const kind of bothKinds) expect(await postsOfKind(kind)).toEqual([])
 })
 
-test('a debate goes with all of its posts', async () => {
+test('deleting a debate deletes all of its posts', async () => {
   await fill()
   db = await openDatabase(old.address)
   await db.transaction(async (tx) => {
-    // By itself SQLite goes no further down than 1,000 levels.
+    // SQLite itself cascades only 1,000 levels deep.
     for (const id of [900, 600, 300]) await tx.deleteFrom('posts').where('kind', '=', 'comment').where('id', '>', id).execute()
     await tx.deleteFrom('debates').where('id', '=', 1).execute()
   })
-  for (const kind of bothKinds) expect(await ofKind(kind)).toEqual([])
+  for (const kind of bothKinds) expect(await postsOfKind(kind)).toEqual([])
   expect(await db.read.selectFrom('post_votes').selectAll().execute()).toEqual([])
   expect(await db.read.selectFrom('mentions').selectAll().execute()).toEqual([])
 })

@@ -1,18 +1,25 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * Arguments and comments become posts, one table with a kind; so do the votes on them. Their ids stay, for they stand in
- * addresses and in other tables: they are unique within a kind alone, and whatever refers to a post names both.
+ * Merges arguments and comments into one table of posts with a kind, and their votes likewise. Ids stay, since addresses and
+ * other tables contain them: they are unique only within a kind, so references to a post contain both.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const postgres = db.getExecutor().adapter instanceof PostgresAdapter
   const lastMention = await lastMentionOf(db, postgres)
   const counted = postgres ? countOnPostgres(lastMention) : countOnSqlite(lastMention)
-  for (const statement of [...posts(postgres), ...aside(), ...gone(postgres), ...around(postgres), ...indexes(), ...counted])
+  for (const statement of [
+    ...posts(postgres),
+    ...setDependentsAside(),
+    ...dropOldTables(postgres),
+    ...dependents(postgres),
+    ...indexes(),
+    ...counted,
+  ])
     await statement.execute(db)
 }
 
-/** Ids of mentions that were taken back are not given again. */
+/** Reads the last id, since ids of deleted mentions must not be reused. */
 async function lastMentionOf(db: Kysely<unknown>, postgres: boolean): Promise<number> {
   const last = postgres
     ? sql<{ last: number }>`select nextval(pg_get_serial_sequence('mentions', 'id')) as last`
@@ -24,7 +31,7 @@ async function lastMentionOf(db: Kysely<unknown>, postgres: boolean): Promise<nu
 function posts(postgres: boolean) {
   const key = postgres ? sql`bigint generated always as identity primary key` : sql`integer primary key`
   const real = postgres ? sql`double precision` : sql`real`
-  const ofBoth = sql`id, debate_id, number, parent_id, user_id, author_name, content_source, content_html, excerpt, html_version,
+  const commonColumns = sql`id, debate_id, number, parent_id, user_id, author_name, content_source, content_html, excerpt, html_version,
     created_at, edited_at, up, down, score, replies_count, archive_id`
   return [
     sql`create table posts (
@@ -36,19 +43,19 @@ function posts(postgres: boolean) {
       replies_for integer not null, replies_against integer not null, archive_id text,
       unique (kind, id), unique (debate_id, kind, number),
       foreign key (kind, parent_id) references posts (kind, id) on delete cascade)`,
-    sql`insert into posts (kind, ${ofBoth}, parent_number, answers_user_id, stance, round, taken_away_at, heat, replies_for, replies_against)
-      select 'argument', ${ofBoth}, parent_number, answers_user_id, stance, round, withdrawn_at, heat, replies_for, replies_against
+    sql`insert into posts (kind, ${commonColumns}, parent_number, answers_user_id, stance, round, taken_away_at, heat, replies_for, replies_against)
+      select 'argument', ${commonColumns}, parent_number, answers_user_id, stance, round, withdrawn_at, heat, replies_for, replies_against
       from arguments order by id`,
-    // What highlights sort by (api/posts/score.ts), which comments had not.
-    sql`insert into posts (kind, ${ofBoth}, parent_number, round, taken_away_at, heat, replies_for, replies_against)
-      select 'comment', ${ofBoth}, (select parent.number from comments as parent where parent.id = comments.parent_id), 0, deleted_at,
+    // The sort key of highlights (api/posts/score.ts), which comments did not have.
+    sql`insert into posts (kind, ${commonColumns}, parent_number, round, taken_away_at, heat, replies_for, replies_against)
+      select 'comment', ${commonColumns}, (select parent.number from comments as parent where parent.id = comments.parent_id), 0, deleted_at,
         sign(up - down) * log10(1 + abs(up - down)) + created_at / 45000000.0, 0, 0
       from comments order by id`,
   ]
 }
 
-/** What refers to the two tables stands aside while they go. */
-function aside() {
+/** Copies the tables that refer to the two old ones, and drops them. */
+function setDependentsAside() {
   return [
     sql`create table votes_aside as
       select 'argument' as post_kind, argument_id as post_id, user_id, value, created_at from votes
@@ -61,10 +68,10 @@ function aside() {
 }
 
 /**
- * On SQLite a table's rows are deleted as it goes, each with its replies, and a deep thread would be too deep for it. One
- * index of parents stays, for by it SQLite sees that there are no replies.
+ * Drops the old tables. SQLite deletes a dropped table's rows one by one and cascades to replies, which fails in deep threads, so
+ * parents are cleared first. One index of parents stays, by which SQLite sees quickly that there are no replies.
  */
-function gone(postgres: boolean) {
+function dropOldTables(postgres: boolean) {
   const withoutParents = ['arguments', 'comments'].flatMap((table) => [
     ...['parent_score', 'debate_root', 'debate_root_score'].map((by) => sql`drop index ${sql.ref(`${table}_by_${by}`)}`),
     sql`update ${sql.table(table)} set parent_id = null where parent_id is not null`,
@@ -72,7 +79,7 @@ function gone(postgres: boolean) {
   return [...(postgres ? [] : withoutParents), sql`drop table arguments`, sql`drop table comments`]
 }
 
-function around(postgres: boolean) {
+function dependents(postgres: boolean) {
   const id = postgres ? sql`bigint generated by default as identity primary key` : sql`integer primary key autoincrement`
   return [
     sql`create table post_votes (
@@ -111,7 +118,7 @@ function indexes() {
   ]
 }
 
-/** Ids go on from the last of each kind; on SQLite, where one writes at a time, they follow the highest there is. */
+/** Makes new ids continue after the last of each kind. On SQLite, with one writer at a time, the next id is the highest plus one. */
 function countOnPostgres(lastMention: number) {
   return [
     ...['argument', 'comment'].flatMap((kind) => [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What highlights are found by (api/highlights): what more people like than not, by heat and by score, and the newest votes up. */
+/** Adds indexes for highlights (api/highlights): posts with more upvotes than downvotes, by heat and by score, and the newest upvotes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const liked = sql`kind = 'argument' and taken_away_at is null and up > down`
   await sql`create index posts_liked_by_heat on posts (heat, id, debate_id) where ${liked}`.execute(db)

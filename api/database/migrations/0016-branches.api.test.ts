@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-/** A line deeper than a map goes, with two that branch off; by number, what each argument answers. */
+/** A line deeper than the map, with two branches: for each argument, the number of the argument that it answers. */
 const parents = [null, 1, 2, 3, 4, 5, 6, 7, 3, 8, null, 2]
 
-test('debates from before there were maps are drawn', async () => {
+test('existing debates get a map', async () => {
   const old = await openTestDatabase('0015-praise')
   await old.db.transaction(async (tx) => {
     await sql`insert into debates (id, slug, topic, description_source, description_html, excerpt, html_version, type, status, round_limit,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The shape of each debate, counted as arguments come (api/map): what there is already is counted here, one debate after the other. */
+/**
+ * Adds the shape of each debate's map, which is updated with each argument (api/map), and computes it
+ * for existing debates one by one.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table posts add column branch_id bigint`.execute(db)
   await sql`create table branches (
@@ -8,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     level integer not null, size integer not null, leaves integer not null)`.execute(db)
   const debates = await sql<{ id: number }>`select id from debates where arguments_count > 0 order by id`.execute(db)
   for (const { id } of debates.rows) await count(db, id)
-  // Last, for it would be kept up with every row.
+  // Create the index last, so that it is not updated with every row.
   await sql`create index branches_by_size on branches (debate_id, size desc, argument_id)`.execute(db)
 }
 

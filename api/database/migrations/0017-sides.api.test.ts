@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('arguments from before know the side that they speak for', async () => {
+test('existing arguments get their side', async () => {
   const old = await openTestDatabase('0016-branches')
   await old.db.transaction(async (tx) => {
     for (const [id, type] of [
@@ -16,7 +16,7 @@ test('arguments from before know the side that they speak for', async () => {
         values (${id}, ${String(id)}, 'One', '', '', '', 1, ${type}, 'active', 0, 1, 0, 0, 5000, 0, 0, 0, 0, 0, 4, 1, 0, 0, 0, 0, 0)`.execute(
         tx,
       )
-      // Each answers the one before: against, against, for; the last of an archive that tells no stance.
+      // Each answers the previous one: against, against, for. The last is from an archive without stances.
       for (const [index, stance] of ['against', 'against', 'for', null].entries()) {
         const [post, parent] = [10 * id + index, index === 0 ? null : 10 * id + index - 1]
         await sql`insert into posts (kind, id, debate_id, number, parent_id, author_name, stance, round, content_source, content_html, excerpt,

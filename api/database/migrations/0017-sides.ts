@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** For which side of the motion each argument speaks (api/arguments/argument-kind.ts), and how many do for each. */
+/** Stores the side of the motion that each argument supports (api/arguments/argument-kind.ts), and how many support each side. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table posts add column side text`.execute(db)
   await sql`alter table debates add column arguments_for integer not null default 0`.execute(db)
   await sql`alter table debates add column arguments_against integer not null default 0`.execute(db)
   const debates = await sql<Debate>`select id, type from debates where arguments_count > 0 order by id`.execute(db)
-  for (const debate of debates.rows) await tell(db, debate)
+  for (const debate of debates.rows) await storeSides(db, debate)
 }
 
 type Side = 'for' | 'against'
@@ -14,12 +14,13 @@ type Debate = { id: number; type: string }
 type Argument = { id: number; parent_id: number | null; stance: Side | null; user_id: number | null; author_name: string | null }
 type Seat = { user_id: number | null; name: string | null; side: Side | null }
 
-async function tell(db: Kysely<unknown>, { id, type }: Debate): Promise<void> {
+async function storeSides(db: Kysely<unknown>, { id, type }: Debate): Promise<void> {
   const seats = type === 'open' ? new Map<string, Side>() : await seatsOf(db, id)
   const { rows } = await sql<Argument>`select id, parent_id, stance, user_id, author_name from posts
     where debate_id = ${id} and kind = 'argument' order by number`.execute(db)
   const sides = new Map<number, Side | null>()
-  for (const argument of rows) sides.set(argument.id, seats.get(keyOf(argument.user_id, argument.author_name)) ?? derived(argument, sides))
+  for (const argument of rows)
+    sides.set(argument.id, seats.get(keyOf(argument.user_id, argument.author_name)) ?? sideFromParent(argument, sides))
   for (const side of ['for', 'against'] as const) {
     const ids = rows.map((row) => row.id).filter((each) => sides.get(each) === side)
     for (let from = 0; from < ids.length; from += 400)
@@ -35,7 +36,7 @@ async function seatsOf(db: Kysely<unknown>, debate: number): Promise<ReadonlyMap
 
 const keyOf = (user: number | null, name: string | null) => (user === null ? `name ${name}` : `user ${user}`)
 
-function derived({ parent_id, stance }: Argument, sides: ReadonlyMap<number, Side | null>): Side | null {
+function sideFromParent({ parent_id, stance }: Argument, sides: ReadonlyMap<number, Side | null>): Side | null {
   if (parent_id === null) return stance
   const above = sides.get(parent_id) ?? null
   if (above === null || stance === null) return null

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How often and when last somebody's request for friendship was declined (api/friends): by that they may ask again, or no more. */
+/** Stores how often and when a person's friend requests were declined (api/friends), which limits when they may ask again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table friend_declines (
     asker_id bigint not null references users(id) on delete cascade, decliner_id bigint not null references users(id) on delete cascade,

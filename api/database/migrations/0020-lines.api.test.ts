@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('posts from before know how deep they stand, and beneath which first one', async () => {
+test('existing posts get their depth and the root of their thread', async () => {
   const old = await openTestDatabase('0019-declines')
   await old.db.transaction(async (tx) => {
     await sql`insert into debates (id, slug, topic, description_source, description_html, excerpt, html_version, type, status, round_limit,
         current_round, turn_seconds, seats_per_side, character_limit, ends_key, created_at, last_activity_at, participants_count,
         watchers_count, arguments_count, roots_count, comments_count, comment_roots_count, votes_count, popularity, demo)
       values (1, 'one', 'One', '', '', '', 1, 'open', 'active', 0, 1, 0, 0, 5000, 0, 0, 0, 0, 0, 4, 1, 0, 0, 0, 0, 0)`.execute(tx)
-    // A line of 500 arguments; and comments with the same ids, of which each answers the first.
+    // A line of 500 arguments, and comments with the same ids that all answer the first one.
     for (const kind of ['argument', 'comment'])
       for (let id = 1; id <= (kind === 'argument' ? 500 : 3); id++) {
         const parent = id === 1 ? null : kind === 'argument' ? id - 1 : 1

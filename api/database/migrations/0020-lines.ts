@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How deep each post stands in its thread, and beneath which first post: nobody walks up a line of ten thousand to know. */
+/** Stores each post's depth and the root of its thread, so that nothing has to walk up ten thousand posts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table posts add column depth integer not null default 0`.execute(db)
   await sql`alter table posts add column root_id bigint`.execute(db)

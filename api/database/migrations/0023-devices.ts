@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where somebody is signed in, when they last showed that it is them, and addresses that are to become theirs, or theirs again. */
+/** Adds the device and the last proof of identity to sessions, and pending changes of email addresses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table tokens add column device text`,

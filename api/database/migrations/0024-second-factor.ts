@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A second factor, the codes for who has lost it, and sign-ins that wait for one. */
+/** Adds second factors, recovery codes, and sign-ins that wait for a code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table second_factors (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accounts that their owners have deleted: hidden from then on, kept for a while, and then erased. */
+/** Adds the deletion of accounts: hidden at once, kept for a while, then erased. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table users add column deleted_at bigint`,

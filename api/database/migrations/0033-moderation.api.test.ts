@@ -5,7 +5,7 @@ import { openDatabase } from '../database.ts'
 
 const day = 86_400_000
 
-test('what was reported before there was a queue waits in it, each thing once', async () => {
+test('existing open reports enter the queue, one case per target', async () => {
   const old = await openTestDatabase('0032-reports')
   await old.db.transaction(async (tx) => {
     for (const id of [1, 2, 3])

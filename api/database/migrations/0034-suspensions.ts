@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who may only read for now: until when, and by which decision. */
+/** Adds suspensions: until when, and by which decision. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table users add column suspended_until bigint`,

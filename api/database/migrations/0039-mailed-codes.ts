@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accounts whose sign-up a machine may have sent: nobody gets in before the code that was mailed. */
+/** Adds mailed codes for accounts whose sign-up may be automated: sign-in requires the code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table users add column asks_mailed_code integer not null default 0`,

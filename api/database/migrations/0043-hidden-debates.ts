@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Debates whose words moderators have hidden, and these words. */
+/** Adds hidden debates and their texts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table debates add column hidden_rule integer`,
-    // Lists leave them out; there are few.
+    // Lists exclude them; there are few.
     sql`create index debates_hidden on debates (id) where hidden_rule is not null`,
     sql`create table hidden_debates (
       debate_id bigint primary key references debates(id), slug text not null, topic text not null, description_source text not null,

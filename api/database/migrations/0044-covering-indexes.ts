@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * SQLite plans without looking at what is in a table, and takes an index for each column that a query wants equal to something: so it read
- * all arguments, and all votes, to find the first few. These begin with that column, and hold all that is asked.
+ * Adds covering indexes that begin with the column compared for equality. SQLite plans without looking at the data and prefers an
+ * index on such a column, so it read all arguments and all votes to find the first few.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const liked = sql`taken_away_at is null and up > down`
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     sql`create index posts_liked_by_heat on posts (kind, heat, id, debate_id, created_at, taken_away_at, up, down) where ${liked}`,
     sql`create index posts_liked_by_score on posts (kind, score, id, debate_id, taken_away_at, up, down) where ${liked}`,
     sql`create index post_votes_up_by_time on post_votes (post_kind, created_at, post_id) where value = 1`,
-    // Whether anybody shows a picture still.
+    // To check whether anything still shows a picture.
     sql`create index users_by_avatar on users (avatar) where avatar is not null`,
     sql`create index debates_by_picture on debates (picture) where picture is not null`,
   ]

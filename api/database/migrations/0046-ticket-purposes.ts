@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Tickets and passkey challenges are stored with what they are for, whose they are and which session began them. Those begun before
- * the upgrade end: they were good for minutes anyway.
+ * Stores the purpose, owner and session of tickets and passkey challenges. Existing ones are dropped;
+ * they were valid only for minutes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('addresses that were taken for another become their own, and no two accounts get the same', async () => {
+test('corrects the keys of look-alike addresses, and gives no two accounts the same', async () => {
   const old = await openTestDatabase('0047-email-change-times')
   const accounts = [
     [1, 'Ada@Example.org', 'ada@example.org'],

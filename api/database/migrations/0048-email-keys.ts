@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { emailKey } from '../../platform/email-key.ts'
 
 /**
- * Addresses were compared as names are, which took a Kelvin sign for k and full-width letters for plain ones. Keys that differ now are
- * written anew. Of two accounts that would have the same key, for a host and its punycode, the later one keeps its old key.
+ * Recomputes the keys of email addresses. They were folded like names, which equated a Kelvin sign with k and full-width letters
+ * with plain ones. If two accounts would get the same key, for a host and its punycode, the later one keeps its old key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Row>`select id, email, email_key from users where lower(email) <> email_key order by id`.execute(db)

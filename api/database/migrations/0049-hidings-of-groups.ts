@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a group hides is a case of its own, beside the site's; a thing stays hidden as long as any decision hides it. */
+/** Makes a group's decision a separate case from the site's; content stays hidden as long as any decision hides it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table cases add column group_id bigint`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whether a picture is of a debate whose words are hidden is looked up when it is asked for. */
+/** Indexes the pictures of hidden debates, which are looked up when a picture is requested. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index hidden_debates_by_picture on hidden_debates (picture) where picture is not null`.execute(db)
 }

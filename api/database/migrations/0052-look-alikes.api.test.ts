@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('accounts that look alike already keep their names, and the older holds the look', async () => {
+test('existing look-alike accounts keep their names, and the older gets the skeleton', async () => {
   const old = await openTestDatabase('0045-seats-in-order')
   await old.db.transaction(async (tx) => {
     for (const [id, name] of ['Coco', 'Сосо', 'Admin', ''].entries())

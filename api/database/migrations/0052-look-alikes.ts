@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { skeletonOf } from '#contract/look-alikes'
 
 /**
- * Names are told apart by what they look like, too. Where two look alike already, both stay, and the older holds the look. A clock that
- * goes back makes no used code of a second factor good again: their steps are remembered.
+ * Makes look-alike names conflict. If two existing names look alike, both stay, and the older one gets the unique look-alike
+ * form. Also stores the steps of used codes, so that setting the clock back makes none of them valid again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column display_skeleton text`.execute(db)
@@ -15,16 +15,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index circles_by_skeleton on circles (kind, name_skeleton)`.execute(db)
 }
 
-type Named = { table: string; name: string; skeleton: string; kind: ReturnType<typeof sql> }
+type NameColumns = { table: string; name: string; skeleton: string; kind: ReturnType<typeof sql> }
 
-/** How many are read at a time. */
-const some = 1_000
+/** How many rows are read at a time. */
+const batchSize = 1_000
 
-async function fill(db: Kysely<unknown>, { table, name, skeleton, kind }: Named): Promise<void> {
+async function fill(db: Kysely<unknown>, { table, name, skeleton, kind }: NameColumns): Promise<void> {
   const seen = new Set<string>()
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: number; name: string; kind: string }>`select id, ${sql.ref(name)} as name, ${kind} as kind
-      from ${sql.table(table)} where id > ${after} and ${sql.ref(name)} <> '' order by id limit ${some}`.execute(db)
+      from ${sql.table(table)} where id > ${after} and ${sql.ref(name)} <> '' order by id limit ${batchSize}`.execute(db)
     for (const row of rows) {
       const look = skeletonOf(row.name)
       if (seen.has(`${row.kind} ${look}`)) continue

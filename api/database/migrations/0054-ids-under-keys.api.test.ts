@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('answers that were stored under idempotency keys are dropped', async () => {
+test('drops the answers stored under idempotency keys', async () => {
   const old = await openTestDatabase('0052-look-alikes')
   await old.db.transaction(async (tx) => {
     await sql`insert into users (id, name, display_name, display_key, email, email_key, password_hash, show_real_name, bio, demo, created_at)

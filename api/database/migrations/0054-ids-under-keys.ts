@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Under an idempotency key the id of what was made is stored, not the answer: its text stayed readable here for a day after its author had
- * withdrawn it. The keys of the last day are dropped with it; a retry across this upgrade is a call of its own.
+ * Stores the id of what was created under an idempotency key instead of the answer, whose text stayed readable here for a day
+ * after its author had withdrawn it. Existing keys are dropped; a retry across this upgrade counts as a new call.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`delete from idempotency_keys`.execute(db)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('drafts that were kept already know how large they are', async () => {
+test('existing drafts get their size', async () => {
   const old = await openTestDatabase('0052-look-alikes')
   await old.db.transaction(async (tx) => {
     await sql`insert into drafts (id, key, fields, place, updated_at, expires_at) values ('one', 'k', ${'{"a":"漢字"}'}, '/ä', 1, 2)`.execute(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * How much is kept of one member's drafts, and of all that guests keep from one address, is limited: so each draft knows how large it is,
- * and a guest's knows where it was written. Both indexes hold all that is asked, for a draft may be long.
+ * Limits the drafts of a member, and of all guests from one address: stores each draft's size, and the network of guests' drafts.
+ * Both indexes cover their queries, since a draft may be long.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

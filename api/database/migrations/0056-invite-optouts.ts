@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Addresses to which no invitation is mailed, because whoever reads mail there said so; and what was mailed lately, to count it. */
+/** Adds addresses that refused further invitations, and an index to count recent invitations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table invite_optouts (email_hash text primary key, created_at bigint not null)`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Whether somebody takes requests and invitations. Without this choice, only a block would answer that a person takes none. */
+/** Lets people refuse friend requests and invitations. Without this choice, a refusal would reveal a block. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column takes_requests integer not null default 1`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Teams and groups whose words moderators have hidden, and these words. They go with a circle that is dissolved. */
+/** Adds hidden teams and groups and their texts, which are deleted when the circle is dissolved. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`alter table circles add column hidden_rule integer`,

@@ -4,7 +4,7 @@ import { findTag } from '../../tags/tags.queries.ts'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('tags of before keep their addresses, and those with signs are found by what they are called', async () => {
+test('existing tags keep their addresses, and those with signs get their own slug', async () => {
   const old = await openTestDatabase('0059-used-links')
   const tags = { work: 'Work', 'r-d': 'R&D', c: 'C#', 'economy-of-scale': 'economy of scale', 'côte-d-azur': 'Côte d’Azur' }
   await old.db.transaction(async (tx) => {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { tagSlugOf } from '#contract/tag-names'
 
 /**
- * Tags are told apart by their signs as well: C# and C++ had the slug of C. One whose name has such signs gets the slug that it would be
- * given now, and its former address leads to it for as long as no other tag has that.
+ * Distinguishes tags by their signs: C# and C++ had the slug of C. A tag with such signs gets the slug that it would get now, and
+ * its former slug redirects to it unless another tag uses that.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tags add column former_slug text`.execute(db)
@@ -11,16 +11,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index tags_by_former_slug on tags (former_slug) where former_slug is not null`.execute(db)
 }
 
-/** How many are read at a time. */
-const some = 1_000
+/** How many rows are read at a time. */
+const batchSize = 1_000
 
 async function giveSlugs(db: Kysely<unknown>): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: number; slug: string; name: string }>`select id, slug, name from tags
-      where id > ${after} order by id limit ${some}`.execute(db)
+      where id > ${after} order by id limit ${batchSize}`.execute(db)
     for (const { id, slug, name } of rows) {
       const next = tagSlugOf(name)
-      // Two very long names may have the same: the later one keeps its own.
+      // Two very long names may get the same slug; the later one keeps its old one.
       if (next !== slug && next !== '')
         await sql`update tags set slug = ${next}, former_slug = slug where id = ${id}
           and not exists (select 1 from tags as other where other.slug = ${next})`.execute(db)

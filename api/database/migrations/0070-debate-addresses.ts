@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The addresses that debates had before their topics were corrected. They lead there, and are nobody else's. */
+/** Adds former addresses of debates, from before their topics were corrected. They redirect and are never reused. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     sql`create table former_slugs (slug text primary key, debate_id bigint not null references debates(id))`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What people were told lately, so that what is done, undone and done again is told once a day; and of which notification a mail tells, so
- * that it does not leave once that is gone.
+ * Stores recent notifications, so that an act that is undone and repeated is announced once a day. Also links mails to their
+ * notification, so that they are not sent once it has lost its subject.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table told_things (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('what was withdrawn, deleted or hidden before is counted apart', async () => {
+test('counts existing tombstones separately', async () => {
   const old = await openTestDatabase('0072-told-things')
   await old.db.transaction(async (tx) => {
     await sql`insert into debates (id, slug, topic, description_source, description_html, excerpt, html_version, type, status, round_limit,

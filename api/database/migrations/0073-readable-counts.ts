@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How many posts of a debate, and replies to a post, are gone: numbers tell what can be read. What older posts left behind is counted here. */
+/**
+ * Counts the tombstones among a debate's posts and a post's replies, since pages show the number of readable
+ * ones. Also corrects existing counts.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table debates add column arguments_gone integer not null default 0`.execute(db)
   await sql`alter table debates add column comments_gone integer not null default 0`.execute(db)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('messages of whom somebody blocked before wait no more', async () => {
+test('messages from blocked people are no longer unread', async () => {
   const old = await openTestDatabase('0073-readable-counts')
   await old.db.transaction(async (tx) => {
     for (const id of [1, 2, 3])

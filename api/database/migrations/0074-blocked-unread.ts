@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Of whom somebody blocks no message waits to be read; and how many wait is what their conversations say together. */
+/** Marks messages from blocked people as read, and recomputes unread counts from the conversations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update conversation_sides set unread = 0, first_unread = null,
     read_to = (select last_number from conversations where conversations.id = conversation_sides.conversation_id)

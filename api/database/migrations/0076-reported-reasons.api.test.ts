@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('what was reported before stays whose it was, and ballots get ids', async () => {
+test('existing reports keep their person, and ballots get ids', async () => {
   const old = await openTestDatabase('0075-passed-turns')
   await old.db.transaction(async (tx) => {
     await sql`insert into users (id, name, display_name, display_key, email, email_key, password_hash, show_real_name, bio, demo, created_at)
@@ -22,10 +22,10 @@ test('what was reported before stays whose it was, and ballots get ids', async (
       values (4, 'person', 7, 7, 'Ada', '', 0, 0)`.execute(tx)
   })
   const db = await openDatabase(old.address)
-  const whose = await Promise.all(
+  const userIds = await Promise.all(
     (['reports', 'cases', 'report_evidence'] as const).map((table) => db.read.selectFrom(table).select('user_id').execute()),
   )
-  expect(whose).toEqual([[{ user_id: 7 }], [{ user_id: 7 }], [{ user_id: 7 }]])
+  expect(userIds).toEqual([[{ user_id: 7 }], [{ user_id: 7 }], [{ user_id: 7 }]])
   const ballots = await db.read.selectFrom('ballots').selectAll().execute()
   expect(ballots).toEqual([
     { id: 1, debate_id: 1, user_id: 7, choice: 'for', reason: 'So it is.', cast_at: 5, changed_at: null, hidden_rule: null },

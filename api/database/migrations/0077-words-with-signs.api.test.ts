@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('what was indexed is found by the words it had, until it is indexed again', async () => {
+test('a text is found by its old words until it is indexed again', async () => {
   const { db } = api.ports
   const debate = await openDebate(api, ada, { topic: 'Whether quokkas may be fed' })
   await post(api, ada, debate, { content: 'The .NET quokka costs 5%', stance: 'for' })

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Texts are found by words with their signs: ".NET", "5%". Their words are indexed again beside the running service, the newest first
- * (api/search/index-waiting.ts); until then each is found by the words it had.
+ * Indexes texts again for words with signs: ".NET", "5%". This happens while the service runs, the newest first
+ * (api/search/index-waiting.ts); until then each text is found by its old words.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update search_documents set indexed = 0 where indexed <> 0`.execute(db)

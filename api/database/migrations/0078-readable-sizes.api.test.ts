@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../database.testing.ts'
 import { openDatabase } from '../database.ts'
 
-test('sizes, votes and popularity hold what can be read, and top levels say how many of theirs are gone', async () => {
+test('sizes, votes and popularity count readable posts, and roots count their tombstones', async () => {
   const old = await openTestDatabase('0075-passed-turns')
   await old.db.transaction(async (tx) => {
     await sql`insert into debates (id, slug, topic, description_source, description_html, excerpt, html_version, type, status, round_limit,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The top levels of threads say how many of their posts are gone; sizes on the map, counts of votes and the popularity hold what can be
- * read alone. Debates that have nothing gone keep their numbers. What somebody did, and what happened
- * to a thing, is found by an index, so that who was told of it is found when it is gone.
+ * Counts tombstones among the roots of threads, and counts only readable posts in the map's sizes, votes and
+ * popularity. Debates without tombstones keep their numbers. Adds indexes of facts by actor and by subject, to find who
+ * was notified of something that is gone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table debates add column roots_gone integer not null default 0`.execute(db)
@@ -28,7 +28,7 @@ const recountDebates = sql`update debates set
   popularity = arguments_count - arguments_gone + ${votes} + watchers_count
   where id in ${withGone}`
 
-/** Each argument that is gone, counted upward from the branch it is in. */
+/** Subtracts each tombstone from its branch and all branches above it. */
 const recountBranches = sql`update branches set size = size - gone.arguments
   from (
     with recursive line(argument_id) as (
@@ -41,7 +41,7 @@ const recountBranches = sql`update branches set size = size - gone.arguments
   ) as gone
   where gone.argument_id = branches.argument_id`
 
-/** To the lists of tags and to the search, whose rank is that of search/rank.ts as it was then. */
+/** Copies the popularity to tags and to the search, whose rank is computed as search/rank.ts did then. */
 async function carryPopularity(db: Kysely<unknown>): Promise<void> {
   await sql`update debate_tags set popularity = debates.popularity from debates
     where debates.id = debate_tags.debate_id and debates.id in ${withGone}`.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 
-/** Puts the posts there are beside themselves as the two tables that older migrations read, with what those look at. */
+/** Copies posts into the two tables that older migrations read, with the columns that those use. */
 export async function asTwoTables(tx: Kysely<Tables>): Promise<void> {
   for (const [table, kind, gone] of [
     ['arguments', 'argument', 'withdrawn_at'],

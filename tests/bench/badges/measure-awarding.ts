@@ -8,13 +8,13 @@ import { type Finding, ratio } from '../promises.ts'
 import { argumentRow, debateRow, insertAll, userRow } from '../rows.ts'
 import { inMs } from '../timing.ts'
 
-/** Milliseconds for a thousand facts: no slower than they come where the site is at its busiest. */
+/** Limit in ms for a thousand facts: as fast as they occur on the site at its busiest. */
 const within = 1_000
-/** With a long past behind everybody it may cost this much more. */
+/** How much more it may cost when everybody has a long history. */
 const growth = 1.5
 const people = 100
 
-/** What it takes to hear a thousand facts and to award the badges that come of them, to people with little behind them and with much. */
+/** Measures how long it takes to process a thousand facts and award the resulting badges, to people with a short and a long history. */
 export async function measureAwarding(history: number): Promise<Finding[]> {
   const [few, many] = [await timeToAward(40), await timeToAward(history)]
   const past = `each with ${history.toLocaleString('en')} arguments`
@@ -24,7 +24,7 @@ export async function measureAwarding(history: number): Promise<Finding[]> {
   ]
 }
 
-/** Milliseconds for a thousand facts: somebody posts an argument, or has been praised for one. */
+/** Returns the ms for a thousand facts: somebody has posted an argument, or received votes for one. */
 async function timeToAward(history: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   const settings = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
@@ -42,13 +42,13 @@ async function timeToAward(history: number): Promise<number> {
         return argumentRow({ ...place, parent: null, stance: 'for', text: 'Indeed.', up: index % 7, down: 0 })
       })
       await insertAll(posts, (some) => tx.insertInto('posts').values(some).execute())
-      const told = Array.from({ length: facts }, (_, index) => {
+      const factRows = Array.from({ length: facts }, (_, index) => {
         const [somebody, praised] = [1 + (index % people), index % 10 === 0]
         const about = { debate_id: 1, about_id: 1 + (index % posts.length), round: 1, at, amount: praised ? 10 : null }
         if (praised) return { ...about, kind: 'argument.praised' as const, actor_id: null, user_id: somebody }
         return { ...about, kind: 'argument.posted' as const, actor_id: somebody, user_id: null }
       })
-      await insertAll(told, (some) => tx.insertInto('facts').values(some).execute())
+      await insertAll(factRows, (some) => tx.insertInto('facts').values(some).execute())
     })
     const took = stopwatch()
     await notifyRecipients(ports)

@@ -10,23 +10,23 @@ import { argumentRow, debateRow, userRow } from '../rows.ts'
 import { textsOf } from '../texts.ts'
 import { inMs } from '../timing.ts'
 
-const held = resolve(import.meta.dirname, 'held.mjs')
-/** MB that a server may hold more while it streams a copy (issue 16: 100,000 posts within 50). */
+const heapProbe = resolve(import.meta.dirname, 'held.mjs')
+/** How many more MB a server may hold while it streams a data download (issue 16: 100,000 posts within 50). */
 const promised = 50
-/** Characters of a post. */
+/** Length of a post in characters. */
 const length = 1_200
-/** Posts of one transaction. */
+/** Posts per transaction. */
 const atOnce = 2_000
 const token = 'a-token-of-a-bench'
 
-/** What a server holds more while somebody takes a copy of so many posts. */
+/** Measures how much more memory a server holds while somebody downloads their data with this many posts. */
 export async function measureExport(posts: number): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   try {
     await fillForExport(folder, posts)
-    const site = await startBuilt(folder, { preload: [held] })
+    const site = await startBuilt(folder, { preload: [heapProbe] })
     try {
-      // What the first copy loads, the second finds.
+      // The first download loads code, so only the second is measured.
       await take(site, () => undefined)
       const before = Number(await site.ask('held'))
       let most = before
@@ -51,23 +51,23 @@ export async function measureExport(posts: number): Promise<Finding[]> {
 const inMb = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
 const shown = (value: number, promise: number) => ({ value, shown: `${value.toFixed(0)} MB`, promise })
 
-/** Reads a copy as it comes. @param between is called now and then meanwhile @returns its bytes */
+/** Reads a download as it arrives. @param between called from time to time meanwhile @returns its size in bytes */
 async function take({ url }: Server, between: () => unknown): Promise<number> {
   const answer = await fetch(`${url}/api/me/export`, { headers: { Authorization: `Bearer ${token}` } })
   if (!answer.ok || !answer.body) throw new Error(`/api/me/export answers ${answer.status}`)
   let bytes = 0
-  let asked = 0
+  let bytesAtCheck = 0
   const reader = answer.body.getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     bytes += read.value.length
-    if (bytes - asked < 4e6) continue
-    asked = bytes
+    if (bytes - bytesAtCheck < 4e6) continue
+    bytesAtCheck = bytes
     await between()
   }
   return bytes
 }
 
-/** One debate, all of whose arguments are of one person who is signed in. */
+/** Creates one debate in which all arguments belong to one signed-in person. */
 async function fillForExport(dataDir: string, posts: number): Promise<void> {
   const ports = await openPorts({
     ...{ dataDir, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench', rateLimitFactor: 1_000 },

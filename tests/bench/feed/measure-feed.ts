@@ -5,14 +5,14 @@ import type { Finding } from '../promises.ts'
 import { inMs, percentile } from '../timing.ts'
 import { fillReaders } from './readers.ts'
 
-/** A page of the feed from a large site may cost this much more than one from a small one. */
+/** How much more a page of the feed may cost on a large site than on a small one. */
 const promise = 1.5
 
-/** Fewer rounds have no 99th percentile worth the name. */
-const enough = 300
+/** With fewer rounds, the 99th percentile isn't meaningful. */
+const minimumRounds = 300
 
 export type Plan = { large: Size; small: Size; rounds: number }
-type Reading = Side & { tokens: readonly string[] }
+type FeedSide = Side & { tokens: readonly string[] }
 type Case = { name: string; path: string; guest?: true }
 
 const cases: readonly Case[] = [
@@ -22,12 +22,12 @@ const cases: readonly Case[] = [
   { name: 'highlights', path: '/api/feed/highlights?per_page=20', guest: true },
 ]
 
-/** The feed at its slowest: the 99th percentile of what a page costs, on a large site and a small one, in turns. */
+/** Measures the slowest pages of the feed: the 99th percentile of their cost, on a large and a small site in turn. */
 export async function measureFeed({ large, small, rounds }: Plan, addresses?: Addresses): Promise<Finding[]> {
-  const sides: Reading[] = []
+  const sides: FeedSide[] = []
   const through = addresses ? 'PostgreSQL' : 'API'
   try {
-    const [many, few] = [await openReading(large, addresses?.large), await openReading(small, addresses?.small)]
+    const [many, few] = [await openFeedSide(large, addresses?.large), await openFeedSide(small, addresses?.small)]
     sides.push(many, few)
     const findings: Finding[] = []
     for (const one of cases) findings.push(...(await measure(through, one, { many, few, rounds })))
@@ -45,18 +45,18 @@ export async function measureFeed({ large, small, rounds }: Plan, addresses?: Ad
   }
 }
 
-async function openReading(size: Size, databaseUrl?: string): Promise<Reading> {
+async function openFeedSide(size: Size, databaseUrl?: string): Promise<FeedSide> {
   const side = await openSide(size, databaseUrl)
   return { ...side, tokens: await fillReaders(side.db, side.filled) }
 }
 
-type Asked = { many: Reading; few: Reading; rounds: number }
+type Comparison = { many: FeedSide; few: FeedSide; rounds: number }
 
-async function measure(through: string, { name, path, guest }: Case, { many, few, rounds }: Asked): Promise<Finding[]> {
+async function measure(through: string, { name, path, guest }: Case, { many, few, rounds }: Comparison): Promise<Finding[]> {
   const costs = { many: [] as number[], few: [] as number[] }
-  const ask = (side: Reading, round: number) => side.costOf(path, guest ? undefined : side.tokens[round % side.tokens.length])
+  const ask = (side: FeedSide, round: number) => side.costOf(path, guest ? undefined : side.tokens[round % side.tokens.length])
   for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
-    // Who goes first takes turns as well: the second finds warmer caches.
+    // Alternate the order, because the second one finds warmer caches.
     const pair = [['many', many] as const, ['few', few] as const]
     for (const [which, side] of round % 2 === 0 ? pair : pair.reverse()) {
       const cost = await ask(side, Math.abs(round))
@@ -66,7 +66,7 @@ async function measure(through: string, { name, path, guest }: Case, { many, few
   return [99, 50].map((share) => {
     const [ours, against] = [percentile(costs.many, share), percentile(costs.few, share)]
     const finding = { what: `feed, ${through}: ${name}, p${share}`, ours: inMs(ours), against: inMs(against), value: ours / against }
-    // A busy machine makes the slowest of a short run slower still.
-    return share === 99 && rounds < enough ? finding : { ...finding, promise }
+    // Don't check the 99th percentile of a short run: other load on the machine distorts it too much.
+    return share === 99 && rounds < minimumRounds ? finding : { ...finding, promise }
   })
 }

@@ -4,23 +4,23 @@ import type { Filled } from './fill.ts'
 import { endOfThread } from './talk.ts'
 import type { Tree } from './trees.ts'
 
-/** The address of a page in a database; by the round, so that not one page alone is asked for. */
+/** Returns the address of a page in a database. It varies by round, so that more than one page is requested. */
 type Address = (db: Filled, round: number) => string
 
-/** One page that must cost the same in a large database as in a small one. */
+/** A page that must cost the same in a large database as in a small one. */
 export type Case = {
   name: string
   api: Address
-  /** What of the small database it stands against, where that has no such page. */
+  /** The page of the small database to compare with, if it doesn't have the same page. */
   apiSmall?: Address
   page?: Address
   pageSmall?: Address
 }
 
 const id = (tree: Tree, place: number) => String(tree.firstId + place)
-/** Places all over a debate. */
-const anywhere = (tree: Tree, round: number) => (round * 7919) % tree.parents.length
-const root = (tree: Tree, round: number) => anywhere(tree, round) - (anywhere(tree, round) % 5)
+/** Returns positions spread over a whole debate. */
+const spreadOver = (tree: Tree, round: number) => (round * 7919) % tree.parents.length
+const root = (tree: Tree, round: number) => spreadOver(tree, round) - (spreadOver(tree, round) % 5)
 const halfway = (tree: Tree) => Math.floor(tree.parents.length / 2)
 
 function list(name: string, query: string, more: Partial<Case> = {}): Case {
@@ -52,7 +52,7 @@ export const lists: readonly Case[] = [
   list('a rare word, popular', `search=${rare.word}&sort=popular`),
 ]
 
-/** A page of a debate's arguments, by the API and as the debate's page. */
+/** A page of a debate's arguments, both as an API call and as the debate's page. */
 function level(name: string, tree: (db: Filled) => Tree, query: string, more: Partial<Case> = {}): Case {
   return {
     name: `arguments: ${name}`,
@@ -66,14 +66,14 @@ const forum = (db: Filled) => db.forum
 const crowd = (db: Filled) => db.crowd
 const after = (sort: 'top' | 'old' | 'new', number: number, score = 0) => `sort=${sort}&before=${writeCursor(sort, { score, number })}`
 
-/** A large debate's page that a small one does not have, against the small one's first. */
+/** A page that only a large debate has, compared with the first page of the small one. */
 function further(name: string, query: string | ((db: Filled) => string), against: string): Case {
-  const asked = (db: Filled) => (typeof query === 'string' ? query : query(db))
+  const queryOf = (db: Filled) => (typeof query === 'string' ? query : query(db))
   return {
     name: `arguments: ${name}`,
-    api: (db) => `/api/debates/${db.forum.debateId}/arguments?${asked(db)}`,
+    api: (db) => `/api/debates/${db.forum.debateId}/arguments?${queryOf(db)}`,
     apiSmall: (db) => `/api/debates/${db.forum.debateId}/arguments?${against}`,
-    page: (db) => `/debates/${db.forum.slug}?${asked(db)}`,
+    page: (db) => `/debates/${db.forum.slug}?${queryOf(db)}`,
     pageSmall: (db) => `/debates/${db.forum.slug}?${against}`,
   }
 }
@@ -109,7 +109,7 @@ function rebuttals(sort: 'top' | 'old' | 'new'): Case {
 export const threads: readonly Case[] = [
   {
     name: 'argument: any, with its neighbours',
-    api: (db, round) => `/api/arguments/${id(db.forum, anywhere(db.forum, round))}/thread`,
+    api: (db, round) => `/api/arguments/${id(db.forum, spreadOver(db.forum, round))}/thread`,
   },
   {
     name: 'argument: any root, its rebuttals',
@@ -118,7 +118,7 @@ export const threads: readonly Case[] = [
   },
   {
     name: 'argument among all the replies',
-    api: (db, round) => `/api/arguments/${id(db.crowd, 20 + (anywhere(db.crowd, round) % 300))}/thread`,
+    api: (db, round) => `/api/arguments/${id(db.crowd, 20 + (spreadOver(db.crowd, round) % 300))}/thread`,
   },
   rebuttals('top'),
   rebuttals('old'),
@@ -133,7 +133,8 @@ export const threads: readonly Case[] = [
   {
     name: 'argument at the end of a deep thread',
     api: (db) => `/api/arguments/${id(db.chain, db.size.depth - 1)}/thread`,
-    // With as many ancestors: the API tells of all that a page may show. The page stands against that of the fifth level.
+    // The API returns all ancestors that a page may show, so compare threads with as many ancestors. The HTML page is compared with that of
+    // the fifth level.
     apiSmall: (db) => `/api/arguments/${id(db.chain, db.size.depth - 1)}/thread`,
     page: (db) => argumentPage(db.chain, db.size.depth - 1),
     pageSmall: (db) => argumentPage(db.chain, 4),
@@ -143,7 +144,7 @@ export const threads: readonly Case[] = [
   { name: 'highlights, home', api: () => '/api/feed/highlights', page: () => '/' },
 ]
 
-/** A page of a debate's comments, by the API and as their own page. */
+/** A page of a debate's comments, both as an API call and as a page of its own. */
 function comments(name: string, query: string, more: Partial<Case> = {}): Case {
   return {
     name: `comments: ${name}`,

@@ -3,12 +3,12 @@ import type { ListKeys, NewDebateRow, Tables } from '../../../api/database/table
 import { argumentRow, debateRow, type NewPost } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 
-/** What the lists are filtered by: on a third of all debates or more; on one in a hundred; on a few, however many there are. */
+/** Filters for the lists that match a third of all debates or more, one in a hundred, or a fixed small number. */
 export const common = { tag: 'common', status: 'active', word: 'should' } as const
 export const middling = { tag: 'middling' } as const
 export const rare = { tag: 'rare', status: 'voting', type: 'live', word: 'quagga' } as const
 
-/** A page has 20. */
+/** Slightly more than the 20 that a page shows. */
 const rareOnes = 25
 const opened = 10
 const fillers = 60
@@ -16,14 +16,14 @@ const tagNames = [common.tag, rare.tag, middling.tag, ...Array.from({ length: fi
 
 type Rows = {
   debates: NewDebateRow[]
-  /** The first arguments of the newest debates, which are what a home page shows of late. */
+  /** The first arguments of the newest debates, which a home page shows as recent. */
   openings: NewPost[]
   seats: Insertable<Tables['participants']>[]
   tags: Insertable<Tables['tags']>[]
   debateTags: Insertable<Tables['debate_tags']>[]
 }
 
-/** Debates alike in size: two seats, three tags, a description. What sorts them goes its own ways. */
+/** Returns debates of equal size: two seats, three tags, a description. The values to sort by vary independently. */
 export function debateRowsOf(count: number, { people, now }: { people: number; now: number }): Rows {
   const descriptions = textsOf(100, 300, 7)
   const random = randomFrom(count)

@@ -8,18 +8,15 @@ import { debateRowsOf, tagsCount } from './debates.ts'
 import { talk, talkRowsOf } from './talk.ts'
 import { chain, crowd, forum, type Tree, treeRowsOf } from './trees.ts'
 
-/** How much of everything: debates on the site, arguments in each of two debates, how deep a third one's thread goes, comments on a fourth. */
+/** Amounts: debates on the site, arguments in each of two debates, depth of a third debate's thread, comments in a fourth. */
 export type Size = { debates: number; arguments: number; depth: number; comments: number }
 
-/** Where things are in a filled database. */
+/** Describes where to find things in a filled database. */
 export type Filled = { size: Size; forum: Tree; crowd: Tree; chain: Tree; talk: Tree }
 
 const people = 50
 
-/**
- * Fills an empty database, all of it in one transaction. A large and a small one differ in how much there is, never in
- * what a page of it shows.
- */
+/** Fills an empty database in one transaction. A large and a small database differ only in amounts, not in what a page shows. */
 export async function fillForGrowth(db: Database, size: Size): Promise<Filled> {
   const now = Date.now()
   const comments = talk(size, now)
@@ -31,7 +28,7 @@ export async function fillForGrowth(db: Database, size: Size): Promise<Filled> {
     await insertVotes(tx, trees.forum, now)
     await insertTalk(tx, comments)
   })
-  // PostgreSQL does this by itself within minutes; SQLite plans without.
+  // PostgreSQL does this by itself within minutes; SQLite plans queries without statistics.
   if (db.kind === 'postgres') await sql`analyze`.execute(db.read)
   return { size, ...trees, talk: comments }
 }
@@ -58,12 +55,12 @@ async function insertTree(tx: Transaction<Tables>, tree: Tree): Promise<void> {
   await insertArguments(tx, rows)
 }
 
-/** A vote up for each argument of a tree, the last of them just now: a home page looks through the newest. */
+/** Adds an upvote for each argument of a tree, the last one just now, because a home page looks at the newest votes. */
 async function insertVotes(tx: Transaction<Tables>, { firstId, parents }: Tree, now: number): Promise<void> {
   const votes = parents.map((_, place) => ({
     post_kind: 'argument' as const,
     post_id: firstId + place,
-    user_id: 21 + (place % (people - 20)), // not the twenty readers of the feed's bench, who vote themselves
+    user_id: 21 + (place % (people - 20)), // skip the twenty readers of the feed bench, who vote themselves
     value: 1 as const,
     created_at: now - (parents.length - place) * 1_000,
   }))

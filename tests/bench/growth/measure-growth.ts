@@ -5,20 +5,20 @@ import type { Size } from './fill.ts'
 import type { Addresses } from './postgres.ts'
 import { asPages, openSide, type Side } from './sides.ts'
 
-/** A page from a large database may cost this much more than one from a small one. */
+/** How much more a page may cost in a large database than in a small one. */
 const promise = 1.5
-/** Enough for every page to be full, and a thread deep enough for all the ancestors that an argument's thread tells of. */
+/** Enough to fill every page, and a thread deep enough for all ancestors that the API returns for an argument. */
 const small: Size = { debates: 100, arguments: 250, depth: 30, comments: 200 }
 
 export type Plan = {
   large: Size
-  /** How often each page is measured, by the API alone and as a page. */
+  /** How often each page is measured, as an API call and as an HTML page. */
   rounds: { api: number; page: number }
 }
 
 /**
- * Growth: every kind of page from a large database and a small one, in turns.
- * @param addresses of two empty PostgreSQL databases; left out: SQLite, and pages of the built site too
+ * Measures growth: every kind of page from a large and a small database, in turn.
+ * @param addresses two empty PostgreSQL databases; if left out, SQLite and also the pages of the built site
  */
 export async function measureGrowth({ large, rounds }: Plan, addresses?: Addresses): Promise<Finding[]> {
   const sides: Side[] = []
@@ -44,9 +44,9 @@ async function measureAll(through: 'API' | 'PostgreSQL' | 'page', many: Side, fe
   return findings
 }
 
-type Asked = { many: Side; few: Side; rounds: number; large: Case['api']; against: Case['api'] }
+type Comparison = { many: Side; few: Side; rounds: number; large: Case['api']; against: Case['api'] }
 
-async function measure(through: string, { name }: Case, { many, few, rounds, large, against }: Asked): Promise<Finding> {
+async function measure(through: string, { name }: Case, { many, few, rounds, large, against }: Comparison): Promise<Finding> {
   const costs = await costsInTurns(
     (round) => many.costOf(large(many.filled, round)),
     (round) => few.costOf(against(few.filled, round)),

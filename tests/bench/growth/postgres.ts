@@ -3,10 +3,10 @@ import { postgresFolder } from '../../machine/find.mjs'
 import { startPostgres } from '../../machine/postgres.mjs'
 import type { Finding } from '../promises.ts'
 
-/** Two empty databases of one server. */
+/** Addresses of two empty databases on one server. */
 export type Addresses = { large: string; small: string }
 
-/** Has something measured on PostgreSQL, where there is one: in two databases of a throw-away server. */
+/** Runs a measurement on two databases of a temporary PostgreSQL server, if PostgreSQL is installed. */
 export async function measureOnPostgres(measure: (addresses: Addresses) => Promise<Finding[]>): Promise<Finding[]> {
   if (!postgresFolder()) {
     console.error('LEFT OUT: PostgreSQL, which is not installed')
@@ -14,13 +14,13 @@ export async function measureOnPostgres(measure: (addresses: Addresses) => Promi
   }
   const server = await startPostgres()
   try {
-    return await measure({ large: await made(server.url, 'large'), small: await made(server.url, 'small') })
+    return await measure({ large: await createDatabase(server.url, 'large'), small: await createDatabase(server.url, 'small') })
   } finally {
     await server.stop()
   }
 }
 
-async function made(url: string, name: string): Promise<string> {
+async function createDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

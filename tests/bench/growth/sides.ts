@@ -6,16 +6,16 @@ import { openApi, openPorts } from '../../../api/open-api.ts'
 import { startBuilt } from '../processes.ts'
 import { type Filled, fillForGrowth, type Size } from './fill.ts'
 
-/** One of two databases that are compared, behind the API's front door or behind the site. */
+/** One of two databases to compare, requested through the API or the whole site. */
 export type Side = {
   filled: Filled
   folder: string
-  /** What one answer costs, in milliseconds of processor time. @param token whose, if a member's */
+  /** Returns the processor time of one response in ms. @param token of a member; if left out, the request is a guest's */
   costOf(path: string, token?: string): Promise<number>
   close(): Promise<void>
 }
 
-/** Fills a database and puts the API on it, in this process. @param databaseUrl an empty PostgreSQL; left out: an SQLite of its own */
+/** Fills a database and starts the API on it in this process. @param databaseUrl an empty PostgreSQL; if left out, a new SQLite */
 export async function openSide(size: Size, databaseUrl?: string): Promise<Side & { db: Database }> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   const ports = await openPorts({
@@ -46,10 +46,10 @@ export async function openSide(size: Size, databaseUrl?: string): Promise<Side &
   }
 }
 
-/** Requests in a row: asking the server for its usage costs a little as well. */
-const inARow = 3
+/** Requests per measurement, because asking the server for its usage costs a little as well. */
+const requestsPerSample = 3
 
-/** The same SQLite database behind the built site. */
+/** Starts the built site on the same SQLite database. */
 export async function asPages({ filled, folder }: Side): Promise<Side> {
   const site = await startBuilt(folder)
   const headers = { Accept: 'text/html', 'Accept-Encoding': 'identity' }
@@ -58,8 +58,8 @@ export async function asPages({ filled, folder }: Side): Promise<Side> {
     folder,
     async costOf(path) {
       const before = await site.usage()
-      for (let request = 0; request < inARow; request++) await read(path, await fetch(site.url + path, { headers }))
-      return ((await site.usage()).cpu - before.cpu) / inARow
+      for (let request = 0; request < requestsPerSample; request++) await read(path, await fetch(site.url + path, { headers }))
+      return ((await site.usage()).cpu - before.cpu) / requestsPerSample
     },
     close: () => site.stop(),
   }

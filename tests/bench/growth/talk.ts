@@ -5,8 +5,8 @@ import type { Size } from './fill.ts'
 import type { Tree } from './trees.ts'
 
 /**
- * A debate with comments as they really come: one that everybody answered, one thread straight down, and for the rest
- * remarks with a reply each. The first two stand at the beginning.
+ * A debate with realistic comments: first one that everybody answered, then one thread straight down, and finally remarks with one
+ * reply each.
  */
 export function talk(size: Size, now: number): Tree {
   const crowd = Math.min(170, Math.floor(size.comments * 0.3))
@@ -22,7 +22,7 @@ export function talk(size: Size, now: number): Tree {
   return { debateId: size.debates + 4, slug: 'talk', firstId: 1, createdAt: now - 9e9, parents }
 }
 
-/** Where the end of the thread straight down stands in it. */
+/** Returns the position of the last comment in the deep thread. */
 export function endOfThread({ parents }: Tree): number {
   return parents.findLastIndex((parent, index) => parent === index - 1 && parents[parent] === index - 2)
 }

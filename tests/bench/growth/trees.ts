@@ -3,13 +3,13 @@ import { argumentRow, countReply, debateRow, type NewPost } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 import type { Size } from './fill.ts'
 
-/** A debate as a shape: the place of each argument's parent before it, or null. Ids and numbers follow places. */
+/** The shape of a debate: for each argument the position of its parent, or null. Ids and numbers follow the positions. */
 export type Tree = { debateId: number; slug: string; firstId: number; createdAt: number; parents: readonly (number | null)[] }
 
 const perRoot = 5
 const crowdRoots = 20
 
-/** Thousands of short threads: a root, two replies to it, one to each of them. */
+/** Thousands of short threads: a root, two replies to it, and one reply to each of them. */
 export function forum(size: Size, now: number): Tree {
   const shape = [null, 0, 0, 1, 2]
   const parents = Array.from({ length: size.arguments }, (_, index) => {
@@ -19,15 +19,15 @@ export function forum(size: Size, now: number): Tree {
   return { debateId: size.debates + 1, slug: 'forum', firstId: 1, createdAt: now - 9e9, parents }
 }
 
-/** Twenty threads whose beginnings got all the replies: thousands beside each other. */
+/** Twenty threads whose roots have all the replies: thousands of siblings. */
 export function crowd(size: Size, now: number): Tree {
-  // A page of its own for each, however small the database.
+  // At least one full page for each thread, however small the database.
   const replies = Math.max(size.arguments / crowdRoots, 25)
   const parents = Array.from({ length: crowdRoots * replies }, (_, index) => (index < crowdRoots ? null : index % crowdRoots))
   return { debateId: size.debates + 2, slug: 'crowd', firstId: size.arguments + 1, createdAt: now - 9e9, parents }
 }
 
-/** One thread straight down, each argument answering the one before. */
+/** One thread straight down, each argument answering the previous one. */
 export function chain(size: Size, now: number): Tree {
   const parents = Array.from({ length: size.depth }, (_, index) => (index === 0 ? null : index - 1))
   return { debateId: size.debates + 3, slug: 'chain', firstId: 10_000_000, createdAt: now - 9e9, parents }
@@ -49,7 +49,7 @@ export function treeRowsOf(tree: Tree, people: number): { debate: NewDebateRow; 
       stance: random() < 0.5 ? 'for' : 'against',
       created_at: tree.createdAt + index * 1_000,
       text: texts[index % texts.length] ?? '',
-      // Half have no vote, and so the same score, as in life.
+      // Half have no votes and so the same score, as on a real site.
       up: random() < 0.5 ? 0 : Math.floor(random() * 40),
       down: random() < 0.5 ? 0 : Math.floor(random() * 10),
     })

@@ -11,19 +11,19 @@ import { type Finding, ratio } from '../promises.ts'
 import { insertAll, userRow } from '../rows.ts'
 import { costsInTurns, inMs } from '../timing.ts'
 
-/** What many conversations, or messages of one, may cost more than ten (docs/product.md#messages). */
+/** How much more many conversations, or many messages in one, may cost than ten (docs/product.md#messages). */
 const promise = 1.5
-/** So many are on a page, for there are no more in the small database. */
+/** Page size, which is all that the small database has. */
 const few = 10
 const token = 'a-token-of-a-bench'
-/** Who reads; and who they have the longest conversation with, which is the latest of theirs. */
+/** The reader, and the person with whom they have their longest and latest conversation. */
 const [reader, other] = [1, 2]
 
 const conversation = `/api/messages/${other}?per_page=${few}`
 const inMiddle = `${conversation}&around=`
 
-type Asked = { what: string; ask: (many: number) => { method?: string; path: string; body?: object } }
-const asked: readonly Asked[] = [
+type MeasuredCall = { what: string; ask: (many: number) => { method?: string; path: string; body?: object } }
+const calls: readonly MeasuredCall[] = [
   { what: 'the list of conversations', ask: () => ({ path: `/api/messages?per_page=${few}` }) },
   { what: 'how many are unread, for every page’s menu', ask: () => ({ path: '/api/me' }) },
   { what: 'the latest messages', ask: () => ({ path: conversation }) },
@@ -32,15 +32,15 @@ const asked: readonly Asked[] = [
 ]
 
 /**
- * Growth of one person's conversations, each unread, and of the messages of one of them: against ten of each.
- * @param addresses of two empty PostgreSQL databases; left out: SQLite
+ * Measures the growth of one person's unread conversations, and of the messages in one of them, against ten of each.
+ * @param addresses two empty PostgreSQL databases; if left out, SQLite
  */
 export async function measureMessages(many: number, rounds: number, addresses?: Addresses): Promise<Finding[]> {
   const through = addresses ? 'messages, PostgreSQL' : 'messages'
   const sides = [await openSide(many, addresses?.large), await openSide(few, addresses?.small)] as const
   try {
     const findings: Finding[] = []
-    for (const { what, ask } of asked) {
+    for (const { what, ask } of calls) {
       const costs = await costsInTurns(
         () => sides[0].costOf(ask(many)),
         () => sides[1].costOf(ask(few)),
@@ -64,8 +64,8 @@ async function openSide(many: number, databaseUrl?: string) {
   const api = await openApi(ports)
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return {
-    /** SQLite works in this process: its processor time. PostgreSQL does not: the time it takes. In milliseconds. */
-    async costOf({ method = 'GET', path, body }: ReturnType<Asked['ask']>): Promise<number> {
+    /** Returns ms. SQLite works in this process, so this is processor time; for PostgreSQL it is elapsed time. */
+    async costOf({ method = 'GET', path, body }: ReturnType<MeasuredCall['ask']>): Promise<number> {
       const sent = body ? { body: JSON.stringify(body) } : {}
       const [cpu, begun] = [process.cpuUsage(), performance.now()]
       const answer = await api.fetch(new Request(`http://rostrum.bench${path}`, { method, headers, ...sent }))
@@ -82,13 +82,13 @@ async function openSide(many: number, databaseUrl?: string) {
   }
 }
 
-/** What PostgreSQL does by itself: it counts on from ids that it gave, and looks within minutes at what there is. */
+/** Does what PostgreSQL would do by itself: continues the id sequence, and updates statistics. */
 async function settle(db: Database): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('messages', 'id'), (select max(id) from messages))`.execute(db.read)
   await sql`analyze`.execute(db.read)
 }
 
-/** One message in each conversation, but for the longest, which has as many as there are conversations. */
+/** Adds one message to each conversation, but to the longest one as many as there are conversations. */
 async function fill(tx: Connection, many: number): Promise<void> {
   const at = Date.now()
   const others = Array.from({ length: many }, (_, index) => index + other)

@@ -11,16 +11,16 @@ import { type Finding, ratio } from '../promises.ts'
 import { insertAll, userRow } from '../rows.ts'
 import { costsInTurns, inMs } from '../timing.ts'
 
-/** What a queue of many reports may cost more than one of a hundred. */
+/** How much more a queue of many reports may cost than one of a hundred. */
 const promise = 1.5
 const few = 100
-/** So many are on a page: of the hundred as many are appealed against. */
+/** Page size, which is also the number of appeals in the small queue. */
 const shown = 10
 const token = 'a-token-of-a-bench'
 const [moderator, reporter] = [1, 2]
 const people = 50
 
-const asked: readonly { what: string; path: string }[] = [
+const calls: readonly { what: string; path: string }[] = [
   { what: 'the queue', path: `/api/moderation/reports?per_page=${shown}` },
   { what: 'the queue of one kind and reason', path: `/api/moderation/reports?kind=argument&reason=spam&per_page=${shown}` },
   { what: 'the appeals', path: `/api/moderation/reports?state=appealed&per_page=${shown}` },
@@ -30,15 +30,15 @@ const asked: readonly { what: string; path: string }[] = [
 ]
 
 /**
- * Growth of the moderators' queue: half of it waits, half is decided, and a tenth appealed against.
- * @param addresses of two empty PostgreSQL databases; left out: SQLite
+ * Measures the growth of the moderators' queue: half of it is waiting, half is decided, and a tenth appealed against.
+ * @param addresses two empty PostgreSQL databases; if left out, SQLite
  */
 export async function measureModeration(many: number, rounds: number, addresses?: Addresses): Promise<Finding[]> {
   const through = addresses ? 'moderation, PostgreSQL' : 'moderation'
   const sides = [await openSide(many, addresses?.large), await openSide(few, addresses?.small)] as const
   try {
     const findings: Finding[] = []
-    for (const { what, path } of asked) {
+    for (const { what, path } of calls) {
       const costs = await costsInTurns(
         () => sides[0].costOf(path),
         () => sides[1].costOf(path),
@@ -61,7 +61,7 @@ async function openSide(many: number, databaseUrl?: string) {
   if (ports.db.kind === 'postgres') await sql`analyze`.execute(ports.db.read)
   const api = await openApi(ports)
   return {
-    /** SQLite works in this process: its processor time. PostgreSQL does not: the time it takes. In milliseconds. */
+    /** Returns ms. SQLite works in this process, so this is processor time; for PostgreSQL it is elapsed time. */
     async costOf(path: string): Promise<number> {
       const [cpu, begun] = [process.cpuUsage(), performance.now()]
       const answer = await api.fetch(new Request(`http://rostrum.bench${path}`, { headers: { Authorization: `Bearer ${token}` } }))
@@ -88,26 +88,26 @@ async function fill(tx: Connection, many: number): Promise<void> {
     .insertInto('tokens')
     .values({ hash: hashOf(token), user_id: moderator, device: null, prefix: null, ...times })
     .execute()
-  const made = Array.from({ length: many }, (_, index) => caseOf(index + 1, many, now))
+  const cases = Array.from({ length: many }, (_, index) => caseOf(index + 1, many, now))
   await insertAll(
-    made.map(({ row }) => row),
+    cases.map(({ row }) => row),
     (some) => tx.insertInto('cases').values(some).execute(),
   )
-  const reports = made.map(({ row: { id, user_id, about_kind, about_id, created_at, decided_at } }) => ({
+  const reports = cases.map(({ row: { id, user_id, about_kind, about_id, created_at, decided_at } }) => ({
     ...{ id, receipt: `receipt-${id}`, reporter_id: reporter, user_id, about_kind, about_id, created_at, decided_at, case_id: id },
   }))
   await insertAll(reports, (some) => tx.insertInto('reports').values(some).execute())
-  const decisions = made.flatMap(({ decision }) => decision ?? [])
+  const decisions = cases.flatMap(({ decision }) => decision ?? [])
   await insertAll(decisions, (some) => tx.insertInto('decisions').values(some).execute())
   const entries = decisions.flatMap(({ id, outcome, created_at }) => (outcome === 'nothing' ? [] : { decision_id: id, created_at }))
   await insertAll(entries, (some) => tx.insertInto('log_entries').values(some).execute())
-  const appeals = made.flatMap(({ row: { id, appealed_at } }) =>
+  const appeals = cases.flatMap(({ row: { id, appealed_at } }) =>
     appealed_at === null ? [] : { decision_id: id, content: 'It is not so.', created_at: appealed_at, answer: '' },
   )
   await insertAll(appeals, (some) => tx.insertInto('appeals').values(some).execute())
 }
 
-/** Every second one is decided, and every fifth of these appealed against; ids of decisions are those of their cases. */
+/** Returns a case: every second one is decided, and every fifth of those appealed against. A decision has the id of its case. */
 function caseOf(id: number, many: number, now: number) {
   const created_at = now - (many - id) * 60_000
   const decided_at = id % 2 === 0 ? created_at + 3_600_000 : null

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The least a server can do: the same bytes at every request, and the same headers where they are given. */
+/** Does the least that a server can do: sends the same bytes for every request, with the same headers if given. */
 const page = readFileSync(process.argv[2] ?? '')
 const headers: string[] = process.argv[3]
   ? JSON.parse(readFileSync(process.argv[3], 'utf8'))

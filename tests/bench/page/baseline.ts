@@ -5,23 +5,27 @@ import { type Model, momentForMachines, momentInWords, type Rebuttal } from './m
 const template = readFileSync(new URL('../baseline/argument-page.html', import.meta.url), 'utf8')
 const block = /<!-- argument -->\n([\s\S]*?)<!-- \/argument -->\n/
 
-/** The hand-written page with the rebuttals in it (baseline/README.md). */
+/** Returns the hand-written page with the rebuttals filled in (baseline/README.md). */
 export function filledBaseline({ rebuttals, article, mini }: Model): string {
   const one = block.exec(template)?.[1]
   if (!one) throw new Error('baseline/argument-page.html has no argument between its marks')
   const [count, pro, contra] = [article.row.replies_count, article.row.replies_for, article.row.replies_against]
-  const told = replaced(template, '1 rebuttal: 0 support it, 1 disputes it', `${count} rebuttals: ${pro} support it, ${contra} dispute it`)
-  const page = replaced(told, 'aria-hidden="true"></svg>', `aria-hidden="true">${drawn(mini)}</svg>`)
-  return page.replace(block, () => rebuttals.map((rebuttal) => filled(one, rebuttal)).join(''))
+  const withCounts = replaceOrThrow(
+    template,
+    '1 rebuttal: 0 support it, 1 disputes it',
+    `${count} rebuttals: ${pro} support it, ${contra} dispute it`,
+  )
+  const page = replaceOrThrow(withCounts, 'aria-hidden="true"></svg>', `aria-hidden="true">${drawMap(mini)}</svg>`)
+  return page.replace(block, () => rebuttals.map((rebuttal) => fillRebuttal(one, rebuttal)).join(''))
 }
 
-function drawn(mini: Model['mini']): string {
+function drawMap(mini: Model['mini']): string {
   const paths = mini?.paths.map(({ look, d }) => `<path${look ? ` class="${look}"` : ''} d="${d}"/>`) ?? []
   return `${paths.join('')}<path class="here" d="${mini?.here ?? ''}"/>`
 }
 
-function filled(one: string, { number, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal): string {
-  return replacedAtOnce(one, {
+function fillRebuttal(one: string, { number, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal): string {
+  return replaceAllAtOnce(one, {
     'h6" data-initial="A"': `${hueOf(author)}" data-initial="${author.charAt(0)}"`,
     '#15': `#${number}`,
     '"n15"': `"n${number}"`,
@@ -42,14 +46,14 @@ function filled(one: string, { number, stance, side, author, at, html, up, down,
   })
 }
 
-/** All in one pass: what was put in is not looked through again. */
-function replacedAtOnce(text: string, changes: Readonly<Record<string, string>>): string {
-  for (const from of Object.keys(changes)) replaced(text, from, '')
+/** Replaces everything in one pass, so that inserted text isn't searched again. */
+function replaceAllAtOnce(text: string, changes: Readonly<Record<string, string>>): string {
+  for (const from of Object.keys(changes)) replaceOrThrow(text, from, '')
   const any = Object.keys(changes).map((from) => from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return text.replace(new RegExp(any.join('|'), 'g'), (found) => changes[found] ?? found)
 }
 
-function replaced(text: string, from: string, to: string): string {
+function replaceOrThrow(text: string, from: string, to: string): string {
   if (from === '' || !text.includes(from)) throw new Error(`baseline/argument-page.html has no ${from}`)
   return text.replaceAll(from, () => to)
 }

@@ -9,32 +9,36 @@ import { type Pages, pageOf, requireSame, siteUrl } from './pages.ts'
 
 const promisedCpu = { guest: 2.5, member: 4 }
 
-/** `starts`: how often the servers are started anew, for one process of a program never runs quite like the next. */
+/** `starts`: how often the servers are restarted, because no two processes of a program run at exactly the same speed. */
 export type CostPlan = LoadPlan & { starts: number }
 type Costs = Record<'ours' | 'member' | 'rival' | 'bare', Cost[]>
 
-/** What a page costs our server, beside the same rows and `renderToString` of the baseline, and beside nothing at all. */
+/** Measures the cost of a page on our server, compared with the same rows and `renderToString` of the baseline, and with a bare server. */
 export async function measureCost(pages: Pages, plan: CostPlan): Promise<Finding[]> {
   const starts: Costs[] = []
   for (let start = 0; start < plan.starts; start++) starts.push(await onFreshServers(pages, plan))
   const perSecond = (value: number) => `${value.toFixed(0)}/s`
   return [
-    compared('page: processor time, to rows and renderToString', starts, {
+    compareServers('page: processor time, to rows and renderToString', starts, {
       to: 'rival',
       of: 'cpu',
       inWords: inMs,
       promise: promisedCpu.guest,
     }),
-    compared('page, member: processor time, to rows and renderToString', starts, {
+    compareServers('page, member: processor time, to rows and renderToString', starts, {
       who: 'member',
       to: 'rival',
       of: 'cpu',
       inWords: inMs,
       promise: promisedCpu.member,
     }),
-    compared('page: processor time, to a bare server of the same bytes', starts, { to: 'bare', of: 'cpu', inWords: inMs }),
-    compared('page: requests a second, to rows and renderToString', starts, { to: 'rival', of: 'perSecond', inWords: perSecond }),
-    compared('page: requests a second, to a bare server of the same bytes', starts, { to: 'bare', of: 'perSecond', inWords: perSecond }),
+    compareServers('page: processor time, to a bare server of the same bytes', starts, { to: 'bare', of: 'cpu', inWords: inMs }),
+    compareServers('page: requests a second, to rows and renderToString', starts, { to: 'rival', of: 'perSecond', inWords: perSecond }),
+    compareServers('page: requests a second, to a bare server of the same bytes', starts, {
+      to: 'bare',
+      of: 'perSecond',
+      inWords: perSecond,
+    }),
   ]
 }
 
@@ -50,9 +54,9 @@ async function onFreshServers(pages: Pages, plan: LoadPlan): Promise<Costs> {
     const rival = await add(startOwn('rival.ts', pages.files.database, pages.files.statements))
     const bare = await add(startOwn('bare.ts', pages.files.html))
     requireSame('the React tree in react-page.tsx', await pageOf(rival, '/'), pages.baseline)
-    // Nobody can sign in where the site has another address.
-    const own = await add(startBuilt(pages.folder))
-    const member = { server: own, path, cookie: await signedIn(own.url) }
+    // Members need a second server without `siteUrl`, because nobody can sign in if the site has another address.
+    const siteWithSignIn = await add(startBuilt(pages.folder))
+    const member = { server: siteWithSignIn, path, cookie: await signedIn(siteWithSignIn.url) }
     const others = { rival: { server: rival, path: '/' }, bare: { server: bare, path: '/' } }
     return await loadInTurns({ ours: { server: ours, path }, member, ...others }, plan)
   } finally {
@@ -60,15 +64,15 @@ async function onFreshServers(pages: Pages, plan: LoadPlan): Promise<Costs> {
   }
 }
 
-/** Starts a program of this folder. @param files what it serves from */
+/** Starts a program in this folder. @param files the files that it serves from */
 export function startOwn(program: string, ...files: readonly string[]): Promise<Server> {
   return startServer({ args: [resolve(import.meta.dirname, program), ...files], preload: ['tsx'], readyPath: '/' })
 }
 
 type Comparison = { who?: 'ours' | 'member'; to: 'rival' | 'bare'; of: keyof Cost; inWords: (value: number) => string; promise?: number }
 
-/** Of all rounds that took turns. */
-function compared(what: string, starts: readonly Costs[], { who = 'ours', to, of, inWords, promise }: Comparison): Finding {
+/** Compares two servers over all rounds. */
+function compareServers(what: string, starts: readonly Costs[], { who = 'ours', to, of, inWords, promise }: Comparison): Finding {
   const best = of === 'cpu' ? lowerQuartile : median
   const [ours, against] = [starts.flatMap((costs) => costs[who]), starts.flatMap((costs) => costs[to])].map((costs) =>
     best(costs.map((cost) => cost[of])),

@@ -1,17 +1,17 @@
 import { pagesInMemory } from '../../../app/platform/page-cache.server.ts'
 import type { Finding } from '../promises.ts'
 
-const [addresses, askings, megabytes] = [10_000, 200_000, 64]
-/** A page of twenty arguments. */
-const packed = Buffer.alloc(9_000)
+const [addresses, requests, megabytes] = [10_000, 200_000, 64]
+/** The compressed size of a page with twenty arguments. */
+const compressedPage = Buffer.alloc(9_000)
 
-/** How often a page is found, where 10,000 are asked for as often as Zipf says: the nth an nth as often as the first. */
+/** Measures the hit rate for 10,000 pages whose popularity follows Zipf's law: the nth is requested an nth as often as the first. */
 export function measureHits(): Finding[] {
   const cache = pagesInMemory(megabytes * 1024 * 1024)
   const page = {
     status: 200,
     headers: {},
-    packed,
+    packed: compressedPage,
     mark: '',
     tags: ['lists'] as const,
     since: cache.now(),
@@ -22,27 +22,27 @@ export function measureHits(): Finding[] {
   }
   const draw = zipf()
   let hits = 0
-  for (let asking = 0; asking < 2 * askings; asking++) {
+  for (let index = 0; index < 2 * requests; index++) {
     const key = `/debates/number-${draw()}`
     const found = cache.find(key) !== undefined
-    // The first half fills it.
-    if (found && asking >= askings) hits++
+    // The first half of the requests only fills the cache.
+    if (found && index >= requests) hits++
     if (!found && cache.ask(key)) cache.keep(key, { ...page })
   }
   const { pages, bytes } = cache.size()
-  const share = hits / askings
-  const held = `${pages} pages in ${(bytes / 1024 / 1024).toFixed(0)} MB`
+  const share = hits / requests
+  const size = `${pages} pages in ${(bytes / 1024 / 1024).toFixed(0)} MB`
   return [
     {
       what: `kept pages: found, of ${addresses.toLocaleString('en')} addresses as Zipf has them`,
-      ours: held,
+      ours: size,
       value: share,
       shown: `${(100 * share).toFixed(1)} %`,
     },
   ]
 }
 
-/** Always the same numbers, so that two runs can be compared. */
+/** Returns the same sequence in every run, so that two runs can be compared. */
 function zipf(): () => number {
   const sums: number[] = []
   for (let rank = 1; rank <= addresses; rank++) sums.push((sums.at(-1) ?? 0) + 1 / rank)

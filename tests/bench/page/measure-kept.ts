@@ -8,22 +8,22 @@ import { inKb, inMs, lowerQuartile, median } from '../timing.ts'
 import { startOwn } from './measure-cost.ts'
 import { type Pages, siteUrl } from './pages.ts'
 
-/** Of a bare server's time: 0.6 of its pages a second are promised. */
+/** Limit relative to a bare server's time: the promise is 0.6 of its pages a second. */
 const promisedCpu = 1.67
 
-/** A page as small as any: what is not its bytes weighs most there. */
+/** One of the smallest pages: there, overhead other than its bytes weighs most. */
 const path = '/debates'
 
 /**
- * What a page costs that is kept for guests, beside a bare server that sends the same bytes under the same headers
- * (docs/decisions/guest-page-cache.md).
+ * Measures the cost of a page from the page cache, compared with a bare server that sends the same bytes and
+ * headers (docs/decisions/guest-page-cache.md).
  */
 export async function measureKept({ folder }: Pages, rounds: number, requests: number): Promise<Finding[]> {
   const ours = await startBuilt(folder, { siteUrl, kept: true })
   let bare: Server | undefined
   try {
-    for (const _ of [1, 2]) await packedPage(ours)
-    const { body, headers } = await packedPage(ours)
+    for (const _ of [1, 2]) await fetchCompressed(ours)
+    const { body, headers } = await fetchCompressed(ours)
     const files = [join(folder, 'page.br'), join(folder, 'headers.json')] as const
     await Promise.all([writeFile(files[0], body), writeFile(files[1], JSON.stringify(headers))])
     bare = await startOwn('bare.ts', ...files)
@@ -52,8 +52,8 @@ export async function measureKept({ folder }: Pages, rounds: number, requests: n
   }
 }
 
-/** As it comes over the line; the headers that a server writes by itself left out. */
-function packedPage({ url }: Server): Promise<{ body: Buffer; headers: string[] }> {
+/** Returns the compressed body and the headers, without those that a server adds by itself. */
+function fetchCompressed({ url }: Server): Promise<{ body: Buffer; headers: string[] }> {
   return new Promise((resolve, reject) => {
     request(url + path, { headers: { 'Accept-Encoding': 'br', Accept: 'text/html' } }, async (answer) => {
       const body = Buffer.concat(await answer.toArray())

@@ -9,15 +9,15 @@ import { scriptsOf } from './scripts.ts'
 
 const promises = { scriptKb: 118, handedOver: 1 }
 /**
- * A member's page: what of scripts it loads, what it hands over to them, and how soon they have it on a slow phone.
- * @param looks how often such a phone looks at it; its milliseconds are so many times those of the machine
+ * Measures a member's page: the scripts it loads, the data it embeds for them, and how soon they take over on a slow phone.
+ * @param looks how often the phone loads the page; its times are this machine's times multiplied
  */
 export async function measureMembers(site: Server, looks: number): Promise<Finding[]> {
   const cookie = await signedIn(site.url)
   const htmlOf = async (at: string) => (await fetch(site.url + at, { headers: { Accept: 'text/html', Cookie: cookie } })).text()
   const debate = `/debates/${slug}`
   const { bytes, blocking } = await scriptsOf(await htmlOf(debate), site.url + debate)
-  const { page, data } = apart(await htmlOf(path))
+  const { page, data } = splitData(await htmlOf(path))
   const [handed, shown] = [compressed(data, 4), compressed(page, 4)]
   return [
     { what: 'debate, member: scripts, br', ...inTable(bytes), promise: promises.scriptKb },
@@ -27,8 +27,8 @@ export async function measureMembers(site: Server, looks: number): Promise<Findi
   ]
 }
 
-/** A member's page, and what stands in it for scripts to take it over with. */
-function apart(html: string): { page: string; data: string } {
+/** Splits a member's page into HTML and the data embedded for scripts. */
+function splitData(html: string): { page: string; data: string } {
   const [whole, data] = /<script nonce="[^"]*">(window\.__remixContext = [\s\S]*?)<\/script>/.exec(html) ?? []
   if (whole === undefined || data === undefined) throw new Error('the member’s page hands nothing over')
   return { page: html.replace(whole, ''), data }

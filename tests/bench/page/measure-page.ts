@@ -14,13 +14,13 @@ import { pageOf, preparePages } from './pages.ts'
 import { scriptsOf } from './scripts.ts'
 
 const promises = { bytes: 1.2, scriptKb: 8 }
-/** What our server compresses pages with, and the best there is, for the page cache to come. */
+/** Compression qualities: the one that our server uses, and the best one, which a page cache could use. */
 const qualities = [4, 11] as const
 
-/** And how often a page from the cache is asked for in each round, and a slow phone looks at a member's page. */
+/** `kept` is the number of requests for a cached page per round; `looks` is how often a slow phone loads a member's page. */
 export type PagePlan = CostPlan & { kept: number; looks: number }
 
-/** The guests' argument page of 200 arguments: bytes, processor time and scripts (docs/architecture.md, Promises). */
+/** Measures the guests' argument page of 200 arguments: bytes, processor time and scripts (docs/architecture.md, Promises). */
 export async function measurePage(plan: PagePlan): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   try {
@@ -44,7 +44,7 @@ function bytesOf(html: string, baseline: string): Finding[] {
   })
 }
 
-/** Of the page that guests are sent. */
+/** Measures the scripts of the page that guests get. */
 async function measureScripts(folder: string, looks: number): Promise<Finding[]> {
   const site = await startBuilt(folder)
   try {

@@ -3,21 +3,22 @@ import { chromiumLaunch } from '../../machine/chromium.mjs'
 import type { Finding } from '../promises.ts'
 import { inMs, median } from '../timing.ts'
 
-/** Milliseconds: for scripts to have a member's page, and for one piece of their work. */
+/** Limits in ms: until scripts take over a member's page, and for their longest task. */
 const promises = { takenOver: 2_500, task: 150 }
-/** What such phones and lines are: a processor six times slower than this one, bytes a second, and milliseconds there and back. */
+/** The slow phone: a processor six times slower than this one, bytes per second, and round-trip time in ms. */
 const phone = { slower: 6, bytes: 200_000, latency: 300 }
 
 /**
- * A member's page on a slow phone, with nothing kept: when scripts have it, and what of their work holds everything else up longest.
- * @param cookie what somebody who is signed in sends
+ * Loads a member's page on a slow phone with an empty cache: measures when scripts take over and how long their longest task blocks
+ * the page.
+ * @param cookie of a signed-in member
  */
 export async function measureSlow(url: string, cookie: string, rounds: number): Promise<Finding[]> {
   const browser = await chromium.launch(chromiumLaunch())
   try {
-    const seen: Seen[] = []
-    for (let round = 0; round < rounds; round++) seen.push(await seenBy(browser, url, cookie))
-    const of = (name: keyof Seen) => median(seen.map((each) => each[name]))
+    const seen: Timings[] = []
+    for (let round = 0; round < rounds; round++) seen.push(await loadSlowly(browser, url, cookie))
+    const of = (name: keyof Timings) => median(seen.map((each) => each[name]))
     const found = (what: string, value: number, promise?: number) => ({
       what: `slow phone, member’s debate: ${what}`,
       ours: inMs(value),
@@ -35,9 +36,9 @@ export async function measureSlow(url: string, cookie: string, rounds: number): 
   }
 }
 
-type Seen = { takenOver: number; script: number; painted: number }
+type Timings = { takenOver: number; script: number; painted: number }
 
-async function seenBy(browser: Browser, url: string, cookie: string): Promise<Seen> {
+async function loadSlowly(browser: Browser, url: string, cookie: string): Promise<Timings> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   try {
     await context.addCookies(
@@ -51,23 +52,26 @@ async function seenBy(browser: Browser, url: string, cookie: string): Promise<Se
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.slower })
     const line = { latency: phone.latency, downloadThroughput: phone.bytes, uploadThroughput: phone.bytes / 2 }
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...line })
-    await page.addInitScript({ content: watch })
+    await page.addInitScript({ content: observerScript })
     await page.goto(url, { waitUntil: 'commit' })
-    return (await (await page.waitForFunction(() => (globalThis as { seen?: unknown }).seen)).jsonValue()) as Seen
+    return (await (await page.waitForFunction(() => (globalThis as { seen?: unknown }).seen)).jsonValue()) as Timings
   } finally {
     await context.close()
   }
 }
 
-/** Runs in the page: its first frame is the browser's work, what is long after that is scripts'. As text, for what compiles this adds to functions. */
-const watch = `
+/**
+ * Runs in the page. The first paint is the browser's work; long tasks after it belong to scripts. It is a string, because the compiler adds
+ * helpers to functions.
+ */
+const observerScript = `
   const tasks = []
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true })
   const timer = setInterval(() => {
     if (!Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'))) return
     clearInterval(timer)
     const takenOver = performance.now()
-    // What comes after it is its work still.
+    // Wait a moment, because work that follows hydration belongs to it.
     setTimeout(() => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
       const script = Math.max(0, ...tasks.filter(({ startTime }) => startTime >= painted).map(({ duration }) => duration))

@@ -3,7 +3,7 @@ import { draw } from '../../../app/map/draw.ts'
 import { type Mini, miniOf } from '../../../app/map/mini.ts'
 import { argumentNumber } from './page-debate.ts'
 
-/** A row of whatever was asked; read by hand, so the columns are known here alone. */
+/** A row of any query. It is read by name, so only this file knows the columns. */
 export type Row = Readonly<Record<string, string | number | null>>
 
 export type Side = 'for' | 'against'
@@ -11,12 +11,12 @@ export type Side = 'for' | 'against'
 export type Rebuttal = {
   number: number
   id: number
-  /** Toward what it answers. */
+  /** Its stance towards the argument that it answers. */
   stance: Side
-  /** Of the motion. */
+  /** Its side of the motion. */
   side: Side
   author: string
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   at: number
   html: string
   up: number
@@ -26,7 +26,7 @@ export type Rebuttal = {
   next: number | null
 }
 
-/** What differs from one argument's page to another, as the baseline page shows it. */
+/** What differs between argument pages, as the baseline page shows it. */
 export type Model = {
   slug: string
   topic: string
@@ -37,20 +37,20 @@ export type Model = {
   ancestors: readonly { row: Row; author: string; side: Side }[]
   previous: number
   next: number
-  /** Where it stands in its debate, drawn as the product draws it: what is compared is what stands around. */
+  /** The small map of its debate. The product draws it, because the comparison is about the rest of the page. */
   mini: Mini | null
   before: number
   after: number
   rebuttals: readonly Rebuttal[]
 }
 
-/** Makes the page's content from the rows that our own page reads, in whatever order they were asked for. */
+/** Builds the page's content from the rows that our own page reads, in any order. */
 export function modelOf(rows: readonly Row[]): Model {
   const debate = rows.find((row) => row.topic !== undefined)
   const found = new Map<number, Row>()
   for (const row of rows) {
     if (row.argument_id !== undefined) continue
-    // One is also read alone without its author, some without their texts.
+    // Some queries read an argument without its author, or without its texts.
     if (row.excerpt === undefined || row.user_display_name === undefined) continue
     if (row.content_html || !found.has(Number(row.id))) found.set(Number(row.id), row)
   }
@@ -113,7 +113,7 @@ function ancestorsOf(article: Row, found: ReadonlyMap<number, Row>): Row[] {
 
 const stanceOf = (row: Row): Side => (row.stance === 'for' ? 'for' : 'against')
 
-/** Of who argues against an argument for the motion, and for one against it. */
+/** Returns the side of an argument at the end of a path of replies. */
 function sideAtEnd(way: readonly Row[]): Side {
   return way.filter((row) => stanceOf(row) === 'against').length % 2 === 0 ? 'for' : 'against'
 }
@@ -171,12 +171,12 @@ const authorOf = (row: Row) => String(row.user_display_name)
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A moment as the baseline says it: "21 Nov 2025, 10:02 UTC", this year's without the year. */
+/** Formats a time as the baseline shows it: "21 Nov 2025, 10:02 UTC", without the year if it is this year. */
 export function momentInWords(at: number): string {
   const date = new Date(at)
   const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${date.getUTCFullYear()}`
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}${year}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`
 }
 
-/** And to machines: "2025-11-21T10:02Z". */
+/** Formats a time for a `datetime` attribute: "2025-11-21T10:02Z". */
 export const momentForMachines = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`

@@ -1,16 +1,16 @@
-/** What a page says and offers, whatever its markup: to see that two pages say and offer the same. */
+/** The text, links and fields of a page, whatever its markup. Two pages with equal outlines say and offer the same. */
 export type Outline = {
-  /** All text without white space, for that is markup's business. */
+  /** All text without white space, because white space depends on the markup. */
   text: string
   links: string[]
   fields: string[]
 }
 
 const token = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-z][a-z0-9-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|([^<]+)/giy
-/** Their content is no text, and is not read as markup. */
-const opaque = new Set(['script', 'style', 'template'])
+/** Elements whose content is neither text nor markup. */
+const skippedElements = new Set(['script', 'style', 'template'])
 
-/** Reads HTML as React and hands write it: attributes in double quotes, every `<` a tag's. */
+/** Parses HTML as React or a careful author writes it: attributes in double quotes, and each `<` begins a tag. */
 export function outlineOf(html: string): Outline {
   const outline: Outline = { text: '', links: [], fields: [] }
   let skipped: string | null = null
@@ -20,34 +20,35 @@ export function outlineOf(html: string): Outline {
     if (text !== undefined && skipped === null) outline.text += unescaped(text).replace(/\s+/g, '')
     if (slash && name === skipped) skipped = null
     if (slash === '' && skipped === null) note(name, attributes, outline)
-    if (slash === '' && opaque.has(name)) skipped = name
+    if (slash === '' && skippedElements.has(name)) skipped = name
   }
   return outline
 }
 
 function note(name: string, attributes: string, { links, fields }: Outline): void {
-  const given = (attribute: string) => {
+  const valueOfAttribute = (attribute: string) => {
     const value = new RegExp(`\\s${attribute}="([^"]*)"`).exec(attributes)?.[1]
     return value === undefined ? '' : unescaped(value)
   }
-  if (name === 'a') links.push(given('href'))
-  if (name === 'form') fields.push(`form ${given('method') || 'get'} ${given('action')}`)
-  if (['input', 'button', 'select', 'textarea'].includes(name)) fields.push(`${name} ${given('type')} ${given('name')}=${given('value')}`)
+  if (name === 'a') links.push(valueOfAttribute('href'))
+  if (name === 'form') fields.push(`form ${valueOfAttribute('method') || 'get'} ${valueOfAttribute('action')}`)
+  if (['input', 'button', 'select', 'textarea'].includes(name))
+    fields.push(`${name} ${valueOfAttribute('type')} ${valueOfAttribute('name')}=${valueOfAttribute('value')}`)
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#x27': "'", '#39': "'" }
 const unescaped = (text: string) => text.replace(/&(#?\w+);/g, (whole, entity: string) => entities[entity] ?? whole)
 
-/** How two outlines differ, in words; null if they do not. */
+/** Describes the first difference between two outlines; null if there is none. */
 export function differenceOf(ours: Outline, against: Outline): string | null {
   return (
-    differing('text', [...ours.text], [...against.text], '') ??
-    differing('links', ours.links, against.links, ' ') ??
-    differing('forms', ours.fields, against.fields, ' | ')
+    findDifference('text', [...ours.text], [...against.text], '') ??
+    findDifference('links', ours.links, against.links, ' ') ??
+    findDifference('forms', ours.fields, against.fields, ' | ')
   )
 }
 
-function differing(what: string, ours: readonly string[], against: readonly string[], between: string): string | null {
+function findDifference(what: string, ours: readonly string[], against: readonly string[], between: string): string | null {
   const at = Array.from({ length: Math.max(ours.length, against.length) }).findIndex((_, index) => ours[index] !== against[index])
   if (at === -1) return null
   const wide = between === '' ? 40 : 2

@@ -3,7 +3,7 @@ import { insertArguments } from '../insert-arguments.ts'
 import { argumentRow, countReply, debateRow, insertAll, type NewPost, userRow } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 
-/** The debate of baseline/argument-page.html: its argument #12 has rebuttals such that our page shows exactly 200. */
+/** The debate of baseline/argument-page.html. Its argument #12 has enough rebuttals for our page to show exactly 200. */
 export const slug = 'the-four-day-week-should-be-the-norm'
 export const topic = 'The four-day week should be the norm'
 export const argumentNumber = 12
@@ -15,7 +15,7 @@ const each = [3, 2] as const
 export const shownCount = 200
 const textLength = 600
 
-/** As many as the side column names. */
+/** As many as the side column lists. */
 const people = [
   ...['Maria Quiroga', 'Jun Ito', 'Tom Abara', 'Ada Lindqvist', 'Noor Haddad', 'Piotr Zieliński'],
   ...['Lena Vogt', 'Samuel Okoro', 'Ines Duarte', 'Ravi Menon', 'Chloé Marchand', 'Kofi Mensah'],
@@ -23,7 +23,7 @@ const people = [
 const idOf = (name: string) => people.indexOf(name) + 1
 
 const opening = Date.parse('2025-11-19T08:00:00Z')
-/** What the baseline page says of the arguments around #12; the numbers left out are elsewhere in the debate. */
+/** Texts from the baseline page for the arguments around #12. The missing numbers are elsewhere in the debate. */
 const excerpts: Readonly<Record<number, string>> = {
   3: 'Output does not fall when the week gets shorter; the hours that go are the ones nobody misses.',
   7: 'Three trials are three press releases. Show me a company that kept it for ten years.',
@@ -35,7 +35,7 @@ const article = [
   '<p>And ten years on? Today more than four in five Icelandic workers have shorter hours or the right to ask for them. It is not a trial any more; it is a Tuesday.</p>',
 ].join('\n')
 
-/** Fills an empty database with this one debate; ids and numbers agree, as everything is new. */
+/** Fills an empty database with this one debate. Ids equal numbers, because nothing else is in the database. */
 export async function fillPageDebate(db: Database): Promise<void> {
   const rows = firstFourteen()
   rows.push(...rebuttalsTo(byNumber(rows, argumentNumber)))
@@ -73,7 +73,7 @@ export async function fillPageDebate(db: Database): Promise<void> {
   })
 }
 
-/** #3 and #7 are what #12 answers, #11 and #14 stand beside it. */
+/** Returns the first arguments: #12 answers #7, which answers #3; #11 and #14 are its siblings. */
 function firstFourteen(): NewPost[] {
   const parents = [0, 0, 0, 1, 1, 2, 3, 3, 4, 5, 7, 7, 6, 7]
   const texts = textsOf(parents.length, textLength, 12)
@@ -102,12 +102,12 @@ function firstFourteen(): NewPost[] {
   return rows
 }
 
-/** The rebuttals in the order they came in: later ones answer any of the earlier, so that numbers run through each other. */
+/** Returns the rebuttals in the order they were posted. Each answers any earlier one, so that the numbers of the threads are mixed. */
 function rebuttalsTo(top: NewPost): NewPost[] {
   const random = randomFrom(200)
   const texts = textsOf(shownCount, textLength)
   const rows: NewPost[] = []
-  /** Whom a reply can still go to: everybody with room beneath. */
+  /** Arguments that can still take a reply. */
   const open = [{ parent: top, room: roots as number, depth: 0 }]
   while (rows.length < shownCount) {
     const place = Math.floor(random() * open.length)

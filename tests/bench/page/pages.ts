@@ -8,7 +8,7 @@ import { modelOf, type Row } from './model.ts'
 import { differenceOf, outlineOf } from './outline.ts'
 import { fillPageDebate, path, shownCount } from './page-debate.ts'
 
-/** The pages that are compared, and the files that their servers serve from. */
+/** The pages to compare, and the files that their servers need. */
 export type Pages = {
   /** The data folder of our site. */
   folder: string
@@ -17,16 +17,16 @@ export type Pages = {
   files: { database: string; statements: string; html: string }
 }
 
-/** What the baseline calls the site. */
+/** The site's address in the baseline page. */
 export const siteUrl = 'https://rostrum.example'
 
-/** Fills a database, asks our built site for the page, and fills the hand-written one from the rows that it read. */
+/** Fills a database, requests the page from our built site, and fills the hand-written page with the rows that the site read. */
 export async function preparePages(folder: string): Promise<Pages> {
   const files = { database: join(folder, 'rostrum.db'), statements: join(folder, 'statements.json'), html: join(folder, 'page.html') }
   const db = await openDatabase(files.database)
   await fillPageDebate(db)
   await db.close()
-  const { html, statements } = await recorded(folder)
+  const { html, statements } = await recordPage(folder)
   const baseline = filledBaseline(modelOf(rowsOf(files.database, statements)))
   requireSame('the page', html, baseline)
   await writeFile(files.statements, JSON.stringify(statements))
@@ -36,8 +36,8 @@ export async function preparePages(folder: string): Promise<Pages> {
 
 type Statement = { sql: string; parameters: unknown[] }
 
-/** Our page, and what it asks its database, each statement once. */
-async function recorded(folder: string): Promise<{ html: string; statements: Statement[] }> {
+/** Requests our page, and records each SQL statement once. */
+async function recordPage(folder: string): Promise<{ html: string; statements: Statement[] }> {
   const site = await startBuilt(folder, { siteUrl, preload: [resolve(import.meta.dirname, '../recorder.mjs')] })
   try {
     await pageOf(site)
@@ -59,7 +59,7 @@ function rowsOf(file: string, statements: readonly Statement[]): Row[] {
   }
 }
 
-/** A page with all its arguments on it; anything less would be measured in vain. */
+/** Requests a page and checks that it shows all arguments; otherwise the measurement would be meaningless. */
 export async function pageOf({ url }: Server, at = path): Promise<string> {
   const answer = await fetch(url + at, { headers: { Accept: 'text/html' } })
   const html = await answer.text()
@@ -68,7 +68,7 @@ export async function pageOf({ url }: Server, at = path): Promise<string> {
   return html
 }
 
-/** Unless both say and offer the same, no comparison means anything. @throws Error with the first difference */
+/** Checks that both pages say and offer the same, so that a comparison is fair. @throws Error with the first difference */
 export function requireSame(what: string, html: string, baseline: string): void {
   const difference = differenceOf(outlineOf(html), outlineOf(baseline))
   if (difference) throw new Error(`${what} and tests/bench/baseline/argument-page.html are not the same: ${difference}`)

@@ -3,15 +3,15 @@ import { type Model, momentForMachines, momentInWords, type Rebuttal } from './m
 import { Around, ReplyForm, State } from './react-parts.tsx'
 
 /**
- * The baseline page as a React tree, as lean as by hand: few components, text in one piece. No function is made within
- * one that runs for each argument.
+ * Renders the baseline page with React, as lean as handwritten code: few components, text in one piece, and no closures inside functions
+ * that run for each argument.
  */
 export function BaselinePage({ page }: { page: Model }) {
   const path = `/debates/${page.slug}/arguments/`
   const { row, author, side } = page.article
-  const own = `${path}${row.id}`
+  const ownPath = `${path}${row.id}`
   return (
-    <Around page={page} own={own}>
+    <Around page={page} own={ownPath}>
       <div id="main" tabIndex={-1}>
         <main className="with-side">
           <p className="motion">
@@ -34,7 +34,7 @@ export function BaselinePage({ page }: { page: Model }) {
                 </div>
               ))}
               <p className="meta">
-                <a href={`${own}?context=3`}>Read them in full</a>
+                <a href={`${ownPath}?context=3`}>Read them in full</a>
               </p>
             </nav>
             <article className={`argument ${side}`} id={`n${row.number}`} aria-labelledby={`h${row.number}`}>
@@ -56,7 +56,9 @@ export function BaselinePage({ page }: { page: Model }) {
               <form className="acts" method="post">
                 {votes(Number(row.id), Number(row.number), Number(row.up), Number(row.down))}{' '}
                 <a href="#reply">{`Reply to #${row.number}`}</a>{' '}
-                <a href={`mailto:?subject=${encodeURIComponent(page.topic)}&body=${encodeURIComponent(`https://rostrum.example${own}`)}`}>
+                <a
+                  href={`mailto:?subject=${encodeURIComponent(page.topic)}&body=${encodeURIComponent(`https://rostrum.example${ownPath}`)}`}
+                >
                   {`Share #${row.number} by email`}
                 </a>{' '}
                 <a href={`/users/${encodeURIComponent(author)}/report?about=argument-${row.id}`}>{`Report #${row.number}`}</a>
@@ -89,14 +91,14 @@ export function BaselinePage({ page }: { page: Model }) {
   )
 }
 
-const alone = { for: 'For', against: 'Against' } as const
+const sideNames = { for: 'For', against: 'Against' } as const
 const towardMotion = { for: 'For the motion', against: 'Against the motion' } as const
 
 function ancestorLine({ row, author, side }: Model['ancestors'][number], path: string) {
   return (
     <>
       <a href={`${path}${row.id}`}>{`#${row.number}`}</a>{' '}
-      <b className={side}>{row.parent_id === null ? alone[side] : towardMotion[side]}</b>
+      <b className={side}>{row.parent_id === null ? sideNames[side] : towardMotion[side]}</b>
       {', '}
       <bdi>{author}</bdi>
       {' — “'}

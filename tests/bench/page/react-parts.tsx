@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Model } from './model.ts'
 
-/** What stands around the baseline page's middle: head, frame, side column and form. */
+/** Shows everything around the main content of the baseline page: head, header, side column and form. */
 export function Around({ page, own, children }: { page: Model; own: string; children: ReactNode }) {
   const { row, side } = page.article
   const title = `Argument #${row.number} ${side === 'for' ? 'For' : 'Against'}: ${page.topic}`

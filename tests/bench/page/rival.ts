@@ -7,8 +7,8 @@ import { modelOf, type Row } from './model.ts'
 import { BaselinePage } from './react-page.tsx'
 
 /**
- * What our page is measured against: reads the same rows by the same statements, each prepared once, and renders the
- * baseline as a React tree; nothing else. Arguments: the database, and a file of statements.
+ * The server that our page is compared with. It reads the same rows with the same statements, each prepared once, renders the baseline with
+ * React, and does nothing else. Arguments: the database, and a file of statements.
  */
 const [database = '', statementsFile = ''] = process.argv.slice(2)
 const db = new Sqlite(database, { readonly: true })

@@ -1,19 +1,19 @@
 import { brotliCompressSync } from 'node:zlib'
 
-/** The scripts of one page, as a browser gets them. */
+/** The scripts of one page, as a browser loads them. */
 export type Scripts = {
-  /** Bytes as they travel (br): files, and those that they import; what stands in the page itself counts compressed alone. */
+  /** Compressed size (br) in bytes: files with their imports, and inline scripts, each compressed separately. */
   bytes: number
-  /** How many are loaded before the first paint: neither modules nor put off. */
+  /** How many block the first paint: neither modules nor deferred. */
   blocking: number
   inline: number
 }
 
-/** Loads every script that a page names, and what these import. */
+/** Loads every script that a page refers to, with its imports. */
 export async function scriptsOf(html: string, page: string): Promise<Scripts> {
   const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .map(([, attributes = '', text = '']) => ({ attributes, text }))
-    // What a page is made from is data, which the page counts.
+    // The embedded data isn't a script. It counts as part of the page.
     .filter(({ text }) => !text.startsWith('window.__remixContext = '))
   const preloads = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].map(([link]) => / href="([^"]+)"/.exec(link)?.[1] ?? '')
   const sources = tags.flatMap(({ attributes }) => /\ssrc="([^"]+)"/.exec(attributes)?.[1] ?? [])
@@ -38,7 +38,7 @@ async function loadAll(first: readonly string[]): Promise<number> {
     const answer = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
     const source = await answer.text()
     if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
-    // fetch undoes the compression but leaves its headers.
+    // fetch decompresses the body but keeps the headers.
     const travelled = answer.headers.get('Content-Encoding') === 'br' ? answer.headers.get('Content-Length') : null
     bytes += travelled === null ? brotliCompressSync(source).length : Number(travelled)
     waiting.push(...importsIn(source).map((path) => new URL(path, url).href))
@@ -46,7 +46,7 @@ async function loadAll(first: readonly string[]): Promise<number> {
   return bytes
 }
 
-/** What a module imports at once; what it imports later is not part of the page. */
+/** Returns the static imports of a module. Dynamic imports aren't part of the page load. */
 function importsIn(source: string): string[] {
   return [...source.matchAll(/\b(?:import|export)\b[^'"();]*?\bfrom\s*["']([^"']+)["']|\bimport\s*["']([^"']+)["']/g)].map(
     ([, from, bare]) => from ?? bare ?? '',

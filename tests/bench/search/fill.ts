@@ -6,10 +6,10 @@ import { insertArguments } from '../insert-arguments.ts'
 import { argumentRow, debateRow, insertAll, userRow } from '../rows.ts'
 import { randomFrom, textsOf } from '../texts.ts'
 
-/** Posts of one transaction. */
+/** Posts per transaction. */
 const atOnce = 2_000
 const people = 50
-/** Words of one's own, from those that every other post has to those that one of a million has. */
+/** Size of the invented vocabulary: its words occur in anything from every other post to one in a million. */
 const vocabulary = 200_000
 
 const syllables = [
@@ -35,17 +35,20 @@ const syllables = [
   'stra',
 ]
 
-/** A word that nobody wrote. @param rank the lower, the more frequent */
+/** Returns an invented word. @param rank the lower, the more frequent */
 export function wordOf(rank: number): string {
   let word = ''
   for (let rest = rank + 7; rest > 0; rest = Math.floor(rest / syllables.length)) word += syllables[rest % syllables.length]
   return `q${word}`
 }
 
-/** Ranks as words of a language have them: the nth word is an nth as frequent as the first. */
+/** Draws word ranks by Zipf's law: the nth word is an nth as frequent as the first. */
 export const rankFrom = (random: () => number) => Math.floor(Math.exp(random() * Math.log(vocabulary)))
 
-/** Fills an empty database with posts of one long debate, real sentences and words of all frequencies, indexed as by posting. */
+/**
+ * Fills an empty database with posts in one long debate. Texts combine real sentences with words of all frequencies, and are indexed as
+ * by posting.
+ */
 export async function fillForSearch(db: Database, count: number): Promise<void> {
   const [now, random] = [Date.now(), randomFrom(count)]
   const texts = textsOf(2_000, 220, 11)
@@ -60,9 +63,9 @@ export async function fillForSearch(db: Database, count: number): Promise<void> 
     const rows = Array.from({ length: Math.min(atOnce, count - from) }, (_, step) => {
       const place = from + step
       const words = Array.from({ length: 10 }, () => wordOf(rankFrom(random))).join(' ')
-      const given = { id: place + 1, debate_id: 1, number: place + 1, parent: null, user_id: (place % people) + 1, stance: 'for' as const }
+      const fields = { id: place + 1, debate_id: 1, number: place + 1, parent: null, user_id: (place % people) + 1, stance: 'for' as const }
       const text = `${texts[Math.floor(random() * texts.length)]} ${words}.`
-      return argumentRow({ ...given, created_at: now - (count - place) * 1_000, text, up: Math.floor(random() * 20), down: 0 })
+      return argumentRow({ ...fields, created_at: now - (count - place) * 1_000, text, up: Math.floor(random() * 20), down: 0 })
     })
     await db.transaction(async (tx) => {
       await insertArguments(tx, rows)

@@ -7,17 +7,20 @@ import { randomFrom, textsOf } from '../texts.ts'
 import { inMs } from '../timing.ts'
 import { fillForSearch, rankFrom, wordOf } from './fill.ts'
 
-/** A search of a large site may cost this much more than one of a small one. */
+/** How much more a search may cost on a large site than on a small one. */
 const promise = 1.5
 
-export type Posts = { large: number; small: number; searches: number }
+export type SearchPlan = { large: number; small: number; searches: number }
 
 /**
- * Search: the same searches in a database with many posts and in one with few, in turns, by the 99th percentile of what
- * they cost.
- * @param addresses of two empty PostgreSQL databases; left out: SQLite
+ * Measures search: the same searches in a database with many posts and in one with few, in turn. Compares the 99th percentiles of
+ * their costs.
+ * @param addresses two empty PostgreSQL databases; if left out, SQLite
  */
-export async function measureSearch({ large, small, searches }: Posts, addresses?: { large: string; small: string }): Promise<Finding[]> {
+export async function measureSearch(
+  { large, small, searches }: SearchPlan,
+  addresses?: { large: string; small: string },
+): Promise<Finding[]> {
   const sides: Side[] = []
   try {
     const many = await openSide(large, addresses?.large)
@@ -25,9 +28,9 @@ export async function measureSearch({ large, small, searches }: Posts, addresses
     const few = await openSide(small, addresses?.small)
     sides.push(few)
     const costs = { many: [] as number[], few: [] as number[] }
-    const asked = searchesOf(searches)
-    for (const query of asked.slice(0, 50)) for (const side of sides) await side.costOf(query)
-    for (const query of asked) {
+    const queries = searchesOf(searches)
+    for (const query of queries.slice(0, 50)) for (const side of sides) await side.costOf(query)
+    for (const query of queries) {
       costs.many.push(await many.costOf(query))
       costs.few.push(await few.costOf(query))
     }
@@ -42,13 +45,13 @@ export async function measureSearch({ large, small, searches }: Posts, addresses
 
 function findingsOf(what: string, { many, few }: { many: number[]; few: number[] }): Finding[] {
   const memory = process.memoryUsage().rss / 1024 / 1024
-  const compared = (share: number) => {
+  const compareSearches = (share: number) => {
     const [ours, against] = [shareOf(many, share), shareOf(few, share)]
     return { ours: inMs(ours), against: inMs(against), value: ours / against }
   }
   return [
-    { what: `${what}: p99`, ...compared(0.99), promise },
-    { what: `${what}: median (a small site has fewer matches to rank)`, ...compared(0.5) },
+    { what: `${what}: p99`, ...compareSearches(0.99), promise },
+    { what: `${what}: median (a small site has fewer matches to rank)`, ...compareSearches(0.5) },
     {
       what: `${what}: memory of the process that asks both`,
       ours: `${memory.toFixed(0)} MB`,
@@ -62,26 +65,29 @@ function shareOf(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
 }
 
-/** What people type: frequent and rare words, several, phrases, beginnings, without; on the page and while typing. */
+/**
+ * Returns searches as people type them: frequent and rare words, several words, phrases, prefixes, exclusions; on the page and
+ * while typing.
+ */
 function searchesOf(count: number): string[] {
   const random = randomFrom(5)
   const sentences = textsOf(200, 220, 11)
-  const real = () => pick(sentences[Math.floor(random() * sentences.length)]?.match(/\p{L}+/gu) ?? ['the'], random)
-  const made = () => wordOf(rankFrom(random))
+  const realWord = () => pick(sentences[Math.floor(random() * sentences.length)]?.match(/\p{L}+/gu) ?? ['the'], random)
+  const inventedWord = () => wordOf(rankFrom(random))
   const kinds: (() => Record<string, string>)[] = [
-    () => ({ q: real() }),
-    () => ({ q: made() }),
+    () => ({ q: realWord() }),
+    () => ({ q: inventedWord() }),
     () => ({ q: 'the', type: 'posts' }),
-    () => ({ q: `${real()} ${real()}` }),
-    () => ({ q: `${made()} ${real()}` }),
-    () => ({ q: `${made()} ${made()}` }),
-    () => ({ q: `${real()} -${real()}` }),
+    () => ({ q: `${realWord()} ${realWord()}` }),
+    () => ({ q: `${inventedWord()} ${realWord()}` }),
+    () => ({ q: `${inventedWord()} ${inventedWord()}` }),
+    () => ({ q: `${realWord()} -${realWord()}` }),
     () => ({ q: phraseOf(sentences, random) }),
-    () => ({ q: `${real().slice(0, 3)}*` }),
-    () => ({ q: `${made()}*`, type: 'posts', page: '3' }),
-    () => ({ q: real().slice(0, 1 + Math.floor(random() * 6)), limit: '4' }),
-    () => ({ q: `${real()} ${real().slice(0, 4)}`, limit: '4' }),
-    () => ({ q: real(), type: 'posts', sort: 'newest', post_type: 'argument' }),
+    () => ({ q: `${realWord().slice(0, 3)}*` }),
+    () => ({ q: `${inventedWord()}*`, type: 'posts', page: '3' }),
+    () => ({ q: realWord().slice(0, 1 + Math.floor(random() * 6)), limit: '4' }),
+    () => ({ q: `${realWord()} ${realWord().slice(0, 4)}`, limit: '4' }),
+    () => ({ q: realWord(), type: 'posts', sort: 'newest', post_type: 'argument' }),
   ]
   return Array.from({ length: count }, (_, index) => `/api/search?${new URLSearchParams(kinds[index % kinds.length]?.() ?? {})}`)
 }
@@ -108,12 +114,12 @@ type Side = { costOf(path: string): Promise<number>; close(): Promise<void> }
 
 async function openSide(posts: number, databaseUrl?: string): Promise<Side> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
-  const given = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
-  const ports = await openPorts({ ...given, databaseUrl, rateLimitFactor: 1_000 })
+  const settings = { dataDir: folder, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench' } as const
+  const ports = await openPorts({ ...settings, databaseUrl, rateLimitFactor: 1_000 })
   await fillForSearch(ports.db, posts)
   const api = await openApi(ports)
   return {
-    // SQLite works in this process: its processor time. PostgreSQL does not: the time it takes.
+    // SQLite works in this process, so measure processor time; for PostgreSQL measure elapsed time.
     async costOf(path) {
       const [cpu, begun] = [process.cpuUsage(), performance.now()]
       const answer = await api.fetch(new Request(new URL(path, 'http://rostrum.bench')))

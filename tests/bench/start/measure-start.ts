@@ -8,16 +8,16 @@ import { inMs, median } from '../timing.ts'
 const readyWithin = 1_500
 const memoryBelow = 150
 
-/** How soon a built tree is ready, and what it holds before the first write (docs/architecture.md, Promises). */
+/** Measures how soon a build is ready, and its memory before the first write (docs/architecture.md, Promises). */
 export async function measureStart(times: number): Promise<Finding[]> {
-  const first: Started[] = []
-  const later: Started[] = []
+  const first: Startup[] = []
+  const later: Startup[] = []
   for (let time = 0; time < times; time++) {
     const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
     try {
-      // The first start makes the tables, the second finds them.
-      first.push(await started(folder))
-      later.push(await started(folder))
+      // The first start creates the tables, the second one finds them.
+      first.push(await measureStartup(folder))
+      later.push(await measureStartup(folder))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -31,18 +31,18 @@ export async function measureStart(times: number): Promise<Finding[]> {
   ]
 }
 
-type Started = { readyIn: number; memory: number }
+type Startup = { readyIn: number; memory: number }
 
-/** The quickest: others on the machine only ever add, also where what was queued is taken off. */
-function ready(what: string, starts: readonly Started[]): Finding {
+/** Takes the quickest start: other load on the machine only adds time, even when queueing is subtracted. */
+function ready(what: string, starts: readonly Startup[]): Finding {
   const quickest = Math.min(...starts.map(({ readyIn }) => readyIn))
   return { what, ours: inMs(quickest), value: quickest, shown: inMs(quickest), promise: readyWithin }
 }
 
-async function started(folder: string): Promise<Started> {
+async function measureStartup(folder: string): Promise<Startup> {
   const site = await startBuilt(folder)
   try {
-    // Ready for people: reading must not need what only writing does.
+    // Pages for reading must work before anything that only writes need is loaded.
     for (const path of ['/', '/debates', '/auth?mode=login']) {
       const page = await fetch(site.url + path)
       await page.text()

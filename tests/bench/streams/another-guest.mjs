@@ -2,11 +2,9 @@
 import { Agent, request } from 'node:http'
 import { stopwatch } from '../../machine/queued.mjs'
 
-/*
- * Says when it is there, asks for a page again and again until it is told to stop, and then says how long each asking took, in
- * milliseconds, less what it and the server queued for a processor: that is the machine's, and no wait behind others at the site. In a
- * process of its own, which does nothing else.
- */
+/* Reports when it is ready, requests a page again and again until told to stop, and then reports how long each request took in ms, minus
+   the time that it and the server waited for a processor. That time depends on the machine, not on the site's own queues. Runs in its
+   own process, which does nothing else. */
 
 const [address = '', server = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 export type Listener = { person: number; hear(name: string): Promise<number>; close(): void }
 
 /**
- * A page of somebody, as little of it as can be: a socket that asks for the stream and looks for events' names.
- * @param path the stream's address, with its query
+ * Opens a stream as cheaply as possible: a socket that requests it and scans for names of events.
+ * @param path the stream's path with its query
  */
 export function openListener(url: string, { path, cookie, person }: { path: string; cookie: string; person: number }): Promise<Listener> {
   const { hostname, port } = new URL(url)
@@ -13,20 +13,20 @@ export function openListener(url: string, { path, cookie, person }: { path: stri
     const socket: Socket = connect(Number(port), hostname, () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookie}\r\n\r\n`)
     })
-    let said = ''
+    let received = ''
     socket.setEncoding('latin1')
     socket.once('error', failed)
     socket.on('data', (text) => {
-      said += text
-      for (const [, name = ''] of said.matchAll(/event: ([\w.-]+)\n/g)) {
+      received += text
+      for (const [, name = ''] of received.matchAll(/event: ([\w.-]+)\n/g)) {
         if (name === 'ready') opened({ person, hear, close: () => void socket.destroy() })
         waiting.get(name)?.(performance.now())
         waiting.delete(name)
       }
-      said = said.slice(said.lastIndexOf('\n\n') + 1)
-      if (/^HTTP\/1\.1 (?!200)/.test(said)) failed(new Error(said.slice(0, 100)))
+      received = received.slice(received.lastIndexOf('\n\n') + 1)
+      if (/^HTTP\/1\.1 (?!200)/.test(received)) failed(new Error(received.slice(0, 100)))
     })
-    /** The next event of a name from now on. @returns when it came, as `performance.now()` has it */
-    const hear = (name: string) => new Promise<number>((heard) => waiting.set(name, heard))
+    /** Waits for the next event of this name. @returns when it arrived, as a `performance.now()` time */
+    const hear = (name: string) => new Promise<number>((resolve) => waiting.set(name, resolve))
   })
 }

@@ -9,14 +9,14 @@ import type { Finding } from '../promises.ts'
 import { inMs, percentile } from '../timing.ts'
 import { type Listener, openListener } from './listeners.ts'
 
-/** How often the page is made; milliseconds until everybody has it; milliseconds of what others ask meanwhile. */
+/** Limits: how often the page is rendered, ms until everybody has it, and ms for other requests meanwhile. */
 const promised = { makings: 2, all: 1_000, others: 100 }
-/** What a page's `fetch` says. */
+/** The headers that a page's `fetch` sends. */
 const asPage = { Accept: 'text/html', 'Accept-Encoding': 'br', 'Sec-Fetch-Site': 'same-origin' }
-/** Connections: browsers have theirs open already; here they are shared, for one machine plays all of them. */
+/** Shared connections, because one machine plays all browsers. Real browsers have theirs open already. */
 const connections = 128
 
-/** So many guests have one live debate open, and somebody posts: all of them ask for the page at once. */
+/** Measures what happens when somebody posts in a live debate that this many guests have open: all request the page at once. */
 export async function measureHerd(guests: number): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   const site = await startBuilt(folder, { kept: true, preload: [resolve(import.meta.dirname, '../recorder.mjs')] })
@@ -45,10 +45,14 @@ export async function measureHerd(guests: number): Promise<Finding[]> {
 
 const timed = (what: string, ms: number, promise: number): Finding => ({ what, ours: inMs(ms), value: ms, shown: inMs(ms), promise })
 
-type Live = { id: string; path: string; agent: Agent; post(): Promise<void> }
+type LiveDebate = { id: string; path: string; agent: Agent; post(): Promise<void> }
 
-/** The post, and all that follows from it. */
-async function rush(site: Server, pages: readonly Listener[], { path, agent, post }: Live): Promise<{ all: number; others: number[] }> {
+/** Posts, and waits for everything that follows. */
+async function rush(
+  site: Server,
+  pages: readonly Listener[],
+  { path, agent, post }: LiveDebate,
+): Promise<{ all: number; others: number[] }> {
   const text = 'Said to all of them at once.'
   const another = fork(resolve(import.meta.dirname, 'another-guest.mjs'), [`${site.url}/debates`, String(site.pid)])
   await once(another, 'message')
@@ -59,13 +63,13 @@ async function rush(site: Server, pages: readonly Listener[], { path, agent, pos
   await post()
   const began = performance.now()
   const last = Math.max(...(await Promise.all(shown)))
-  const told = once(another, 'message')
+  const finished = once(another, 'message')
   another.send('enough')
-  const [others] = (await told) as [number[]]
-  return { all: last - began, others }
+  const [durations] = (await finished) as [number[]]
+  return { all: last - began, others: durations }
 }
 
-/** A page as a script asks for it. @returns its text, unpacked */
+/** Requests a page as a script does. @returns its uncompressed text */
 function ask({ url }: Server, path: string, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { ...asPage, 'Accept-Encoding': 'identity' }
@@ -89,8 +93,8 @@ async function openPages({ url }: Server, guests: number, id: string): Promise<L
   return pages
 }
 
-/** A live debate whose first turn waits. */
-async function beginLive({ url }: Server): Promise<Omit<Live, 'agent'>> {
+/** Creates a live debate that waits for its first turn. */
+async function beginLive({ url }: Server): Promise<Omit<LiveDebate, 'agent'>> {
   const call = async (path: string, body: object, token = '') => {
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json', Authorization: `Bearer ${token}` }
     if (!token) Reflect.deleteProperty(headers, 'Authorization')

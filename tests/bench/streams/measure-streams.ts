@@ -11,14 +11,16 @@ import { fillMembers, type Member } from './members.ts'
 /** The promises of docs/architecture.md for streams, in bytes and ms. */
 const promised = { memory: 15 * 1024, memoryAcross: 28 * 1024, all: 600, one: 50 }
 
-/** Pages of so many different people on one process, the API embedded: what each holds, and how soon they hear what is written. */
+/**
+ * Measures pages of this many different people on one process with an embedded API: the memory of each, and how soon they receive events.
+ */
 export async function measureStreams(people: number): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   try {
     const members = await fillMembers(folder, { people, debates: 1 })
     const site = await startBuilt(folder)
     const embedded = await measure(site, members).finally(site.stop)
-    // With few pages that is the growth of a young server and little else.
+    // With few pages, this would mostly measure the growth of a young server.
     if (people < 5_000) return embedded
     const api = await startBuilt(folder)
     const across = await measureAcross(api, folder, members).finally(api.stop)
@@ -31,7 +33,7 @@ export async function measureStreams(people: number): Promise<Finding[]> {
 async function measure(site: Server, members: readonly Member[]): Promise<Finding[]> {
   const [writer] = members
   if (!writer) throw new Error('nobody is there')
-  // What the first of all loads is none of theirs.
+  // Load lazily loaded code before measuring.
   await post(site, writer, '/participation', {})
   ;(await openListener(site.url, { path: '/stream?debate=1', cookie: writer.cookie, person: 1 })).close()
   await post(site, writer, '/spectator-comments', { content: 'The first of all.' })
@@ -48,8 +50,8 @@ async function measure(site: Server, members: readonly Member[]): Promise<Findin
 }
 
 /**
- * The web app in a process of its own, which holds a stream of the API for each page; at most 9,000, for many systems let a
- * process open 20,000 files, and here a page takes two.
+ * Measures a web app in its own process, which opens an upstream stream for each page. At most 9,000, because many systems limit a process
+ * to 20,000 open files, and a page takes two here.
  */
 async function measureAcross(api: Server, secretFolder: string, people: readonly Member[]): Promise<Finding[]> {
   const members = people.slice(0, 9_000)
@@ -65,7 +67,10 @@ async function measureAcross(api: Server, secretFolder: string, people: readonly
   }
 }
 
-/** A page for each member, and the bytes that each of them holds; the first tenth is not counted, for a young server grows for anything. */
+/**
+ * Opens a page for each member and measures the bytes that each one takes. The first tenth isn't counted, because a young server
+ * grows anyway.
+ */
 async function openMeasured(site: Server, members: readonly Member[]): Promise<{ pages: Listener[]; each: number }> {
   const people = members.map((member, index) => ({ ...member, person: index + 1 }))
   const first = await openAll(site, people.slice(0, people.length / 10))
@@ -75,7 +80,7 @@ async function openMeasured(site: Server, members: readonly Member[]): Promise<{
   return { pages: [...first, ...others], each }
 }
 
-/** Some at a time, as a server's queue of connections takes them. */
+/** Opens pages in batches that fit into a server's queue of connections. */
 async function openAll(site: Server, people: readonly (Member & { person: number })[]): Promise<Listener[]> {
   const pages: Listener[] = []
   for (let from = 0; from < people.length; from += 100) {
@@ -87,12 +92,15 @@ async function openAll(site: Server, people: readonly (Member & { person: number
   return pages
 }
 
-/** From the moment at which the write is answered, and so acknowledged, less what the server queued for a processor; we read meanwhile. */
+/**
+ * Returns the ms from the acknowledgement of a write until all pages have received it, minus the time that the server waited for
+ * a processor.
+ */
 async function untilAllHear(site: Server, writer: Member, pages: readonly Listener[]): Promise<number> {
-  const heard = Promise.all(pages.map((page) => page.hear('comment.posted')))
+  const received = Promise.all(pages.map((page) => page.hear('comment.posted')))
   await post(site, writer, '/spectator-comments', { content: 'Heard by all.' })
   const took = stopwatch([site.pid])
-  return took(Math.max(...(await heard)))
+  return took(Math.max(...(await received)))
 }
 
 async function untilOneHears(site: Server, members: readonly Member[], pages: readonly Listener[]): Promise<number> {
@@ -100,13 +108,13 @@ async function untilOneHears(site: Server, members: readonly Member[], pages: re
   const times: number[] = []
   for (let time = 0; time < 100; time++) {
     const page = others[(time * 7_919) % others.length]
-    const asking = members[(time * 104_729 + 1) % members.length]
-    if (!page || !asking || members[page.person - 1] === asking) continue
-    const heard = page.hear('notification')
-    const answer = await fetch(`${site.url}/api/friends/${page.person}`, { method: 'POST', headers: headersOf(asking), body: '{}' })
+    const member = members[(time * 104_729 + 1) % members.length]
+    if (!page || !member || members[page.person - 1] === member) continue
+    const received = page.hear('notification')
+    const answer = await fetch(`${site.url}/api/friends/${page.person}`, { method: 'POST', headers: headersOf(member), body: '{}' })
     if (!answer.ok) continue
     const took = stopwatch([site.pid, process.pid])
-    times.push(took(await heard))
+    times.push(took(await received))
   }
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
 }

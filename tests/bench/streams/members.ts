@@ -8,21 +8,21 @@ import { debateRow, userRow } from '../rows.ts'
 
 const secret = 'the secret of a bench, which nobody else knows'
 
-/** Somebody who is signed in: at the API by the token, on the site by the cookie. */
+/** A signed-in member: the token is for the API, the cookie for the site. */
 export type Member = { id: number; token: string; cookie: string }
 
-type Wanted = {
+type Options = {
   people: number
   debates: number
-  /** Who watches a debate; nobody, if left out. */
+  /** Which debates a person watches; none if left out. */
   watches?: (person: number, debate: number) => boolean
 }
 
 /**
- * Fills a data folder with people who are signed in and with open debates, both numbered from 1: by rows, for by forms it
- * would take minutes.
+ * Fills a data folder with signed-in people and open debates, both numbered from 1. Inserts rows directly, because using forms would
+ * take minutes.
  */
-export async function fillMembers(folder: string, { people, debates, watches = () => false }: Wanted): Promise<Member[]> {
+export async function fillMembers(folder: string, { people, debates, watches = () => false }: Options): Promise<Member[]> {
   await writeFile(join(folder, 'secret'), secret)
   const db = await openDatabase(join(folder, 'rostrum.db'))
   const now = Date.now()

@@ -9,17 +9,20 @@ import { type Finding, ratio } from '../promises.ts'
 import { debateRow, insertAll, userRow } from '../rows.ts'
 import { costsInTurns, inMs } from '../timing.ts'
 
-/** What a large team's page may cost more than a small one's. Its debates are gathered and sorted each time, and cost more. */
+/**
+ * How much more a large team's page may cost than a small one's. Its list of debates is exempt, because it is collected and sorted on
+ * every request.
+ */
 const promise = 1.5
 const [large, small] = [
   { id: 1, members: 50, debates: 2_000 },
   { id: 2, members: 2, debates: 2 },
 ]
 type Team = typeof large
-/** So many of both are on a page, for the small one has no more. */
+/** Page size, which is all that the small team has. */
 const few = `per_page=${small.members}`
 
-const asked: readonly { what: string; paths: (team: Team) => string[]; promise?: number }[] = [
+const calls: readonly { what: string; paths: (team: Team) => string[]; promise?: number }[] = [
   { what: 'the team', paths: ({ id }) => [`/api/teams/${id}`], promise },
   { what: 'its members', paths: ({ id }) => [`/api/teams/${id}/members?${few}`], promise },
   { what: 'its debates', paths: ({ id }) => [`/api/teams/${id}/debates?${few}`] },
@@ -30,14 +33,14 @@ const asked: readonly { what: string; paths: (team: Team) => string[]; promise?:
 ]
 
 /**
- * The page of a team of fifty with 2,000 debates against that of one of two with two, on one site.
- * @param databaseUrl an empty PostgreSQL; left out: SQLite
+ * Compares the page of a team of fifty with 2,000 debates to that of a team of two with two, on one site.
+ * @param databaseUrl an empty PostgreSQL; if left out, SQLite
  */
 export async function measureTeams(rounds: number, databaseUrl?: string): Promise<Finding[]> {
   const site = await openSite(databaseUrl)
   try {
     const findings: Finding[] = []
-    for (const { what, paths, promise: promised } of asked) {
+    for (const { what, paths, promise: promised } of calls) {
       const costs = await costsInTurns(
         () => site.costOf(paths(large)),
         () => site.costOf(paths(small)),
@@ -62,7 +65,7 @@ async function openSite(databaseUrl?: string) {
   if (ports.db.kind === 'postgres') await sql`analyze`.execute(ports.db.read)
   const api = await openApi(ports)
   return {
-    /** SQLite works in this process: its processor time. PostgreSQL does not: the time it takes. In milliseconds. */
+    /** Returns ms. SQLite works in this process, so this is processor time; for PostgreSQL it is elapsed time. */
     async costOf(paths: readonly string[]): Promise<number> {
       const [cpu, begun] = [process.cpuUsage(), performance.now()]
       for (const path of paths) {
@@ -81,7 +84,7 @@ async function openSite(databaseUrl?: string) {
   }
 }
 
-/** Its members take part in turns, each time against somebody who is in no team. */
+/** Lets the team's members take part in turn, each time against somebody who is in no team. */
 async function fill(tx: Connection, { id, members, debates }: Team): Promise<void> {
   const now = Date.now()
   const first = id * 1_000

@@ -10,11 +10,11 @@ import { fillForGrowth } from '../growth/fill.ts'
 import type { Finding } from '../promises.ts'
 import { inMs, median } from '../timing.ts'
 
-const overdue = 1_000
-/** Milliseconds. */
+const overdueCount = 1_000
+/** Limits in ms. */
 const [chosenWithin, advancedWithin] = [5, 2_000]
 
-/** How soon overdue turns are found among all that run, and advanced while the same process answers pages. */
+/** Measures how soon overdue turns are found among all running ones, and advanced while the same process serves pages. */
 export async function measureTurns(debates: number): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'rostrum-bench-'))
   const ports = await openPorts({
@@ -26,10 +26,10 @@ export async function measureTurns(debates: number): Promise<Finding[]> {
   })
   try {
     await fillForGrowth(ports.db, { debates, arguments: 100, depth: 3, comments: 0 })
-    await letRun(ports)
+    await startDebates(ports)
     const choosing = await timeToChoose(ports)
     const { advancing, longestPage, pages } = await timeToAdvance(ports)
-    const among = `${overdue.toLocaleString('en')} overdue among ${debates.toLocaleString('en')} debates`
+    const among = `${overdueCount.toLocaleString('en')} overdue among ${debates.toLocaleString('en')} debates`
     return [
       finding(`turns: choosing ${among}`, choosing, chosenWithin),
       finding(`turns: advancing ${among}`, advancing, advancedWithin),
@@ -45,8 +45,8 @@ function finding(what: string, value: number, promise?: number): Finding {
   return { what, ours: inMs(value), value, shown: inMs(value), ...(promise === undefined ? {} : { promise }) }
 }
 
-/** All run; the turns of so many are over. */
-async function letRun({ db, clock }: OpenPorts): Promise<void> {
+/** Makes all debates active, and lets the turns of some of them expire. */
+async function startDebates({ db, clock }: OpenPorts): Promise<void> {
   const [soon, past] = [clock.now() + 86_400_000, clock.now() - 1_000]
   await db.transaction(async (tx) => {
     await tx.updateTable('debates').set({ due_at: soon }).where('status', '=', 'active').execute()
@@ -54,7 +54,7 @@ async function letRun({ db, clock }: OpenPorts): Promise<void> {
     await tx
       .updateTable('debates')
       .set({ due_at: past, turn_end: past - 120_000 })
-      .where('id', 'in', some.orderBy('popularity').limit(overdue))
+      .where('id', 'in', some.orderBy('popularity').limit(overdueCount))
       .execute()
   })
 }
@@ -63,9 +63,9 @@ async function timeToChoose({ db, clock }: OpenPorts): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < 25; time++) {
     const took = stopwatch()
-    const found = await listDue(db.read, clock.now(), overdue)
+    const found = await listDue(db.read, clock.now(), overdueCount)
     times.push(took())
-    if (found.length !== overdue) throw new Error(`${found.length} debates are overdue, not ${overdue}`)
+    if (found.length !== overdueCount) throw new Error(`${found.length} debates are overdue, not ${overdueCount}`)
   }
   return median(times)
 }
@@ -88,6 +88,6 @@ async function timeToAdvance(ports: OpenPorts): Promise<{ advancing: number; lon
   done = true
   await reader
   const events = await ports.db.read.selectFrom('facts').select('id').where('kind', '=', 'turn.missed').execute()
-  if (events.length !== overdue) throw new Error(`${events.length} turns were missed, not ${overdue}`)
+  if (events.length !== overdueCount) throw new Error(`${events.length} turns were missed, not ${overdueCount}`)
   return { advancing, longestPage: Math.max(...waits), pages: waits.length }
 }

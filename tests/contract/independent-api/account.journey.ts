@@ -13,8 +13,8 @@ const pages = [
   '/notifications/preferences',
   '/friends',
 ]
-/** The customer has two names for the call. */
-const asksWho = ({ path }: { path: string }) => path === '/api/me' || path === '/api/user'
+/** The customer spec has two names for this call. */
+const isUserCall = ({ path }: { path: string }) => path === '/api/me' || path === '/api/user'
 
 async function ada(site: string): Promise<Visitor> {
   const visitor = new Visitor(site)
@@ -23,7 +23,7 @@ async function ada(site: string): Promise<Visitor> {
 }
 
 for (const hosting of ['ours', 'stock'] as const) {
-  test(`who somebody is is asked for once a page, ${hosting} hosting it`, async ({ independentApi, site }) => {
+  test(`a page requests the signed-in user only once, ${hosting} hosting it`, async ({ independentApi, site }) => {
     const env = { API_URL: independentApi.api.url, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' }
     const stock = hosting === 'stock' ? await startStockHosting(env) : null
     try {
@@ -32,7 +32,7 @@ for (const hosting of ['ours', 'stock'] as const) {
         independentApi.api.heard.length = 0
         const page = await visitor.get(path)
         expect.soft(wordsOf(page.html), path).toContain('Ada')
-        expect.soft(independentApi.api.heard.filter(asksWho).length, path).toBe(1)
+        expect.soft(independentApi.api.heard.filter(isUserCall).length, path).toBe(1)
       }
     } finally {
       await stock?.stop()
@@ -41,18 +41,18 @@ for (const hosting of ['ours', 'stock'] as const) {
 }
 
 for (const missing of ['me', 'user'] as const) {
-  test(`an API without /api/${missing}: one is known by the other of the two`, async ({ independentApi, site }) => {
+  test(`an API without /api/${missing}: the user is read from the other call`, async ({ independentApi, site }) => {
     independentApi.answerAs({})
     delete independentApi.api.routes[`GET /api/${missing}`]
     const visitor = await ada(site)
     for (const path of ['/', '/dashboard']) expect.soft(wordsOf((await visitor.get(path)).html), path).toContain('Ada')
     independentApi.api.heard.length = 0
     await visitor.get('/dashboard')
-    expect(independentApi.api.heard.filter(asksWho).map(({ path }) => path)).toEqual([missing === 'me' ? '/api/user' : '/api/me'])
+    expect(independentApi.api.heard.filter(isUserCall).map(({ path }) => path)).toEqual([missing === 'me' ? '/api/user' : '/api/me'])
   })
 }
 
-test('an API that knows no settings: one’s profile is shown, and nothing offers to change it', async ({ independentApi, site }) => {
+test('an API without settings: the profile is shown, and nothing offers to change it', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const visitor = await ada(site)
   const { status, html } = await visitor.get('/me')
@@ -60,10 +60,10 @@ test('an API that knows no settings: one’s profile is shown, and nothing offer
   expect(wordsOf(html)).toContain('The service behind this site offers no way to change that.')
   expect(html).not.toMatch(/<button[^>]*name="intent:(save-profile|use-avatar)"/)
   for (const path of ['/me/account', '/me/security']) expect(html).not.toContain(`href="${path}"`)
-  // How the site looks is this site’s own.
+  // The appearance settings belong to this site, not to the API.
   expect(html).toContain('href="/me/appearance"')
-  const kept = await visitor.post('/me/appearance', { intent: 'appearance', theme: 'light', 'low-data': '0', time_zone: 'Europe/Berlin' })
-  expect(kept.status).toBe(303)
+  const saved = await visitor.post('/me/appearance', { intent: 'appearance', theme: 'light', 'low-data': '0', time_zone: 'Europe/Berlin' })
+  expect(saved.status).toBe(303)
   expect((await visitor.get('/')).html).toContain('data-zone="Europe/Berlin"')
   for (const path of ['/me/account', '/me/security', '/me/second-factor']) {
     const page = await visitor.get(path)

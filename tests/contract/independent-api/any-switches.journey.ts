@@ -6,7 +6,7 @@ import { choices, type Switches } from './switches.ts'
 import { expect, signedIn, test } from './test.ts'
 
 const debate = '/debates/trams-should-be-free'
-const everybodys = [
+const sharedPages = [
   ...[
     '/',
     '/?feed=latest',
@@ -20,17 +20,17 @@ const everybodys = [
   ...[debate, `${debate}?tab=comments`, `${debate}/arguments/2`, `${debate}/comments/2`, '/debates/nobody-came', '/feed/highlights'],
   ...['/users/Ada', '/users/Cem', `${debate}/kicks`],
 ]
-const guests = ['/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good&email=ada@example.org']
-const members = ['/dashboard', '/my/debates', '/notifications', '/friends']
+const guestPages = ['/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good&email=ada@example.org']
+const memberPages = ['/dashboard', '/my/debates', '/notifications', '/friends']
 
-/** What an API tells of itself, and where its cookie is to be had. */
+/** Calls for the API's description and for its CSRF cookie. */
 const aboutItself = /^GET \/(?:api\/openapi\.json|sanctum\/csrf-cookie)$/
 
 const anySwitches = fc.record(
   Object.fromEntries(Object.entries(choices).map(([name, of]) => [name, fc.constantFrom(...of)])),
 ) as fc.Arbitrary<Switches>
 
-test('whatever an API leaves open: every page and every form answers, and says nothing that it did not', async ({
+test('whatever the customer spec leaves open: every page and every form answers, and shows nothing that the API did not send', async ({
   independentApi,
   site,
 }) => {
@@ -38,16 +38,16 @@ test('whatever an API leaves open: every page and every form answers, and says n
   await fc.assert(
     fc.asyncProperty(anySwitches, async (switches) => {
       independentApi.answerAs(switches)
-      await walk(new Visitor(site), [...everybodys, ...guests], switches)
-      await walk(await signedIn(site, 'ben'), [...everybodys, ...members], switches)
-      const asked = unnamedIn(independentApi.api.heard).filter((call) => !aboutItself.test(call))
-      expect(asked, 'calls beyond the text').toEqual([])
+      await walk(new Visitor(site), [...sharedPages, ...guestPages], switches)
+      await walk(await signedIn(site, 'ben'), [...sharedPages, ...memberPages], switches)
+      const unnamed = unnamedIn(independentApi.api.heard).filter((call) => !aboutItself.test(call))
+      expect(unnamed, 'calls beyond the customer spec').toEqual([])
     }),
     { numRuns: 4 },
   )
 })
 
-/** Goes to each page, and presses every button once, but the one that signs out. */
+/** Visits each page and presses every button once, except the one that signs out. */
 async function walk(visitor: Visitor, paths: readonly string[], switches: Switches): Promise<void> {
   const pressed = new Set<string>()
   for (const path of paths) {

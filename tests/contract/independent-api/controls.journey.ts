@@ -23,15 +23,15 @@ const forAll = [
 ]
 const forGuests = [...forAll, '/auth?mode=login', '/auth?mode=register', '/forgot-password', '/reset-password?token=good']
 const forMembers = [...forAll, '/dashboard', '/my/debates', '/notifications', '/friends', '/users/Ada']
-/** What the customer's text has no call for. */
-const notThere = [
+/** Pages whose calls the customer spec doesn't have. */
+const unsupportedPages = [
   ...['/debates/create', '/teams', '/teams/create', '/messages', '/tags', '/mentions'],
   ...['/notifications/preferences', '/verify-email'],
 ]
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const who of ['guest', 'member'] as const) {
-    test(`${name}, a ${who}: no page asks or offers what the customer’s text does not name, nor asks anything twice`, async ({
+    test(`${name}, a ${who}: no page requests or offers what the customer spec lacks, or requests anything twice`, async ({
       independentApi,
       site,
     }, info) => {
@@ -41,14 +41,14 @@ for (const [name, switches] of Object.entries(spellings)) {
       for (const path of who === 'member' ? forMembers : forGuests) {
         independentApi.api.heard.length = 0
         const page = await visitor.get(path)
-        const heard = independentApi.api.heard.filter((call) => call.path !== '/api/openapi.json')
+        const calls = independentApi.api.heard.filter((call) => call.path !== '/api/openapi.json')
         expect.soft(page.status, path).toBe(200)
-        expect.soft(unnamedIn(heard), `${path}: calls beyond the text`).toEqual([])
-        expect.soft(doubledIn(heard), `${path}: calls made twice`).toEqual([])
+        expect.soft(unnamedIn(calls), `${path}: calls beyond the text`).toEqual([])
+        expect.soft(doubledIn(calls), `${path}: calls made twice`).toEqual([])
         const { links, buttons } = controlsIn(page.html)
         expect
           .soft(
-            links.filter((link) => notThere.includes(link) || link.startsWith('/messages/') || /\/report(?:\?|$)/.test(link)),
+            links.filter((link) => unsupportedPages.includes(link) || link.startsWith('/messages/') || /\/report(?:\?|$)/.test(link)),
             `${path}: links that lead nowhere`,
           )
           .toEqual([])
@@ -59,14 +59,14 @@ for (const [name, switches] of Object.entries(spellings)) {
             `${path}: buttons that do nothing`,
           )
           .toEqual([])
-        seen[path] = { calls: heard.map(({ method, path: called, query }) => `${method} ${called}${query}`), links, buttons }
+        seen[path] = { calls: calls.map(({ method, path: called, query }) => `${method} ${called}${query}`), links, buttons }
       }
       await info.attach(`controls-${name}-${who}.json`, { body: JSON.stringify(seen, null, 1), contentType: 'application/json' })
     })
   }
 }
 
-test('what the API cannot do says so in words, to guests and members, and asks for nothing', async ({ independentApi, site }) => {
+test('pages explain to guests and members what the API cannot do, and request nothing for it', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const [guest, ada] = [new Visitor(site), await signedIn(site, 'ada')]
   for (const visitor of [guest, ada]) {
@@ -88,7 +88,7 @@ test('what the API cannot do says so in words, to guests and members, and asks f
   expect(quick).not.toContain('/debates/create')
 })
 
-test('what the text names is offered: reply, vote, watch, skip on one’s own turn, edit and delete one’s own', async ({
+test('what the customer spec names is offered: reply, vote, watch, skip your own turn, edit and delete your own posts', async ({
   independentApi,
   site,
 }) => {
@@ -107,11 +107,13 @@ test('what the text names is offered: reply, vote, watch, skip on one’s own tu
   const ada = await signedIn(site, 'ada')
   const buttons = controlsIn((await ada.get(`${debate}/comments/2`)).html).buttons
   expect(buttons).toEqual(expect.arrayContaining(['Post the reply', 'Save changes', expect.stringMatching(/^Delete /)]))
-  const own = controlsIn((await ada.get(`${debate}/arguments/1`)).html).buttons
-  expect(own, 'the text has no call to change an argument').not.toEqual(expect.arrayContaining([expect.stringMatching(/^Withdraw|Keep/)]))
+  const buttonsOnOwnPost = controlsIn((await ada.get(`${debate}/arguments/1`)).html).buttons
+  expect(buttonsOnOwnPost, 'the spec has no call to change an argument').not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^Withdraw|Keep/)]),
+  )
 })
 
-test('a debate that does not say whether one watches it is asked', async ({ independentApi, site }) => {
+test("a debate that doesn't say if you watch it causes a request for that", async ({ independentApi, site }) => {
   const world = independentApi.answerAs({})
   const route = independentApi.api.routes['GET /api/debates/{slug}']
   independentApi.api.routes['GET /api/debates/{slug}'] = (call, response) => {
@@ -132,14 +134,14 @@ test('a debate that does not say whether one watches it is asked', async ({ inde
     expectUseful(await ada.get(path), `${path}, while that is not answered`)
 })
 
-test('whom one mentions is suggested by the people of the debate', async ({ independentApi, site }) => {
+test('mention suggestions come from the people of the debate', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const ada = await signedIn(site, 'ada')
   expect((await ada.get(`${debate}?tab=comments`)).html).toContain('<mention-suggestions debate="1">')
-  const suggested = async (search: string) => JSON.parse((await ada.get(`/mentions/people?debate=1&search=${search}`)).html)
-  expect(await suggested('be')).toEqual([{ name: 'Ben', text: '@Ben' }])
-  expect(await suggested('')).toHaveLength(3)
-  expect(await suggested('zz')).toEqual([])
+  const suggestionsFor = async (search: string) => JSON.parse((await ada.get(`/mentions/people?debate=1&search=${search}`)).html)
+  expect(await suggestionsFor('be')).toEqual([{ name: 'Ben', text: '@Ben' }])
+  expect(await suggestionsFor('')).toHaveLength(3)
+  expect(await suggestionsFor('zz')).toEqual([])
 
   const names = { debate: '1', slug: 'trams-should-be-free' }
   for (const content of ['Ask @ben and @“Cem”, not @Adam.', 'Nobody']) {
@@ -149,7 +151,7 @@ test('whom one mentions is suggested by the people of the debate', async ({ inde
   expect(bodies.map(({ body }) => JSON.parse(body).mention_user_ids)).toEqual([['2', '3'], undefined])
 })
 
-test('no page listens to streams of which the text tells nothing', async ({ independentApi, site }) => {
+test("no page opens streams that the customer spec doesn't mention", async ({ independentApi, site }) => {
   independentApi.answerAs({})
   for (const visitor of [new Visitor(site), await signedIn(site, 'ada')]) {
     independentApi.api.heard.length = 0
@@ -158,7 +160,7 @@ test('no page listens to streams of which the text tells nothing', async ({ inde
   }
 })
 
-test('a dashboard is made of one list of debates', async ({ independentApi, site }) => {
+test('a dashboard needs one list of debates', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const ben = await signedIn(site, 'ben')
   independentApi.api.heard.length = 0

@@ -1,9 +1,9 @@
 import type { Answer, Routes } from '../servers/foreign-api.ts'
 import type { Answers } from './answers.ts'
-import type { World } from './world.ts'
+import type { Dataset } from './world.ts'
 
-/** Debates, the feed, search, watching and kick votes. */
-export function debateRoutes(world: World, { handle, member, thing, made, none, refused, page, shapes }: Answers): Routes {
+/** Returns the routes for debates, the feed, search, watching and kick votes. */
+export function debateRoutes(world: Dataset, { handle, member, thing, made, none, refused, page, shapes }: Answers): Routes {
   const debateOf = (number = 0) => world.debates.find(({ id }) => id === number)
   return {
     'GET /api/search': handle(({ query, viewer }) => {
@@ -42,13 +42,13 @@ export function debateRoutes(world: World, { handle, member, thing, made, none, 
     ),
     'POST /api/feed/interactions': handle(() => ({ status: 204 })),
     'GET /api/debates': handle(({ query, viewer }) => {
-      const asked = new URLSearchParams(query)
-      const words = (asked.get('search') ?? '').toLowerCase()
-      const slugs = (asked.get('tags') ?? '').split(',').filter(Boolean)
+      const params = new URLSearchParams(query)
+      const words = (params.get('search') ?? '').toLowerCase()
+      const slugs = (params.get('tags') ?? '').split(',').filter(Boolean)
       const found = world.debates.filter(
         ({ id, topic, status }) =>
           topic.toLowerCase().includes(words) &&
-          (!asked.get('status') || status === asked.get('status')) &&
+          (!params.get('status') || status === params.get('status')) &&
           slugs.every((slug) => world.tags.some((tag) => tag.slug === slug && tag.debates.includes(id))),
       )
       return page(

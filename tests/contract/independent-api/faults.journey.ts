@@ -8,7 +8,7 @@ const debate = '/debates/trams-should-be-free'
 const credentials = { email: 'ben@example.org', password }
 const typed = 'Rails & "promises" <b>1</b>'
 
-/** The customer's table of screens (customer-spec §2), those that are not built too. */
+/** The customer's table of screens (customer-spec §2), including those that aren't built. */
 const routes = [
   ...['/', '/search', '/search?q=trams', '/dashboard', '/auth', '/login', '/register', '/forgot-password', '/reset-password'],
   ...['/debates/create', debate, `${debate}?tab=comments`, `${debate}/arguments/3`, `${debate}/comments/1`, '/my/debates', '/debates'],
@@ -23,19 +23,19 @@ const posts: Record<string, { path: string; fields: Record<string, string> }> = 
   reply: { path: `${debate}/comments/1`, fields: { intent: 'comment', parent: '1', content: typed } },
 }
 
-/** Milliseconds. What a page is about is waited for so long, what is done twice, and a draft 0.3 of it. */
-const patience = 1_000
-const times = { hangs: patience + 1_500, postHangs: 4 * patience + 2_000, beside: 2_000, usual: 2_000 }
-test.use({ patience })
+/** Timeout in ms for what a page is about. It is twice as long for writes, and 0.3 of it for drafts. */
+const timeout = 1_000
+const times = { hangs: timeout + 1_500, postHangs: 4 * timeout + 2_000, beside: 2_000, usual: 2_000 }
+test.use({ patience: timeout })
 
 const faults: Record<string, { answer: Answer | 'refuses'; hangs?: true }> = {
   'refuses connections': { answer: 'refuses' },
   'never answers': { answer: named('never answers'), hangs: true },
-  'answers half and then no more': { answer: named('answers half and then no more'), hangs: true },
+  'stops in the middle of a response': { answer: named('stops in the middle of a response'), hangs: true },
   'resets the connection': { answer: named('resets the connection') },
-  'breaks off half way': { answer: named('breaks off half way') },
-  'answers a page of HTML': { answer: named('answers a page of HTML') },
-  'answers nothing, at 500': { answer: { status: 500, body: '' } },
+  'closes the connection half way': { answer: named('closes the connection half way') },
+  'answers with an HTML page': { answer: named('answers with an HTML page') },
+  'answers 500 with an empty body': { answer: { status: 500, body: '' } },
   'answers with a trace': {
     answer: { status: 500, body: { message: 'It works! Not.', exception: 'QueryException', trace: [{ file: '/srv/It works!.php' }] } },
   },
@@ -66,31 +66,31 @@ for (const [fault, { answer, hangs }] of Object.entries(faults)) {
       wrong.push(...faultsIn(signIn, 'sign-in', hangs ? times.postHangs : times.usual))
       expect.soft(wrong).toEqual([])
       expect.soft(signIn.html, 'the email is kept').toContain('value="ben@example.org"')
-      expect.soft((await member.post('/logout', { intent: 'sign-out' })).location, 'who wants to sign out is signed out').toBe('/')
+      expect.soft((await member.post('/logout', { intent: 'sign-out' })).location, 'signs out').toBe('/')
     } finally {
       if (isDeaf) await independentApi.api.listen()
     }
   })
 }
 
-const beside: Record<string, { path: string; calls: string[]; says?: string }> = {
+const secondaryCalls: Record<string, { path: string; calls: string[]; says?: string }> = {
   'the highlights of the home page': { path: '/', calls: ['GET /api/feed/highlights'], says: 'The highlights can’t be shown right now' },
   'the turns on the home page': { path: '/', calls: ['GET /api/my/debates'], says: 'Your turns can’t be shown right now' },
-  'who somebody is': { path: '/debates', calls: ['GET /api/me', 'GET /api/user'] },
-  'the comments beneath a debate': {
+  'the signed-in user': { path: '/debates', calls: ['GET /api/me', 'GET /api/user'] },
+  'the comments below a debate': {
     path: debate,
     calls: ['GET /api/debates/{id}/spectator-comments', 'GET /api/debates/{id}/kick-votes'],
     says: 'They can’t be shown right now',
   },
-  'the requests on the page of friends': {
+  'the requests on the friends page': {
     path: '/friends',
     calls: ['GET /api/friends/requests', 'GET /api/friends/invites'],
     says: 'can’t be shown right now',
   },
 }
 
-for (const [name, { path, calls, says }] of Object.entries(beside)) {
-  test(`${name}: the page does not wait long for it, and says what it leaves out`, async ({ independentApi, site }) => {
+for (const [name, { path, calls, says }] of Object.entries(secondaryCalls)) {
+  test(`${name}: the page doesn't wait long for it and says what is missing`, async ({ independentApi, site }) => {
     independentApi.answerAs({})
     const ben = new Visitor(site)
     await ben.post('/auth?mode=login', credentials)
@@ -110,7 +110,7 @@ function named(fault: string): Answer {
 }
 
 function faultsIn(page: Page, what: string, soon: number): string[] {
-  // Search alone shows a server's own sentence about its fault (customer-spec §8).
+  // Only search shows a server's own message about its fault (customer-spec §8).
   const searched = what.includes('/search')
   const shown = (searched ? /QueryException/ : /It works!|QueryException/).exec(page.html)?.[0]
   const says = searched ? /Unable to search right now|It works! Later\./ : /The debate service/

@@ -4,16 +4,16 @@ import { debateRoutes } from './debates.ts'
 import { peopleRoutes } from './people.ts'
 import { postRoutes } from './posts.ts'
 import type { Switches } from './switches.ts'
-import { newWorld, type World } from './world.ts'
+import { type Dataset, newDataset } from './world.ts'
 
 /**
- * An API that was written by somebody who knows the customer's text and nothing of ours: its calls (customer-spec §7), 404 for
- * everything else, and what the text leaves open as the switches say.
- * @returns its routes for a server, and what it knows
+ * An API as somebody might write it who knows only the customer spec: its calls (customer-spec §7), 404 for everything else, and the
+ * switches for what the spec leaves open.
+ * @returns the routes for a server, and the data behind them
  */
-export function independentApiOf(switches: Switches, world: World = newWorld()): { routes: Routes; world: World } {
+export function independentApiOf(switches: Switches, world: Dataset = newDataset()): { routes: Routes; world: Dataset } {
   const answers = answersOf(world, switches)
-  // Debates last: one is asked for by its slug, in whose place others have names.
+  // Debates come last: their path has a slug where other paths have names.
   return {
     routes: { ...peopleRoutes(world, switches, answers), ...postRoutes(world, switches, answers), ...debateRoutes(world, answers) },
     world,

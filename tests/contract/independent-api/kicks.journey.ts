@@ -3,19 +3,22 @@ import { controlsIn, unnamedIn } from './page-calls.ts'
 import { choices, spellings } from './switches.ts'
 import { expect, signedIn, test } from './test.ts'
 
-/** What scripts take the page over with is not shown. */
+/** Returns the visible text, without the data embedded for scripts. */
 const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))
 const debate = '/debates/trams-should-be-free'
 const names = { debate: '1', slug: 'trams-should-be-free' }
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const made of choices.made) {
-    test(`${name}, what was made answered as ${made}: a kick vote is opened, found and voted on`, async ({ independentApi, site }) => {
+    test(`${name}, created objects answered as ${made}: a kick vote can be opened, found and voted on`, async ({
+      independentApi,
+      site,
+    }) => {
       const world = independentApi.answerAs({ ...switches, made })
       const [ada, ben] = [await signedIn(site, 'ada'), await signedIn(site, 'ben')]
       const page = await ada.get(debate)
       expect(shownIn(page)).toMatch(/Open a kick vote .*Who do you want to remove\?.*Ben.*Cem/)
-      expect(page.html, 'the text has no reason').not.toContain('name="reason"')
+      expect(page.html, 'the spec has no reason').not.toContain('name="reason"')
       const opened = await ada.post(debate, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
       expect(opened.status).toBe(303)
       expect(shownIn(await ada.follow(opened))).toMatch(/kick vote (?:against Cem )?is open/i)
@@ -35,7 +38,7 @@ for (const [name, switches] of Object.entries(spellings)) {
   }
 }
 
-test('who does not take part opens none, and a vote that is not there is told as such', async ({ independentApi, site }) => {
+test('only participants can open a kick vote, and a missing kick vote is reported as missing', async ({ independentApi, site }) => {
   const world = independentApi.answerAs({})
   world.arguments = world.arguments.filter(({ user_id }) => user_id !== 3)
   const cem = await signedIn(site, 'cem')
@@ -44,7 +47,7 @@ test('who does not take part opens none, and a vote that is not there is told as
   expect([missing.status, shownIn(missing)]).toEqual([404, expect.stringContaining('There is no such kick vote in this debate.')])
 })
 
-test('what the API refuses is told in its words', async ({ independentApi, site }) => {
+test("a refusal is shown in the API's words", async ({ independentApi, site }) => {
   independentApi.answerAs({})
   independentApi.api.routes['POST /api/debates/{id}/kick-votes'] = { status: 403, body: { message: 'Wait until the round is over.' } }
   const ada = await signedIn(site, 'ada')

@@ -9,16 +9,16 @@ const text = 'Trams cost < buses & more.'
 const trace = 'SQLSTATE[HY000] in /var/www/app/Models/Debate.php:17'
 const html = { 'Content-Type': 'text/html' }
 
-/** What a page says outside its scripts. */
-const saidBy = (page: Page) =>
+/** Returns the text of a page, without its scripts. */
+const textOf = (page: Page) =>
   textsIn(page)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-/** `shown` is what only search shows: a server's own sentence about any failure (customer-spec §8). */
+/** `shown` matches what only search shows: a server's own message about any failure (customer-spec §8). */
 const answers: Record<string, { reply: Reply; hides: RegExp; shown?: string }> = {
   'a fault with a trace': { reply: { status: 500, body: { message: trace, exception: 'PDOException' } }, hides: /SQLSTATE|PDOException/ },
-  'a fault in its own words': {
+  'a fault with a message': {
     reply: { status: 500, body: { message: 'Database hamster asleep.' } },
     hides: /hamster/,
     shown: 'Database hamster asleep.',
@@ -28,17 +28,17 @@ const answers: Record<string, { reply: Reply; hides: RegExp; shown?: string }> =
     hides: /hamster/,
     shown: 'Back when the hamster wakes.',
   },
-  'a page of a proxy': { reply: { status: 502, headers: html, body: '<h1>Bad hamster</h1>' }, hides: /hamster/ },
+  'an error page of a proxy': { reply: { status: 502, headers: html, body: '<h1>Bad hamster</h1>' }, hides: /hamster/ },
   'no such model': {
     reply: { status: 404, body: { message: 'No query results for model [App\\Models\\Debate] trams' } },
     hides: /query results|Models/,
   },
   'no such route': { reply: { status: 404, body: { message: 'The route api/x could not be found.' } }, hides: /route/ },
-  'no right to': { reply: { status: 403, body: { message: 'This action is unauthorized.' } }, hides: /unauthorized/ },
+  'a refused action': { reply: { status: 403, body: { message: 'This action is unauthorized.' } }, hides: /unauthorized/ },
 }
 
 for (const [name, { reply, hides, shown }] of Object.entries(answers)) {
-  test(`${name} is told in our own words, and what was typed is kept`, async ({ independentApi, site }) => {
+  test(`${name} is explained in our own words, and the text typed is kept`, async ({ independentApi, site }) => {
     independentApi.answerAs({})
     const ben = new Visitor(site)
     await ben.post('/auth?mode=login', { email: 'ben@example.org', password })
@@ -46,17 +46,17 @@ for (const [name, { reply, hides, shown }] of Object.entries(answers)) {
     const posted = await ben.post(debate, { intent: 'argue', debate: '1', stance: 'for', content: text })
     const searched = await ben.get(search)
     expect.soft(searched.status).toBe(reply.status)
-    expect.soft(saidBy(searched)).toContain(shown ?? 'Unable to search right now')
+    expect.soft(textOf(searched)).toContain(shown ?? 'Unable to search right now')
     for (const page of [posted, await ben.get(debate)]) {
       expect.soft(page.status).toBe(reply.status)
-      expect.soft(saidBy(page)).not.toMatch(hides)
-      expect.soft(saidBy(page)).toMatch(/The debate service has a fault|There is nothing at this address|You are not allowed/)
+      expect.soft(textOf(page)).not.toMatch(hides)
+      expect.soft(textOf(page)).toMatch(/The debate service has a fault|There is nothing at this address|You are not allowed/)
     }
     expect(textsIn(posted)).toContain(text)
   })
 }
 
-test('why a post was refused is told in the API’s words, at the field where it names one', async ({ independentApi, site }) => {
+test("the reason for a refused post is shown in the API's words, at the field that it names", async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const ben = new Visitor(site)
   await ben.post('/auth?mode=login', { email: 'ben@example.org', password })
@@ -72,24 +72,24 @@ test('why a post was refused is told in the API’s words, at the field where it
     independentApi.api.routes['POST /api/arguments'] = { status: 422, body }
     const posted = await ben.post(debate, { intent: 'argue', debate: '1', stance: 'for', content: text })
     expect.soft(posted.status).toBe(422)
-    expect.soft(saidBy(posted), JSON.stringify(body)).toContain('Hamsters are off topic.')
-    expect.soft(saidBy(posted)).not.toContain('The given data was invalid.')
+    expect.soft(textOf(posted), JSON.stringify(body)).toContain('Hamsters are off topic.')
+    expect.soft(textOf(posted)).not.toContain('The given data was invalid.')
   }
 })
 
-test('a search that is answered by a page of HTML, or by nothing, is a fault and no empty list', async ({ independentApi, site }) => {
+test('a search answered with an HTML page or with nothing is a fault, not an empty list', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   for (const reply of [{ headers: html, body: '<h1>Sign in</h1>' }, { body: '<h1>Sign in</h1>' }, { body: '' }, { body: 'OK' }]) {
     independentApi.api.routes['GET /api/search'] = reply
     const page = await new Visitor(site).get(search)
     expect.soft(page.status).toBe(503)
-    expect.soft(saidBy(page)).toContain('Unable to search right now')
+    expect.soft(textOf(page)).toContain('Unable to search right now')
     independentApi.api.routes['GET /api/debates'] = reply
     expect.soft((await new Visitor(site).get('/debates')).status).toBe(503)
   }
 })
 
-test('a page of HTML in place of an answer is nothing done, a word of plain text is', async ({ independentApi, site }) => {
+test('a write answered with an HTML page has failed; one answered with plain text has succeeded', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const ben = new Visitor(site)
   await ben.post('/auth?mode=login', { email: 'ben@example.org', password })

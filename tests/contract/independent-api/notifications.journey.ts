@@ -4,7 +4,7 @@ import { spellings } from './switches.ts'
 import { expect, signedIn, test } from './test.ts'
 
 for (const [name, switches] of Object.entries(spellings)) {
-  test(`${name}: all notifications are marked as read, each by the call that the text names`, async ({ independentApi, site }) => {
+  test(`${name}: all notifications are marked as read, each by the call in the customer spec`, async ({ independentApi, site }) => {
     const world = independentApi.answerAs(switches)
     const [first] = world.notices
     if (first) for (let id = 2; id <= 70; id++) world.notices.push({ ...first, id, message: `News ${id}`, read: id % 10 === 0 })
@@ -20,7 +20,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     expect(wordsOf(after.html)).toContain('All are marked as read.')
   })
 
-  test(`${name}: one that is alone is marked, unmarked and deleted, and none unread leaves nothing to mark`, async ({
+  test(`${name}: a single notification is marked, unmarked and deleted, and nothing can be marked if none is unread`, async ({
     independentApi,
     site,
   }) => {

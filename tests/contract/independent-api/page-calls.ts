@@ -4,16 +4,16 @@ import type { Heard } from '../servers/foreign-api.ts'
 const patterns = customerCalls.map((call) => new RegExp(`^${call.replace(/\{\w+\}/g, '[^/]+')}$`))
 const nameOf = ({ method, path }: Heard) => `${method} ${path}`
 
-/** Those of some calls that the customer's text does not name. */
-export const unnamedIn = (heard: readonly Heard[]) => heard.map(nameOf).filter((name) => !patterns.some((pattern) => pattern.test(name)))
+/** Returns the calls that the customer spec doesn't name. */
+export const unnamedIn = (calls: readonly Heard[]) => calls.map(nameOf).filter((name) => !patterns.some((pattern) => pattern.test(name)))
 
-/** Those that were made twice with one question. */
-export function doubledIn(heard: readonly Heard[]): string[] {
-  const all = heard.map((call) => nameOf(call) + call.query)
+/** Returns the calls that were made twice with the same query. */
+export function doubledIn(calls: readonly Heard[]): string[] {
+  const all = calls.map((call) => nameOf(call) + call.query)
   return all.filter((name, index) => all.indexOf(name) !== index)
 }
 
-/** Where the links of a page lead, without their queries, and what its buttons say. */
+/** Returns the paths that a page links to, without queries, and the labels of its buttons. */
 export function controlsIn(html: string): { links: string[]; buttons: string[] } {
   const links = [...html.matchAll(/<a\b[^>]*\bhref="([^"#?]*)/g)].map(([, path = '']) => path)
   const buttons = [...html.matchAll(/<button\b[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) => plain(inside))

@@ -3,12 +3,12 @@ import { controlsIn, unnamedIn } from './page-calls.ts'
 import { spellings } from './switches.ts'
 import { expect, signedIn, test } from './test.ts'
 
-/** What scripts take the page over with is not shown. */
+/** Returns the visible text, without the data embedded for scripts. */
 const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))
 const debate = '/debates/trams-should-be-free'
 
 for (const [name, switches] of Object.entries(spellings)) {
-  test(`${name}: a profile is put together from what the text names`, async ({ independentApi, site }) => {
+  test(`${name}: a profile is put together from the calls in the customer spec`, async ({ independentApi, site }) => {
     independentApi.answerAs(switches)
     const guest = new Visitor(site)
     const page = await guest.get('/users/ADA')
@@ -22,12 +22,12 @@ for (const [name, switches] of Object.entries(spellings)) {
     independentApi.api.heard.length = 0
     expect(shownIn(await ada.get('/users/Ada'))).toContain('This is you, as others see you.')
     expect(controlsIn((await ada.get('/users/Ben')).html).buttons).toContain('Remove from your friends')
-    const asking = await ada.get('/users/Cem')
-    expect(controlsIn(asking.html).buttons).toEqual(expect.arrayContaining(['Accept the request', 'Decline the request']))
+    const profile = await ada.get('/users/Cem')
+    expect(controlsIn(profile.html).buttons).toEqual(expect.arrayContaining(['Accept the request', 'Decline the request']))
     expect(unnamedIn(independentApi.api.heard)).toEqual([])
   })
 
-  test(`${name}: one asks somebody to be friends whose name one finds in a debate`, async ({ independentApi, site }) => {
+  test(`${name}: you can send a friend request to somebody whose name you find in a debate`, async ({ independentApi, site }) => {
     const world = independentApi.answerAs({ ...switches, authors: 'user' })
     const ben = await signedIn(site, 'ben')
     expect(shownIn(await ben.get('/users/Cem')), 'search knows no id').toContain('come here by their name on the page of a debate')
@@ -35,16 +35,16 @@ for (const [name, switches] of Object.entries(spellings)) {
     const [, link = ''] = /<a href="(\/users\/Cem\?[^"]*)"/.exec(page.html) ?? []
     expect(link).toBe('/users/Cem?debate=trams-should-be-free')
     expect(controlsIn((await ben.get(link)).html).buttons).toContain('Add friend')
-    const asked = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem' })
-    expect(asked.location).toBe(`${link}#standing`)
-    expect(shownIn(await ben.follow(asked))).toContain('Cem is asked to be friends.')
+    const answer = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem' })
+    expect(answer.location).toBe(`${link}#standing`)
+    expect(shownIn(await ben.follow(answer))).toContain('Cem is asked to be friends.')
     expect(world.asked).toContainEqual([2, 3])
     const inPlace = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem', enhanced: '1' })
     expect(inPlace.status).toBe(200)
     expect(inPlace.html).toContain('asked')
   })
 
-  test(`${name}: requests are answered, friends removed and invited, and no invite is withdrawn`, async ({ independentApi, site }) => {
+  test(`${name}: requests are answered, friends removed and invited, and invites can't be withdrawn`, async ({ independentApi, site }) => {
     const world = independentApi.answerAs(switches)
     independentApi.api.routes['GET /api/friends/invites'] = { body: [{ id: 1, email: 'dee@example.org' }] }
     const ada = await signedIn(site, 'ada')
@@ -60,7 +60,7 @@ for (const [name, switches] of Object.entries(spellings)) {
   })
 }
 
-test('names in what is found lead to people too, though no row has an id', async ({ independentApi, site }) => {
+test('names in search results link to people, even though no row has an id', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   expect(controlsIn((await new Visitor(site).get('/search?q=ben')).html).links).toContain('/users/Ben')
 })

@@ -1,18 +1,18 @@
 import type { Answer, Routes } from '../servers/foreign-api.ts'
 import type { Answers } from './answers.ts'
 import type { Switches } from './switches.ts'
-import type { User, World } from './world.ts'
+import type { Dataset, User } from './world.ts'
 
-/** Signing in, oneself, notifications and friends. */
+/** Returns the routes for signing in, the own account, notifications and friends. */
 export function peopleRoutes(
-  world: World,
+  world: Dataset,
   switches: Switches,
   { handle, member, thing, made, none, refused, page, shapes }: Answers,
 ): Routes {
-  const told = (viewer: User) => world.notices.filter(({ user_id }) => user_id === viewer.id)
-  const mark = (read: boolean): Answer =>
+  const noticesOf = (viewer: User) => world.notices.filter(({ user_id }) => user_id === viewer.id)
+  const markNotification = (read: boolean): Answer =>
     member(({ ids: [number], viewer }) => {
-      const notice = told(viewer).find(({ id }) => id === number)
+      const notice = noticesOf(viewer).find(({ id }) => id === number)
       if (!notice) return none('Notification')
       notice.read = read
       return made(shapes.notification(notice), 'Updated.')
@@ -53,11 +53,11 @@ export function peopleRoutes(
         ? { body: { message: 'Your password has been reset.' } }
         : refused('email', 'This password reset token is invalid.'),
     ),
-    'GET /api/notifications': member(({ viewer, query }) => page(told(viewer).map(shapes.notification), query)),
-    'POST /api/notifications/{id}/read': mark(true),
-    'POST /api/notifications/{id}/unread': mark(false),
+    'GET /api/notifications': member(({ viewer, query }) => page(noticesOf(viewer).map(shapes.notification), query)),
+    'POST /api/notifications/{id}/read': markNotification(true),
+    'POST /api/notifications/{id}/unread': markNotification(false),
     'DELETE /api/notifications/{id}': member(({ ids: [number], viewer }) => {
-      if (!told(viewer).some(({ id }) => id === number)) return none('Notification')
+      if (!noticesOf(viewer).some(({ id }) => id === number)) return none('Notification')
       world.notices = world.notices.filter(({ id }) => id !== number)
       return made({}, 'Deleted.')
     }),

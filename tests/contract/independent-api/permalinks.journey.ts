@@ -6,7 +6,7 @@ const debate = '/debates/trams-should-be-free'
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const threads of choices.threads) {
-    test(`${name}, a thread as ${threads}: an argument and a comment have pages of their own`, async ({ independentApi, site }) => {
+    test(`${name}, a thread as ${threads}: an argument and a comment have their own pages`, async ({ independentApi, site }) => {
       for (const things of choices.things) {
         independentApi.answerAs({ ...switches, threads, things })
         const guest = new Visitor(site)
@@ -23,7 +23,7 @@ for (const [name, switches] of Object.entries(spellings)) {
   }
 }
 
-test('what is not there is told as such', async ({ independentApi, site }) => {
+test('a missing post is reported as missing', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const guest = new Visitor(site)
   for (const path of ['/arguments/99', '/comments/99']) {

@@ -1,19 +1,19 @@
 import type { Answer, Routes } from '../servers/foreign-api.ts'
-import type { Answers, AskedByMember } from './answers.ts'
+import type { Answers, MemberRequest } from './answers.ts'
 import type { Switches } from './switches.ts'
-import type { Post, World } from './world.ts'
+import type { Dataset, Post } from './world.ts'
 
-/** Arguments and spectator comments: lists, threads, votes, and what one writes. */
+/** Returns the routes for arguments and spectator comments: lists, threads, votes and writing. */
 export function postRoutes(
-  world: World,
+  world: Dataset,
   switches: Switches,
   { handle, member, thing, made, none, refused, page, shapes }: Answers,
 ): Routes {
   const debateOf = (number = 0) => world.debates.find(({ id }) => id === number)
-  const below = (posts: readonly Post[], parent: number) => posts.filter(({ parent_id }) => parent_id === parent)
-  const upFrom = (posts: readonly Post[], post: Post): Post[] => {
+  const repliesTo = (posts: readonly Post[], parent: number) => posts.filter(({ parent_id }) => parent_id === parent)
+  const ancestorsOf = (posts: readonly Post[], post: Post): Post[] => {
     const parent = posts.find(({ id }) => id === post.parent_id)
-    return parent ? [...upFrom(posts, parent), parent] : []
+    return parent ? [...ancestorsOf(posts, parent), parent] : []
   }
 
   type Kind = { name: 'argument' | 'comment'; model: string; posts: () => Post[]; shape: typeof shapes.argument | typeof shapes.comment }
@@ -25,8 +25,8 @@ export function postRoutes(
       const post = posts().find(({ id }) => id === number)
       const debate = debateOf(post?.debate_id)
       if (!post || !debate) return none(model)
-      const ancestors = upFrom(posts(), post).map((each) => shape(each, viewer))
-      const replies = below(posts(), post.id).map((each) => shape(each, viewer))
+      const ancestors = ancestorsOf(posts(), post).map((each) => shape(each, viewer))
+      const replies = repliesTo(posts(), post.id).map((each) => shape(each, viewer))
       const repliesName = name === 'argument' ? 'rebuttals' : 'replies'
       if (switches.threads === 'flat') return thing([...ancestors, shape(post, viewer), ...replies])
       if (switches.threads === 'tree') {
@@ -50,7 +50,7 @@ export function postRoutes(
       return made(shape(post, viewer), back ? 'Vote removed.' : 'Vote recorded.')
     })
 
-  const write = ({ posts, shape }: Kind, debateId: number, parent: unknown, { viewer, sent }: AskedByMember) => {
+  const write = ({ posts, shape }: Kind, debateId: number, parent: unknown, { viewer, sent }: MemberRequest) => {
     const content = String(sent.content ?? '').trim()
     if (!debateOf(debateId)) return none('Debate')
     if (content === '') return refused('content', 'The content field is required.')
@@ -83,7 +83,7 @@ export function postRoutes(
     'DELETE /api/arguments/{id}/vote': vote(args, true),
     'GET /api/arguments/{id}/rebuttals': handle(({ ids: [number = 0], viewer, query }) =>
       page(
-        below(world.arguments, number).map((one) => shapes.argument(one, viewer)),
+        repliesTo(world.arguments, number).map((one) => shapes.argument(one, viewer)),
         query,
       ),
     ),
@@ -113,7 +113,7 @@ export function postRoutes(
     }),
     'GET /api/spectator-comments/{id}/replies': handle(({ ids: [number = 0], viewer, query }) =>
       page(
-        below(world.comments, number).map((one) => shapes.comment(one, viewer)),
+        repliesTo(world.comments, number).map((one) => shapes.comment(one, viewer)),
         query,
         50,
       ),
@@ -121,6 +121,6 @@ export function postRoutes(
     'GET /api/spectator-comments/{id}/thread': thread(comments),
     'POST /api/spectator-comments/{id}/vote': vote(comments, false),
     'DELETE /api/spectator-comments/{id}/vote': vote(comments, true),
-    // By its slug, after all that begins alike.
+    // The slug route comes last, after all paths with the same beginning.
   }
 }

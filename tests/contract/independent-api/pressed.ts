@@ -1,11 +1,11 @@
 import { JSDOM } from 'jsdom'
 import type { Page, Visitor } from '../servers/visitor.ts'
 
-/** A form as one would send it: by which button, and with what in it. */
-export type Pressed = { path: string; button: string; fields: Record<string, string> }
+/** A form as a browser sends it: the pressed button, and the fields. */
+export type FormSubmission = { path: string; button: string; fields: Record<string, string> }
 
-/** Every button of a page's forms that post, each with its form filled in as somebody might. @param at the page's own path */
-export function buttonsOf({ html }: Page, at: string): Pressed[] {
+/** Returns every button of a page's POST forms, each with its form filled in as a person might. @param at the page's own path */
+export function buttonsOf({ html }: Page, at: string): FormSubmission[] {
   const { document } = new JSDOM(html).window
   return [...document.forms]
     .filter((form) => form.method === 'post')
@@ -15,19 +15,19 @@ export function buttonsOf({ html }: Page, at: string): Pressed[] {
       return [...form.querySelectorAll('button')].map((button) => ({
         path,
         button: (button.textContent ?? '').replace(/\s+/g, ' ').trim(),
-        fields: { ...filled, ...saidBy(button) },
+        fields: { ...filled, ...fieldOf(button) },
       }))
     })
 }
 
-/** What a button says by its name, `intent:vote-up`, as the field that the site makes of it. */
-function saidBy({ name, value }: HTMLButtonElement): Record<string, string> {
-  const [field = '', said] = name.split(':')
-  return name ? { [field]: said ?? value } : {}
+/** Turns a button's name, such as `intent:vote-up`, into the field that the site reads. */
+function fieldOf({ name, value }: HTMLButtonElement): Record<string, string> {
+  const [field = '', intent] = name.split(':')
+  return name ? { [field]: intent ?? value } : {}
 }
 
-/** Presses it, and follows where it leads. @returns what was answered at once, and the page one lands on */
-export async function press(visitor: Visitor, { path, fields }: Pressed): Promise<{ answer: Page; landed: Page }> {
+/** Presses a button and follows the redirect. @returns the direct response, and the final page */
+export async function press(visitor: Visitor, { path, fields }: FormSubmission): Promise<{ answer: Page; landed: Page }> {
   const answer = await visitor.post(path, fields)
   return { answer, landed: answer.location === null ? answer : await visitor.follow(answer) }
 }
@@ -37,7 +37,7 @@ function filledIn(form: HTMLFormElement): Record<string, string> {
   for (const control of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('input, textarea, select')) {
     const { name, type, value } = control
     if (name === '' || type === 'file' || (type === 'checkbox' && !('checked' in control && control.checked))) continue
-    // Of several the first, as who reads from the top would take.
+    // Take the first of several options, as somebody reading from the top would.
     if (type === 'radio' && name in fields) continue
     fields[name] = value || likely[type] || 'Something that somebody typed, in a few words.'
   }

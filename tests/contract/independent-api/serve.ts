@@ -2,18 +2,16 @@ import { startSite } from '../../machine/site.mjs'
 import { ForeignApi } from '../servers/foreign-api.ts'
 import { independentApiOf } from './independent-api.ts'
 import { choices, type Switches, spellings } from './switches.ts'
-import { newWorld, password } from './world.ts'
+import { newDataset, password } from './world.ts'
 
-/*
- * `npm run independent-api [-- laravel|sparse] [switch=choice …]`: the web app in front of an API that somebody wrote from the customer's
- * text alone, to try by hand. Ends with its terminal.
- */
+/* `npm run independent-api [-- laravel|sparse] [switch=choice …]` starts the web app in front of an API written from the customer spec
+   alone, to try it by hand. Ends with its terminal. */
 
 const [first = 'laravel', ...more] = process.argv.slice(2)
 const words = first.includes('=') ? [first, ...more] : more
 const switches = { ...spellingNamed(first.includes('=') ? 'laravel' : first), ...Object.fromEntries(words.map(switchIn)) }
 const api = await ForeignApi.start()
-const { routes, world } = independentApiOf(switches, newWorld(new Date()))
+const { routes, world } = independentApiOf(switches, newDataset(new Date()))
 api.routes = routes
 const site = await startSite({ env: { API_URL: api.url, SESSION_SECRETS: 'this-secret-is-of-no-worth-to-anybody' } })
 console.log(`The site: ${site.url}  The API: ${api.url}`)

@@ -1,8 +1,11 @@
 import type { Switches } from './switches.ts'
-import type { Debate, KickVote, Notice, Post, User, World } from './world.ts'
+import type { Dataset, Debate, KickVote, Notice, Post, User } from './world.ts'
 
-/** How the independent API writes what it knows: the fields of customer-spec §3, and a text, an id, an author and a time where a thing obviously has them. */
-export function shapesOf(world: World, switches: Switches) {
+/**
+ * Formats the independent API's data with the fields of customer-spec §3, plus a text, an id, an author and a time where they are
+ * obviously needed.
+ */
+export function shapesOf(world: Dataset, switches: Switches) {
   const id = (number: number) => (switches.ids === 'string' ? String(number) : number)
   const or = <T>(value: T) => (switches.nulls === 'many' ? null : value)
   const date = (moment: Date) => dates[switches.dates](moment)
@@ -18,7 +21,7 @@ export function shapesOf(world: World, switches: Switches) {
     if (switches.authors === 'id' || !known) return { user_id: id(number) }
     return switches.authors === 'user' ? { user: user(known) } : { author: user(known) }
   }
-  const tag = ({ id: number, slug, name }: World['tags'][number]) => ({ id: id(number), slug, name, value: name, link: `/tags/${slug}` })
+  const tag = ({ id: number, slug, name }: Dataset['tags'][number]) => ({ id: id(number), slug, name, value: name, link: `/tags/${slug}` })
 
   const votes = ({ votes: cast }: Post) => {
     const count = (type: 'up' | 'down') => [...cast.values()].filter((vote) => vote === type).length
@@ -80,6 +83,6 @@ const dates: Readonly<Record<Switches['dates'], (moment: Date) => string>> = {
   sql: (moment) => moment.toISOString().slice(0, 19).replace('T', ' '),
 }
 
-function hasArgued(world: World, { id }: Debate, userId: number): boolean {
+function hasArgued(world: Dataset, { id }: Debate, userId: number): boolean {
   return world.arguments.some(({ debate_id, user_id }) => debate_id === id && user_id === userId)
 }

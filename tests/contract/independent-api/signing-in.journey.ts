@@ -5,7 +5,7 @@ import { password } from './world.ts'
 const ada = { email: 'ada@example.org', password }
 const debate = '/debates/trams-should-be-free'
 
-test('one signs in where writes need the token of a cookie, and a wrong password is told in the API’s words', async ({
+test("signing in works if writes need a CSRF cookie, and a wrong password is explained in the API's words", async ({
   independentApi,
   site,
 }) => {
@@ -20,7 +20,7 @@ test('one signs in where writes need the token of a cookie, and a wrong password
   expect(logins.map(({ headers }) => headers['x-xsrf-token'] !== undefined)).toEqual([false, true, false, true])
 })
 
-test('one signs up there, and takes part', async ({ independentApi, site }) => {
+test('a new person signs up at the API and takes part', async ({ independentApi, site }) => {
   const world = independentApi.answerAs({ xsrf: 'asked' })
   const visitor = new Visitor(site)
   const dee = { name: 'Dee Ray', display_name: 'Dee', email: 'dee@example.org', password: 'four words in a row' }
@@ -35,7 +35,7 @@ test('one signs up there, and takes part', async ({ independentApi, site }) => {
   expect(world.comments.map(({ content }) => content)).toContain('I walk.')
 })
 
-test('the cookies of one are sent for nobody else', async ({ independentApi, site }) => {
+test('the cookies of one visitor are never sent for another', async ({ independentApi, site }) => {
   independentApi.answerAs({ xsrf: 'asked' })
   const [one, other] = [new Visitor(site), new Visitor(site)]
   await one.post('/auth?mode=login', ada)

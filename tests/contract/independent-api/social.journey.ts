@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const debate = '/debates/trams-should-be-free'
 
 for (const things of choices.things) {
-  test(`an address in an answer as ${things}: one goes to sign in elsewhere, and comes back signed in to where one was`, async ({
+  test(`an address in an answer as ${things}: social sign-in leads to the provider and back to the page it started from, signed in`, async ({
     independentApi,
     site,
   }) => {
@@ -24,25 +24,28 @@ for (const things of choices.things) {
   })
 }
 
-test('nobody is let in by a link: who has not gone from here, has gone elsewhere, or brings nothing', async ({ independentApi, site }) => {
+test('a callback link signs nobody in who started elsewhere, came from another provider, or brings nothing', async ({
+  independentApi,
+  site,
+}) => {
   independentApi.answerAs({})
   const visitor = new Visitor(site)
-  const refused = async (path: string, words: string) => {
+  const expectRefused = async (path: string, words: string) => {
     const answer = await visitor.get(path)
     expect([path, answer.status, answer.location?.split('&')[0]]).toEqual([path, 303, '/auth?mode=login'])
     expect(wordsOf((await visitor.follow(answer)).html)).toContain(words)
   }
-  await refused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
+  await expectRefused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
   await visitor.post('/auth/social/google', { intent: 'social' })
-  await refused('/auth/social/google/return?error=access_denied', 'Google has not signed you in.')
-  await refused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
+  await expectRefused('/auth/social/google/return?error=access_denied', 'Google has not signed you in.')
+  await expectRefused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
   for (const path of ['/auth/social/nobody', '/auth/social/nobody/return?access_token=token-of-2'])
     expect((await visitor.get(path)).status).toBe(404)
   expect((await visitor.post('/auth/social/nobody', { intent: 'social' })).status).toBe(404)
   expect((await visitor.get('/dashboard')).location).toContain('/auth')
 })
 
-test('a provider of which the API knows nothing, and an address that is none, are told in words', async ({ independentApi, site }) => {
+test('a provider unknown to the API, and an invalid address, are explained in words', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const visitor = new Visitor(site)
   const route = 'GET /api/auth/social/{provider}/authorize'

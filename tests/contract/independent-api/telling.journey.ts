@@ -6,8 +6,8 @@ import { expect, signedIn, test } from './test.ts'
 const debate = '/debates/trams-should-be-free'
 const names = { debate: '1', slug: 'trams-should-be-free' }
 
-/** What each way of telling votes lets a page say of one post with one vote up. */
-const told = {
+/** For each format of votes, the text that a page shows for a post with one upvote. */
+const expectedVotes = {
   votes_count: /Vote up Ada, 20 Nov, 05:20 UTC ?(?:, your vote )?Vote down Ada, 20 Nov, 05:20 UTC .*1 vote /,
   upvotes: /Vote up Ada, 20 Nov, 05:20 UTC \(1\).*Vote down Ada, 20 Nov, 05:20 UTC \(0\)/,
   object: /Vote up Ada, 20 Nov, 05:20 UTC \(1\).*Vote down Ada, 20 Nov, 05:20 UTC \(0\)/,
@@ -17,7 +17,7 @@ const told = {
 
 for (const votes of choices.votes) {
   for (const ownVotes of choices.ownVotes) {
-    test(`votes told as ${votes}, one’s own as ${ownVotes}: no number but those that came, and a way back`, async ({
+    test(`votes as ${votes}, own vote as ${ownVotes}: shows only the numbers that the API sent, and how to remove the vote`, async ({
       independentApi,
       site,
     }) => {
@@ -26,7 +26,7 @@ for (const votes of choices.votes) {
       const landed = await ben.follow(await ben.post(debate, { intent: 'vote-up', argument: '1' }))
       const words = wordsOf(landed.html)
       expect(words).toContain('Your vote up on the argument of Ada, 20 Nov, 05:20 UTC is cast.')
-      expect(words).toMatch(told[votes])
+      expect(words).toMatch(expectedVotes[votes])
       if (votes !== 'upvotes' && votes !== 'object') expect(words).not.toMatch(/Vote (?:up|down) [^()]*\(\d+\)/)
       const back = ownVotes === 'absent' ? 'vote-back' : 'vote-up-back'
       expect(landed.html).toContain(`name="intent:${back}"`)
@@ -39,20 +39,20 @@ for (const votes of choices.votes) {
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const authors of choices.authors) {
-    test(`${name}, authors as ${authors}: one’s own is one’s own, and can be edited by its text`, async ({ independentApi, site }) => {
+    test(`${name}, authors as ${authors}: your own post is recognised, and its text can be edited`, async ({ independentApi, site }) => {
       independentApi.answerAs({ ...switches, authors })
       const ben = await signedIn(site, 'ben')
       const list = wordsOf((await ben.get(debate)).html)
       expect(list).not.toContain('Vote up Ben')
       expect(list).toContain('Vote up Ada, 20 Nov, 05:20 UTC')
       const ada = await signedIn(site, 'ada')
-      const own = await ada.get(`${debate}/comments/2`)
-      expect(wordsOf(own.html)).toMatch(/Edit .*Save changes.*Delete/)
-      expect(own.html).toMatch(/<textarea id="edited"[^>]*>\nSo do I!<\/textarea>/)
+      const ownComment = await ada.get(`${debate}/comments/2`)
+      expect(wordsOf(ownComment.html)).toMatch(/Edit .*Save changes.*Delete/)
+      expect(ownComment.html).toMatch(/<textarea id="edited"[^>]*>\nSo do I!<\/textarea>/)
       expect(wordsOf((await ada.get(`${debate}/comments/1`)).html)).not.toContain('Save changes')
     })
   }
-  test(`${name}: what is told contradicts nothing that is shown`, async ({ independentApi, site }) => {
+  test(`${name}: messages after an action agree with the page`, async ({ independentApi, site }) => {
     independentApi.answerAs(switches)
     const guest = new Visitor(site)
     const page = wordsOf((await guest.get(debate)).html)
@@ -68,7 +68,7 @@ for (const [name, switches] of Object.entries(spellings)) {
   })
 }
 
-test('what a search finds is called by what the API tells of it', async ({ independentApi, site }) => {
+test('search results have the names that the API sends', async ({ independentApi, site }) => {
   independentApi.answerAs({})
   const words = wordsOf((await new Visitor(site).get('/search?q=ride')).html)
   expect(words).toMatch(/Argument in Trams should be free .*A free ride is a full ride\./)
@@ -76,7 +76,7 @@ test('what a search finds is called by what the API tells of it', async ({ indep
 })
 
 for (const people of choices.people) {
-  test(`authors by id alone, people ${people}: their names are asked for once a page`, async ({ independentApi, site }) => {
+  test(`authors by id alone, people ${people}: a page requests their names once`, async ({ independentApi, site }) => {
     independentApi.answerAs({ authors: 'id', people })
     const ben = await signedIn(site, 'ben')
     for (const path of [debate, `${debate}?tab=comments`, `${debate}/arguments/2`, `${debate}/comments/2`, `${debate}/kicks`]) {
@@ -88,7 +88,7 @@ for (const people of choices.people) {
   })
 }
 
-test('text that is no HTML is shown whole, also where it looks like HTML', async ({ independentApi, site }) => {
+test('plain text is shown in full, even if it looks like HTML', async ({ independentApi, site }) => {
   const world = independentApi.answerAs({ texts: 'plain' })
   const [first] = world.arguments
   if (first) first.content = 'Plain text with & and <not a tag\n\nand a second paragraph: Map<string, number>'
@@ -96,11 +96,11 @@ test('text that is no HTML is shown whole, also where it looks like HTML', async
   expect(html).toContain('<p>Plain text with &amp; and &lt;not a tag</p><p>and a second paragraph: Map&lt;string, number&gt;</p>')
 })
 
-test('one odd row takes no list down, and is told of', async ({ independentApi, site }) => {
+test("one malformed row doesn't break a list, and the page says that a row is missing", async ({ independentApi, site }) => {
   independentApi.answerAs({ lists: 'flat' })
   const answer = independentApi.api.routes['GET /api/debates/{id}/arguments']
-  independentApi.api.routes['GET /api/debates/{id}/arguments'] = (heard, response) => {
-    const reply = typeof answer === 'function' ? answer(heard, response) : answer
+  independentApi.api.routes['GET /api/debates/{id}/arguments'] = (call, response) => {
+    const reply = typeof answer === 'function' ? answer(call, response) : answer
     const { data = [], ...numbers } = (reply?.body ?? {}) as { data?: Record<string, unknown>[] }
     return {
       body: { ...numbers, data: [{ broken: true }, 'what is this', ...data.map((row) => ({ ...row, stance: 'pro', created_at: 'soon' }))] },
@@ -111,16 +111,16 @@ test('one odd row takes no list down, and is told of', async ({ independentApi, 
   expect(words).toContain('2 more came in a form that can’t be read.')
 })
 
-test('a vote from an old page is told by what was done', async ({ independentApi, site }) => {
+test('a vote from an old page is confirmed by what was done', async ({ independentApi, site }) => {
   independentApi.answerAs({ made: 'empty' })
   const ben = await signedIn(site, 'ben')
-  const own = await ben.post(debate, { intent: 'vote-up', argument: '2' })
-  expect([own.status, wordsOf(own.html).includes('You cannot vote on your own.')]).toEqual([403, true])
+  const refusal = await ben.post(debate, { intent: 'vote-up', argument: '2' })
+  expect([refusal.status, wordsOf(refusal.html).includes('You cannot vote on your own.')]).toEqual([403, true])
   const gone = await ben.post(`${debate}?tab=comments`, { intent: 'delete-comment', sure: 'yes', ...names, comment: '99' })
   expect(gone.status).toBe(404)
 })
 
-test('somebody’s picture may be an address, a file’s name or none', async ({ independentApi, site }) => {
+test('a profile picture may be an address, a file name or none', async ({ independentApi, site }) => {
   const shown = {
     file: 'https://pictures.example/storage/avatars/1.png',
     address: 'https://pictures.example/1.png',

@@ -5,18 +5,18 @@ import { ForeignApi } from '../servers/foreign-api.ts'
 import { processes, Visitor } from '../servers/visitor.ts'
 import { independentApiOf } from './independent-api.ts'
 import { type Switches, spellings } from './switches.ts'
-import { password, type World } from './world.ts'
+import { type Dataset, password } from './world.ts'
 
 type IndependentApi = {
-  /** Answers so from now on, with a new world. */
-  answerAs(switches: Partial<Switches>): World
+  /** Sets the switches from now on, with new data. */
+  answerAs(switches: Partial<Switches>): Dataset
   api: ForeignApi
 }
 
-/** The web app in front of an API that somebody wrote from the customer's text alone. */
+/** The web app in front of an API that was written from the customer spec alone. */
 export const test = base.extend<
   { independentApi: IndependentApi },
-  { foreign: ForeignApi; site: string /** How long the site waits for what a page is about; ms. */; patience: number }
+  { foreign: ForeignApi; site: string /** Timeout in ms for what a page is about. */; patience: number }
 >({
   patience: [5_000, { option: true, scope: 'worker' }],
   foreign: [
@@ -32,7 +32,7 @@ export const test = base.extend<
     async ({ foreign, patience }, use) => {
       const server = await startSite({
         env: {
-          PAGE_CACHE_MB: '0', // what it answers changes under the pages
+          PAGE_CACHE_MB: '0', // the API's answers change between requests
           API_URL: foreign.url,
           SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone',
           SOCIAL_PROVIDERS: 'google',
@@ -43,7 +43,7 @@ export const test = base.extend<
       if (server.pid) processes.set(server.url, server.pid)
       await use(server.url)
       await server.stop()
-      expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])
+      expect(faultsIn(server.output()), 'errors in the site’s log').toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -59,7 +59,7 @@ export const test = base.extend<
     await use({ answerAs, api: foreign })
   },
 })
-/** Somebody of the independent API's world who has signed in. */
+/** Signs in as one of the people in the independent API's data. */
 export async function signedIn(site: string, name: 'ada' | 'ben' | 'cem'): Promise<Visitor> {
   const visitor = new Visitor(site)
   expect((await visitor.post('/auth?mode=login', { email: `${name}@example.org`, password })).status).toBe(303)

@@ -1,7 +1,7 @@
 import { hiddenIn, type Page, textsIn, Visitor, wordsOf } from '../servers/visitor.ts'
 import { choices } from './switches.ts'
 import { expect, test } from './test.ts'
-import { password, type World } from './world.ts'
+import { type Dataset, password } from './world.ts'
 
 const debate = '/debates/trams-should-be-free'
 const ben = { email: 'ben@example.org', password }
@@ -10,15 +10,15 @@ const text = 'Rails & "promises"\n<b>1</b>, said once.'
 const comment = { intent: 'comment', debate: '1', slug: 'trams-should-be-free', content: text }
 const waits = 'Your text waits here until then.'
 
-const posted = ({ comments }: World) =>
+const posted = ({ comments }: Dataset) =>
   comments.filter(({ content }) => content.replaceAll('\r', '') === text).map(({ user_id }) => user_id)
 
-/** Sends one of the forms of a page that carries what waits, as a browser does. */
+/** Sends one of a page's sign-in forms with the hidden fields that carry the waiting text, as a browser does. */
 const sendOn = (visitor: Visitor, page: Page, mode: 'login' | 'register', fields: Record<string, string>) =>
   visitor.post(`/auth?mode=${mode}`, { ...hiddenIn(page), ...fields })
 
-/** Sends it with a wrong password and looks at the other form and back, as often as people do, and once the API has a fault. */
-async function tryInVain(
+/** Tries a wrong password and switches between the two forms, as people do; once while the API has a fault. */
+async function tryWrongPasswords(
   visitor: Visitor,
   first: Page,
   { onPage, fail }: { onPage: string; fail: (fails: boolean) => void },
@@ -43,7 +43,7 @@ async function tryInVain(
 
 for (const xsrf of choices.xsrf) {
   for (const who of ['guest', 'member whose session ends'] as const) {
-    test(`the token of a cookie ${xsrf}, a ${who}: text and act outlive wrong passwords, and are done once`, async ({
+    test(`CSRF cookie ${xsrf}, a ${who}: text and action survive wrong passwords and are carried out once`, async ({
       independentApi,
       site,
     }) => {
@@ -60,11 +60,11 @@ for (const xsrf of choices.xsrf) {
       }
 
       await enter()
-      const asked = await visitor.post(`${debate}?tab=comments`, comment)
-      expect(asked.status).toBe(401)
-      if (who !== 'guest') expect(wordsOf(asked.html)).toContain('Your session has ended')
-      expect(wordsOf(asked.html)).toContain(`Sign in, then your comment is posted. ${waits}`)
-      const still = await tryInVain(visitor, asked, { onPage: 'your comment is posted', fail })
+      const signInPage = await visitor.post(`${debate}?tab=comments`, comment)
+      expect(signInPage.status).toBe(401)
+      if (who !== 'guest') expect(wordsOf(signInPage.html)).toContain('Your session has ended')
+      expect(wordsOf(signInPage.html)).toContain(`Sign in, then your comment is posted. ${waits}`)
+      const still = await tryWrongPasswords(visitor, signInPage, { onPage: 'your comment is posted', fail })
       expect(textsIn(still)).toContain(text)
       expect(wordsOf(still.html)).toContain(waits)
       const done = await sendOn(visitor, still, 'login', ben)
@@ -75,22 +75,22 @@ for (const xsrf of choices.xsrf) {
       await visitor.post('/logout', { intent: 'sign-out' })
       await enter()
       const vote = await visitor.post(debate, { intent: 'vote-up', argument: '1' })
-      const stays = await tryInVain(visitor, vote, { onPage: 'your vote up on the argument of Ada, 20 Nov, 05:20 UTC is cast', fail })
+      const stays = await tryWrongPasswords(visitor, vote, {
+        onPage: 'your vote up on the argument of Ada, 20 Nov, 05:20 UTC is cast',
+        fail,
+      })
       expect(wordsOf(vote.html) + wordsOf(stays.html), 'a vote is no text').not.toContain('text waits')
       expect((await sendOn(visitor, stays, 'login', ben)).status).toBe(303)
       expect(world.arguments[0]?.votes.get(2)).toBe('up')
     })
   }
 
-  test(`the token of a cookie ${xsrf}: who is new signs up from the same page, and the text is posted`, async ({
-    independentApi,
-    site,
-  }) => {
+  test(`CSRF cookie ${xsrf}: a new person signs up from the same page, and the text is posted`, async ({ independentApi, site }) => {
     const world = independentApi.answerAs({ xsrf })
     const visitor = new Visitor(site)
-    const asked = await visitor.post(`${debate}?tab=comments`, comment)
-    expect(wordsOf(asked.html)).toContain('Create an account')
-    const form = await sendOn(visitor, asked, 'register', { intent: 'carry' })
+    const signInPage = await visitor.post(`${debate}?tab=comments`, comment)
+    expect(wordsOf(signInPage.html)).toContain('Create an account')
+    const form = await sendOn(visitor, signInPage, 'register', { intent: 'carry' })
     const dee = { name: 'Dee Ray', display_name: 'Dee', email: 'dee@example.org', password: 'four words in a row' }
     const taken = await sendOn(visitor, form, 'register', { ...dee, email: ben.email })
     expect([taken.status, posted(world)]).toEqual([422, []])
@@ -98,14 +98,17 @@ for (const xsrf of choices.xsrf) {
     expect(posted(world)).toEqual([4])
   })
 
-  test(`the token of a cookie ${xsrf}: what fails after the sign-in is in a form again, for a member`, async ({ independentApi, site }) => {
+  test(`CSRF cookie ${xsrf}: an action that fails after the sign-in returns to its form, for a member`, async ({
+    independentApi,
+    site,
+  }) => {
     const world = independentApi.answerAs({ xsrf })
     const visitor = new Visitor(site)
     const call = 'POST /api/debates/{id}/spectator-comments'
     const route = independentApi.api.routes[call]
     independentApi.api.routes[call] = { status: 500, body: { message: 'Server Error' } }
-    const asked = await visitor.post(`${debate}?tab=comments`, comment)
-    const failed = await sendOn(visitor, asked, 'login', ben)
+    const signInPage = await visitor.post(`${debate}?tab=comments`, comment)
+    const failed = await sendOn(visitor, signInPage, 'login', ben)
     expect(failed.status).toBe(500)
     expect(textsIn(failed)).toContain(text)
     if (route) independentApi.api.routes[call] = route
@@ -114,7 +117,7 @@ for (const xsrf of choices.xsrf) {
   })
 }
 
-test('a vote in place, of a member whose session has ended, leads to the sign-in and back', async ({ independentApi, site }) => {
+test('a vote by script of a member whose session has ended leads to the sign-in and back', async ({ independentApi, site }) => {
   const world = independentApi.answerAs({})
   const visitor = new Visitor(site)
   await visitor.post('/auth?mode=login', ben)

@@ -1,4 +1,4 @@
-/** What the independent API knows. Ids are of one kind each and count from 1. */
+/** The data of the independent API. Each kind has its own ids, which count from 1. */
 export type User = { id: number; name: string; display_name: string; email: string; password: string; bio: string; token: string }
 export type Debate = {
   id: number
@@ -8,7 +8,7 @@ export type Debate = {
   type: string
   status: string
   user_id: number
-  /** Whose turn it is. */
+  /** The user whose turn it is. */
   turn_user_id: number | null
   created: Date
 }
@@ -25,14 +25,14 @@ export type Post = {
 export type Notice = { id: number; user_id: number; message: string; url: string; read: boolean; created: Date; debate_id: number }
 export type KickVote = { id: number; debate_id: number; target_user_id: number; ballots: Map<number, string> }
 
-export type World = {
+export type Dataset = {
   users: User[]
   debates: Debate[]
   arguments: Post[]
   comments: Post[]
   notices: Notice[]
   kickVotes: KickVote[]
-  /** Pairs of who asked and who was asked. */
+  /** Pairs of sender and recipient of a friend request. */
   asked: [number, number][]
   friends: [number, number][]
   watching: Set<string>
@@ -41,8 +41,8 @@ export type World = {
 
 export const password = 'correct horse battery'
 
-/** A small world: three people, a debate in which they argue, one that nobody has come to. */
-export function newWorld(now = new Date('2026-11-20T12:00:00Z')): World {
+/** Returns a small data set: three people, a debate in which they argue, and one without participants. */
+export function newDataset(now = new Date('2026-11-20T12:00:00Z')): Dataset {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const user = (id: number, name: string, display_name: string): User => ({
     ...{ id, name, display_name, password, token: `token-of-${id}` },

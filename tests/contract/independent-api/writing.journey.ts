@@ -7,7 +7,7 @@ const names = { debate: '1', slug: 'trams-should-be-free' }
 
 for (const [name, switches] of Object.entries(spellings)) {
   for (const made of choices.made) {
-    test(`${name}, what was made answered as ${made}: it is told as done, once`, async ({ independentApi, site }) => {
+    test(`${name}, created objects answered as ${made}: it is confirmed as done, once`, async ({ independentApi, site }) => {
       const world = independentApi.answerAs({ ...switches, made })
       const ben = await signedIn(site, 'ben')
       const say = async (path: string, fields: Record<string, string>) => {
@@ -22,11 +22,13 @@ for (const [name, switches] of Object.entries(spellings)) {
       expect(await say(debate, { intent: 'argue', content: 'Argued once.', stance: 'for' })).toMatchObject(done)
       expect(world.arguments.filter(({ content }) => content === 'Argued once.')).toHaveLength(1)
 
-      const own = String(world.comments.at(-1)?.id)
-      expect(await say(`${debate}/comments/${own}`, { intent: 'edit-comment', comment: own, content: 'Said better.' })).toMatchObject(done)
+      const ownId = String(world.comments.at(-1)?.id)
+      expect(await say(`${debate}/comments/${ownId}`, { intent: 'edit-comment', comment: ownId, content: 'Said better.' })).toMatchObject(
+        done,
+      )
       expect(world.comments.at(-1)?.content).toBe('Said better.')
-      expect(await say(`${debate}/comments/${own}`, { intent: 'delete-comment', sure: 'yes', comment: own })).toMatchObject(done)
-      expect(world.comments.map(({ id }) => String(id))).not.toContain(own)
+      expect(await say(`${debate}/comments/${ownId}`, { intent: 'delete-comment', sure: 'yes', comment: ownId })).toMatchObject(done)
+      expect(world.comments.map(({ id }) => String(id))).not.toContain(ownId)
 
       const voted = await say(debate, { intent: 'vote-up', argument: '1' })
       expect(voted).toMatchObject(done)

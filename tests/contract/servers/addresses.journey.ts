@@ -3,11 +3,14 @@ import { startSite } from '../../machine/site.mjs'
 import { startTwoSites } from '../two-sites.ts'
 import { Visitor } from './visitor.ts'
 
-/** Refused before anything slow is done, but counted (api/platform/rate-limits.ts: 20 new accounts an hour from an address). */
+/**
+ * A registration that is refused before anything slow happens, but counted (api/platform/rate-limits.ts: 20 new accounts an hour from
+ * an address).
+ */
 const registration = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'password' }
 const tries = Array.from({ length: 20 }, (_, count) => count)
 
-test('limits by address hold across the two sites; who does not know the secret speaks for itself alone', async () => {
+test("limits by address hold across both sites, and clients without the secret can't name another address", async () => {
   const { api, url, stop } = await startTwoSites()
   const untrusted = await startSite({ env: { API_URL: api, TRUST_PROXY: '1', CLIENT_SECRET: 'another-secret-than-the-one-of-its-api' } })
   try {

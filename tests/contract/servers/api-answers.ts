@@ -1,11 +1,9 @@
 import { contractCalls } from '../../../api/service/contract-calls.ts'
 import { describing, type Routes } from './foreign-api.ts'
 
-/*
- * An API of the customer's text (customer-spec §3, §7) that chose otherwise than ours wherever it is free to: bare things, numbers
- * for ids, 0 and 1, the other spelling of each field. It says that it has every call of ours, and keeps that where a test gives it
- * a route.
- */
+/* An API of the customer spec (customer-spec §3, §7) that differs from ours wherever it may: bare objects, numeric ids, 0 and 1 as
+   booleans, and the other name for each field. It claims to have all of our calls; a test must give it a route for each one that
+   it needs. */
 
 const ann = { id: 1, name: 'Ann Other', display_name: '', show_real_name: 0, avatar: 'ann.png', bio: null }
 const bob = { id: 2, name: 'Bob', display_name: 'bobby', show_real_name: 0, avatar: null }
@@ -63,7 +61,7 @@ export const comment = {
 }
 export const reply = { ...comment, id: 32, number: 32, parent_id: 31, author: ann, content: '<p>Who did not.</p>', upvotes: 0 }
 
-/** How Laravel pages: numbers beside the data. */
+/** Returns a list as Laravel paginates it: numbers beside the data. */
 const page = (data: readonly unknown[]) => ({ body: { data, current_page: 1, last_page: 1, per_page: 20, total: data.length } })
 
 export const goodAnswers: Routes = {

@@ -25,12 +25,12 @@ test.describe.configure({ mode: 'default' }) // one after the other, so that one
 
 const form = 'application/x-www-form-urlencoded'
 const upload = 'multipart/form-data; boundary=----aBoundaryAsBrowsersMakeThem'
-/** More than what lies between two sockets of one machine, in bytes. */
-const farTooMuch = 64 * 1024 * 1024
+/** In bytes: more than the buffers between two local sockets can hold. */
+const tooManyBytes = 64 * 1024 * 1024
 const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 'x'), Buffer.from('\r\n')])
 
-/** Sends a body without an end and declares no length, and goes on sending after the answer. */
-function pour(site: string, method: string, path: string, headers: Record<string, string>) {
+/** Sends an endless body without a declared length, and keeps sending after the response. */
+function sendEndlessBody(site: string, method: string, path: string, headers: Record<string, string>) {
   const { hostname, port, host } = new URL(site)
   const lines = Object.entries({ Host: host, 'Transfer-Encoding': 'chunked', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return new Promise<{ answer: string; sent: number; ended: boolean }>((resolve) => {
@@ -42,13 +42,13 @@ function pour(site: string, method: string, path: string, headers: Record<string
     })
     function more() {
       if (socket.destroyed) return
-      if (sent > farTooMuch) return void socket.destroy()
+      if (sent > tooManyBytes) return void socket.destroy()
       sent += chunk.length
       socket.write(chunk, () => more())
     }
     socket.setEncoding('utf8').on('data', (text) => (answer += text))
     socket.on('error', () => {})
-    socket.on('close', () => resolve({ answer, sent, ended: sent <= farTooMuch }))
+    socket.on('close', () => resolve({ answer, sent, ended: sent <= tooManyBytes }))
   })
 }
 
@@ -63,22 +63,22 @@ for (const [method, path, type, status] of [
   ['GET', '/debates', form, 200],
   ['GET', '/api/debates', 'application/json', 200],
 ] as const) {
-  test(`a body of ${type} without an end is left lying, ${method} ${path}: ${status}`, async ({ sites }) => {
-    const poured = await pour(sites.ours, method, path, { Origin: sites.ours, 'Content-Type': type })
+  test(`an endless body of ${type} is not read, ${method} ${path}: ${status}`, async ({ sites }) => {
+    const poured = await sendEndlessBody(sites.ours, method, path, { Origin: sites.ours, 'Content-Type': type })
     expect(poured.answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(poured.ended, 'the connection was ended').toBe(true)
   })
 }
 
-test('what another site sends is not read', async ({ sites }) => {
-  const poured = await pour(sites.ours, 'POST', '/theme', { Origin: 'https://evil.example', 'Content-Type': form })
+test('a body from another site is not read', async ({ sites }) => {
+  const poured = await sendEndlessBody(sites.ours, 'POST', '/theme', { Origin: 'https://evil.example', 'Content-Type': form })
   expect(poured.answer).toMatch(/^HTTP\/1.1 403 /)
   expect(poured.ended).toBe(true)
 })
 
 for (const host of ['ours', 'stock'] as const) {
   test(`a form that is too large is explained: ${host}`, async ({ sites }) => {
-    const poured = await pour(sites[host], 'POST', '/theme', { Origin: sites[host], 'Content-Type': form })
+    const poured = await sendEndlessBody(sites[host], 'POST', '/theme', { Origin: sites[host], 'Content-Type': form })
     expect(poured.answer).toMatch(/^HTTP\/1.1 413 /)
     const visitor = new Visitor(sites[host])
     const tooLong = await visitor.post('/theme', { content: 'x'.repeat(70_000) })
@@ -90,12 +90,12 @@ for (const host of ['ours', 'stock'] as const) {
   })
 }
 
-test('a form in any alphabet is taken, though its encoding is three times its text', async ({ sites }) => {
+test('a form in any alphabet is accepted, even though its encoding is three times its text', async ({ sites }) => {
   const page = await new Visitor(sites.ours).post('/theme', { theme: 'light', to: '/debates', content: '辩'.repeat(20_000) })
   expect(page.location).toBe('/debates')
 })
 
-test('a form of a type that is not a form’s is refused in words', async ({ sites }) => {
+test('a form with a wrong content type is refused with an explanation', async ({ sites }) => {
   const headers = { Origin: sites.ours, 'Content-Type': 'application/json' }
   const answer = await fetch(`${sites.ours}/theme`, { method: 'POST', headers, body: '{"theme":"light"}' })
   expect(answer.status).toBe(415)

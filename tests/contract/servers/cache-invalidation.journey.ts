@@ -2,12 +2,12 @@ import { contractCalls } from '../../../api/service/contract-calls.ts'
 import { makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
 import { expect, type Person, test } from '../../journeys/setup/test.ts'
-import { asGuest, asMadeNow, differenceOf, keptOf } from './cache-invalidation.ts'
+import { asGuest, asRenderedNow, cachedPage, differenceOf } from './cache-invalidation.ts'
 
-/* Pages that are kept for guests (docs/decisions/guest-page-cache.md) say what they would say if they were made now. */
+/* Cached guest pages must equal pages that are rendered now (docs/decisions/guest-page-cache.md). */
 
-/** Calls that write nothing which a page of guests shows, each for a reason that somebody has thought of. */
-const unseen: Readonly<Record<string, string>> = {
+/** Calls whose writes no guest page shows, each with the reason. */
+const hiddenFromGuests: Readonly<Record<string, string>> = {
   recordInteraction: 'the feed of one member alone',
   recordInteractions: 'the feed of one member alone',
   readMentions: 'what one member has read',
@@ -67,13 +67,13 @@ const unseen: Readonly<Record<string, string>> = {
   markConversationRead: 'what one member has read',
 }
 
-/** What a call answers, as far as others need it. */
-type Made = { id: string; decision?: { id: string } }
+/** The parts of a response that later calls need. */
+type CreatedObject = { id: string; decision?: { id: string } }
 
-/** The site has no groups, whose calls write what those about teams do. */
-const writing = contractCalls().filter(({ feature, call }) => call.method !== 'GET' && !call.asks && feature !== 'groups')
+/** All calls that write. The site has groups turned off, whose calls write the same as those of teams. */
+const writingCalls = contractCalls().filter(({ feature, call }) => call.method !== 'GET' && !call.asks && feature !== 'groups')
 
-test('after every call that writes, no page tells guests how things stood before', async ({ api, person, site, makeModerator }) => {
+test('after every call that writes, no guest page shows the old state', async ({ api, person, site, makeModerator }) => {
   const tried = new Set<string>()
   const [ada, ben, cy] = [await person('Ada'), await person('Ben'), await person('Cy')]
   const open = await makeDebate(api, ada, { tags: ['towns'] })
@@ -87,19 +87,19 @@ test('after every call that writes, no page tells guests how things stood before
     ...[ada, ben].map(({ displayName }) => `/users/${encodeURIComponent(displayName)}`),
   ]
 
-  /** Makes a call of the contract, and then looks at every page. @returns what was made */
-  async function after(name: string, who: Person | undefined, path: Record<string, string>, body?: object): Promise<Made> {
-    const call = writing.find((one) => one.name === name)?.call
+  /** Makes a call of the contract and then checks every page. @returns what was created */
+  async function after(name: string, who: Person | undefined, path: Record<string, string>, body?: object): Promise<CreatedObject> {
+    const call = writingCalls.find((one) => one.name === name)?.call
     if (!call) throw new Error(`the contract has no call ${name} that writes`)
     tried.add(name)
-    await Promise.all(pages.map((page) => keptOf(site, page)))
-    const made = await calling({ site, who, method: call.method, path: call.path, params: path, body })
+    await Promise.all(pages.map((page) => cachedPage(site, page)))
+    const created = await callApi({ site, who, method: call.method, path: call.path, params: path, body })
     const compared = pages.map(async (page) => {
-      const [shown, now] = [await asGuest(site, page), await asMadeNow(site, page)]
+      const [shown, now] = [await asGuest(site, page), await asRenderedNow(site, page)]
       expect.soft(differenceOf(shown.text, now.text), `${page} after ${name}`).toBeNull()
     })
     await Promise.all(compared)
-    return made
+    return created
   }
 
   await after('register', undefined, {}, { name: 'N', display_name: 'newcomer', email: 'n@example.org', password: 'a phrase of many' })
@@ -124,12 +124,12 @@ test('after every call that writes, no page tells guests how things stood before
   await after('editArgument', ben, { id: second.id }, { content: 'A long queue is a very slow tram.' })
   await after('castVote', cy, { id: second.id }, { vote_type: 'up' })
   await after('takeBackVote', cy, { id: second.id })
-  const said = await after('postComment', cy, { id: open.id }, { content: 'Mine too.', parent_comment_id: comment.id })
-  await after('editComment', cy, { id: said.id }, { content: 'Mine as well.' })
-  await after('castCommentVote', ada, { id: said.id }, { vote_type: 'up' })
-  await after('takeBackCommentVote', ada, { id: said.id })
-  await after('noteComment', cy, { id: said.id }, { note: 'violence' })
-  await after('deleteComment', cy, { id: said.id })
+  const posted = await after('postComment', cy, { id: open.id }, { content: 'Mine too.', parent_comment_id: comment.id })
+  await after('editComment', cy, { id: posted.id }, { content: 'Mine as well.' })
+  await after('castCommentVote', ada, { id: posted.id }, { vote_type: 'up' })
+  await after('takeBackCommentVote', ada, { id: posted.id })
+  await after('noteComment', cy, { id: posted.id }, { note: 'violence' })
+  await after('deleteComment', cy, { id: posted.id })
   await after('noteArgument', ben, { id: second.id }, { note: 'violence' })
   await after('withdrawArgument', ben, { id: second.id })
   await after('replacePicture', ada, { id: open.id }, aPicture())
@@ -182,7 +182,7 @@ test('after every call that writes, no page tells guests how things stood before
   await after('decideReport', mod, { id: words?.id ?? '' }, { ...nothing, instead_of: words?.decision.id })
 
   const team = await after('createTeam', ada, {}, { name: 'The newcomers', description: 'We *argue*.' })
-  // Other pages show nothing of what is done to a team.
+  // Other pages don't show changes of a team.
   const others = pages.splice(0)
   pages.push('/teams', '/teams?search=newcomers', `/teams/${team.id}`, `/users/${encodeURIComponent(ben.displayName)}`)
   await after('changeTeam', ada, { id: team.id }, { name: 'The old hands' })
@@ -205,20 +205,20 @@ test('after every call that writes, no page tells guests how things stood before
   await after('removeAvatar', ada, {})
   const { displayName: display_name, password, email } = ada
   await after('deleteAccount', ada, {}, { display_name, password })
-  // That undoes it.
+  // Signing in cancels the deletion.
   await after('login', undefined, {}, { email, password })
 
-  const names = writing.map(({ name }) => name)
+  const names = writingCalls.map(({ name }) => name)
   expect(
-    names.filter((name) => !tried.has(name) && !(name in unseen)),
+    names.filter((name) => !tried.has(name) && !(name in hiddenFromGuests)),
     'calls that nobody has thought of',
   ).toEqual([])
-  expect(Object.keys(unseen).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(hiddenFromGuests).filter((name) => !names.includes(name))).toEqual([])
 })
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-type Calling = {
+type ApiCall = {
   site: string
   who: Person | undefined
   method: string
@@ -227,7 +227,7 @@ type Calling = {
   body: object | undefined
 }
 
-async function calling({ site, who, method, path, params, body }: Calling): Promise<{ id: string }> {
+async function callApi({ site, who, method, path, params, body }: ApiCall): Promise<{ id: string }> {
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const headers = new Headers({ Accept: 'application/json' })
   if (who) headers.set('Authorization', `Bearer ${who.token}`)

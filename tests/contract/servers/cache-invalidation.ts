@@ -1,24 +1,24 @@
 import { expect } from '@playwright/test'
 import { someAddress } from '../../journeys/setup/test.ts'
 
-/** What a browser says that opens an address somebody typed or chose. */
+/** The headers of a browser that opens an address from a bookmark or typed by hand. */
 const asBrowser = { Accept: 'text/html', 'Accept-Encoding': 'br', 'Sec-Fetch-Site': 'none' }
 
-export type Shown = { status: number; text: string; headers: Headers }
+export type GuestPage = { status: number; text: string; headers: Headers }
 
-/** A page as any guest gets it. */
-export async function asGuest(site: string, path: string, headers: Record<string, string> = {}): Promise<Shown> {
-  // Each is another one: nobody searches so often in a minute.
+/** Requests a page as a guest. */
+export async function asGuest(site: string, path: string, headers: Record<string, string> = {}): Promise<GuestPage> {
+  // Use a new address each time, because no real guest searches so often in a minute.
   const client = { 'X-Forwarded-For': someAddress() }
   const answer = await fetch(site + path, { headers: { ...asBrowser, ...client, ...headers }, redirect: 'manual' })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-/** The same page as it is made now for one alone: nobody else's pages have such a header. */
-export const asMadeNow = (site: string, path: string) => asGuest(site, path, { Authorization: 'Bearer of nothing' })
+/** Requests the same page freshly rendered: a request with this header bypasses the cache. */
+export const asRenderedNow = (site: string, path: string) => asGuest(site, path, { Authorization: 'Bearer of nothing' })
 
-/** Asks for a page until it is kept: what is kept has a name for its very bytes. */
-export async function keptOf(site: string, path: string): Promise<Shown> {
+/** Requests a page until it comes from the cache, which shows in its ETag. */
+export async function cachedPage(site: string, path: string): Promise<GuestPage> {
   let shown = await asGuest(site, path)
   const again = async () => {
     shown = await asGuest(site, path)
@@ -28,9 +28,9 @@ export async function keptOf(site: string, path: string): Promise<Shown> {
   return shown
 }
 
-/** Where two pages begin to differ, a few words of each; null where they don't but for how long is left, which is told to the second. */
-export function differenceOf(one: string, other: string): string[] | null {
-  const [a, b] = [withoutClock(one), withoutClock(other)]
+/** Returns where two pages begin to differ, a few words of each; null if they only differ in the time left, which counts seconds. */
+export function differenceOf(first: string, second: string): string[] | null {
+  const [a, b] = [withoutClock(first), withoutClock(second)]
   if (a === b) return null
   let at = 0
   while (a[at] === b[at]) at++

@@ -6,7 +6,7 @@ test.use({ apiTimeout: 60_000 })
 
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
 
-test('an API that knows the customer’s kinds alone: nothing is said to wait that does not', async ({ site, api }) => {
+test("an API that knows only the kinds in the customer spec: nothing is shown as waiting that isn't", async ({ site, api }) => {
   api.routes['GET /api/my/debates'] = { body: { data: [debate], current_page: 1, last_page: 1, per_page: 15, total: 1 } }
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', credentials)
@@ -17,7 +17,7 @@ test('an API that knows the customer’s kinds alone: nothing is said to wait th
 })
 
 for (const status of [404, 422]) {
-  test(`an API that answers ${status} to all that is one’s own: these parts are left out`, async ({ site, api }) => {
+  test(`an API that answers ${status} to all of a member's own calls: those parts are left out`, async ({ site, api }) => {
     api.routes['GET /api/my/debates'] = { status, body: { message: 'The selected type is invalid.' } }
     const ann = new Visitor(site)
     await ann.post('/auth?mode=login', credentials)
@@ -28,5 +28,5 @@ for (const status of [404, 422]) {
   })
 }
 
-/** What scripts take the page over with is not shown. */
+/** Returns the visible text, without the data embedded for scripts. */
 const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))

@@ -6,7 +6,7 @@ import { Visitor } from './visitor.ts'
 
 const email = 'ann@example.org'
 
-test('an API that proves no device is asked as ever, and no cookie is kept for it', async ({ site, api }) => {
+test('an API without device tokens is called as usual, and no cookie is set for it', async ({ site, api }) => {
   const ann = new Visitor(site)
   const done = await ann.post('/auth?mode=login', { email, password: 'whatever it is' })
   expect(done.location).toBe('/')
@@ -18,7 +18,7 @@ test('an API that proves no device is asked as ever, and no cookie is kept for i
   expect([strange.location, strange.headers.getSetCookie().filter((line) => line.includes('device'))]).toEqual(['/', []])
 })
 
-test('what an API gives as proof is shown to it again, sealed meanwhile, after sign-out too', async ({ site, api }) => {
+test('a device token of the API is sealed, and sent back to it even after sign-out', async ({ site, api }) => {
   const ann = new Visitor(site)
   api.routes['POST /api/login'] = { body: { access_token: '9|token-of-ann', device_proof: 'proof-of-ann' } }
   const entered = await ann.post('/auth?mode=login', { email, password: 'whatever it is' })
@@ -98,7 +98,7 @@ plain('who signs in where they are signed in leaves no session behind', async ()
     expectPlain((await ada.post('/auth?mode=login', { email: 'ada@example.org', password })).status).toBe(303)
     expectPlain(await sessions()).toBe(2)
     expectPlain((await ada.get('/me/security')).status).toBe(200)
-    // A password that is wrong ends nothing.
+    // A wrong password ends no session.
     await ada.post('/auth?mode=login', { email: 'ada@example.org', password: 'a guess' })
     expectPlain(await sessions()).toBe(2)
   } finally {

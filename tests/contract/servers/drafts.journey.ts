@@ -5,7 +5,7 @@ const credentials = { email: 'ann@example.org', password: 'whatever it is' }
 const content = 'Rails & "promises":\n\n> \\o/ </textarea><script>alert(1)</script>\n漢字 \u{1F68B} \'x\''
 
 for (const status of [404, 405]) {
-  test(`the API keeps no drafts (${status}): a guest's text rides through sign-in in the form`, async ({ site, api }) => {
+  test(`the API stores no drafts (${status}): the sign-in form carries a guest's text`, async ({ site, api }) => {
     api.routes['PUT /api/drafts/{key}'] = { status, body: { message: 'No drafts here.' } }
     const guest = new Visitor(site)
     const place = '/debates/trams/arguments/12?sort=new'
@@ -15,7 +15,7 @@ for (const status of [404, 405]) {
     expect(wordsOf(sent.html)).toContain('Sign in, then your reply to #12 is posted')
     expect(sent.html).not.toContain('<script>alert')
 
-    // A wrong password, and a look at the other form, lose nothing.
+    // A wrong password and a look at the other form must not lose anything.
     api.routes['POST /api/login'] = { status: 422, body: { message: 'No.', errors: { password: ['These credentials do not match.'] } } }
     const refused = await guest.post('/auth?mode=login', { ...credentials, ...hiddenIn(sent) })
     expect(refused.status).toBe(422)
@@ -32,7 +32,7 @@ for (const status of [404, 405]) {
   })
 }
 
-test('what rode along is refused: its reason is given, and it is no open door to another site', async ({ site, api }) => {
+test("a carried text that is refused shows the reason, and its form can't redirect to another site", async ({ site, api }) => {
   const guest = new Visitor(site)
   const vote = await guest.post('/debates/trams', { intent: 'vote-up', argument: '12' })
   expect(wordsOf(vote.html)).toContain('Sign in, then your vote up on #12 is cast')
@@ -48,7 +48,7 @@ test('what rode along is refused: its reason is given, and it is no open door to
   expect(broken.location).toBe('/')
 })
 
-test('a text that rode along and is refused comes back, since nothing else has it', async ({ site, api }) => {
+test("a carried text that is refused is shown again, because it isn't stored anywhere", async ({ site, api }) => {
   const guest = new Visitor(site)
   const sent = await guest.post('/debates/trams', { intent: 'argue', debate: '7', stance: 'against', content })
   api.routes['POST /api/arguments'] = { status: 409, body: { message: 'It is not your turn.' } }
@@ -67,7 +67,7 @@ const texts: Record<string, Record<string, string>> = {
   '/debates/create': { intent: 'create-debate', topic: 'Trams are better than buses', description: content, nonce: 'n' },
 }
 for (const status of [404, 429]) {
-  test(`the session ends while somebody writes, and no draft can be kept (${status}): the answer has what they wrote`, async ({
+  test(`the session ends while somebody writes, and no draft can be stored (${status}): the response contains their text`, async ({
     site,
     api,
   }) => {

@@ -38,14 +38,14 @@ const forms: Forms = {
   comment: { path: '/debates/trams?tab=comments', fields: { intent: 'comment', debate: '7', slug: 'trams', content: typed } },
   preview: { path: '/debates/trams', fields: { intent: 'preview', debate: '7', content: typed } },
 }
-/** What members alone are shown. */
+/** Forms that only members see. */
 const memberForms: Forms = {
   ...forms,
   create: { path: '/debates/create', fields: { intent: 'create-debate', topic: 'Trams over buses', description: typed, nonce: 'n' } },
 }
 
 for (const [fault, answer] of Object.entries(faults)) {
-  test(`the API ${fault}: pages and forms answer usefully all the same, and nothing typed is lost`, async ({ site, api }) => {
+  test(`the API ${fault}: pages and forms still answer usefully, and no text is lost`, async ({ site, api }) => {
     const guest = new Visitor(site)
     const member = new Visitor(site)
     await member.post('/auth?mode=login', credentials)
@@ -58,35 +58,36 @@ for (const [fault, answer] of Object.entries(faults)) {
     expect.soft([...faultsOfPages.flat(), ...faultsIn(signIn, 'guest, sign-in', sentSoon)]).toEqual([])
     if (signIn.location === null) expect.soft(signIn.html, 'the email is kept').toContain('value="ann@example.org"')
     const signOut = await member.post('/logout', { intent: 'sign-out' })
-    expect.soft(signOut.location, 'who wants to sign out is signed out').toBe('/')
+    expect.soft(signOut.location, 'signs out').toBe('/')
   })
 }
 
-/** With these a write is done all the same: 200, and nothing or JSON that says no more (customer-spec §7 names few answers). */
+/** With these faults a write has succeeded: 200, with an empty body or JSON that says nothing more (customer-spec §7 names few answers). */
 const doneBy: ReadonlySet<string> = new Set([
-  'answers nothing',
-  'answers null',
-  'answers a number where things belong',
-  'answers things without their fields',
+  'answers with an empty body',
+  'answers with null',
+  'answers with a number instead of objects',
+  'answers with objects that lack fields',
 ])
 
-/** At once: the time an API takes is nobody else's. @returns what is wrong */
+/** Runs in parallel, because the API's delay must not slow other requests. @returns what is wrong */
 async function tryAll(fault: string, visitor: Visitor, who: string, paths: readonly string[], toSend: Forms): Promise<string[]> {
   const read = await Promise.all(paths.map(async (path) => faultsIn(await visitor.get(path), `${who}, ${path}`)))
   const sent = Object.entries(toSend).map(async ([name, { path, fields }]) => {
     const page = await visitor.post(path, fields)
     const text = fields.content ?? fields.description
-    // With every call failing, nothing but the answer itself can have it. What the API's status says is done is not typed again.
+    // If every call fails, only the response itself can contain the text. A write that succeeded by the API's status needn't be
+    // typed again.
     const isKept = !text || (page.status === 303 && doneBy.has(fault)) || textsIn(page).includes(text)
     return [...faultsIn(page, `${who}, ${name}`, sentSoon), ...(isKept ? [] : [`${who}, ${name}: what was typed is lost`])]
   })
   return [...read, ...(await Promise.all(sent))].flat()
 }
 
-/** Milliseconds: what is done has twice the time of a page, and then a page comes. */
+/** Limit in ms: a write has twice the time of a page, and then a page follows. */
 const sentSoon = 4_000
 
-/** An answer that is no page says so: in words, with a full stop; search has the customer's own (customer-spec §8). */
+/** An error message must be a sentence with a full stop; search has the customer's own (customer-spec §8). */
 const sentence = /[A-Z][\w,’“ -]{8,}\.|Unable to search right now/
 
 function faultsIn(page: Page, what: string, soon?: number): string[] {

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 import { Visitor, wordsOf } from './visitor.ts'
 
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
-const looked = (debate_id: string, event_type = 'impression') => ({ event_type, debate_id, feed_mode: 'for-you' })
+const viewOf = (debate_id: string, event_type = 'impression') => ({ event_type, debate_id, feed_mode: 'for-you' })
 const asForm = (interactions: readonly object[]) => ({ interactions: JSON.stringify(interactions) })
 
 test('a feed that fails is an empty list, and the rest of the page is there', async ({ site, api }) => {
@@ -13,7 +13,7 @@ test('a feed that fails is an empty list, and the rest of the page is there', as
   expect(wordsOf(home.html)).toMatch(/For You Latest.*No debates found.*Be the first to start a debate!.*Rails make a promise/)
 })
 
-test('an API that ranks nothing: home shows its latest, and offers no choice', async ({ site, api }) => {
+test('an API without a ranked feed: home shows the latest debates and no choice', async ({ site, api }) => {
   api.routes['GET /api/feed'] = { status: 404, body: { message: 'Not Found' } }
   const guest = new Visitor(site)
   for (const time of ['first', 'second']) {
@@ -23,14 +23,11 @@ test('an API that ranks nothing: home shows its latest, and offers no choice', a
   }
 })
 
-test('what a member looked at is handed on, one by one to an API that takes no batches, and never against their wish', async ({
-  site,
-  api,
-}) => {
+test('what a member viewed is sent to the API, one by one if it takes no batches, and never if they object', async ({ site, api }) => {
   api.routes['POST /api/feed/interactions'] = { status: 204 }
-  const told = () =>
+  const sentInteractions = () =>
     api.heard.filter(({ method, path }) => method === 'POST' && path === '/api/feed/interactions').map(({ body }) => JSON.parse(body))
-  const many = [looked('7'), looked('7', 'skip'), ...Array.from({ length: 30 }, () => looked('8'))]
+  const many = [viewOf('7'), viewOf('7', 'skip'), ...Array.from({ length: 30 }, () => viewOf('8'))]
 
   const [guest, ann] = [new Visitor(site), new Visitor(site)]
   expect((await guest.post('/feed/interactions', asForm(many))).status).toBe(204)
@@ -43,9 +40,9 @@ test('what a member looked at is handed on, one by one to an API that takes no b
   for (const nonsense of ['', '{', '[]', '[{"event_type":"stare","debate_id":"7"}]']) {
     expect((await ann.post('/feed/interactions', { interactions: nonsense })).status, nonsense).toBe(422)
   }
-  expect(told()).toEqual([])
+  expect(sentInteractions()).toEqual([])
 
   expect((await ann.post('/feed/interactions', asForm(many))).status).toBe(204)
-  expect(told()).toEqual(many.slice(0, 20))
+  expect(sentInteractions()).toEqual(many.slice(0, 20))
   expect(api.last('POST', '/api/feed/interactions')?.headers.authorization).toMatch(/^Bearer /)
 })

@@ -1,19 +1,19 @@
 /** A form as a browser would send it. */
-export type Sent = { action: string | null; body: FormData; button: string }
+export type FilledForm = { action: string | null; body: FormData; button: string }
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** The controls of a page's posting forms in which people write; passwords and codes are compared, and never filled in again. */
+/** Returns the text fields in a page's POST forms. Skips passwords and codes, because they aren't filled in again after an error. */
 export function textsOf(document: Document): TextControl[] {
   return [...document.querySelectorAll<TextControl>('form[method="post"] :is(input[type="text"], input[type="email"], textarea)')].filter(
-    ({ name, readOnly }) => name !== '' && !readOnly && !uncounted.has(name),
+    ({ name, readOnly }) => name !== '' && !readOnly && !exemptFields.has(name),
   )
 }
 
-/** What is counted in parts (tags, invitations), is for machines, or is compared. */
-const uncounted = new Set(['tags', 'invites', 'homepage', 'username', 'code', 'url'])
+/** Fields that are limited by part (tags, invitations), hidden from people, or compared with something. */
+const exemptFields = new Set(['tags', 'invites', 'homepage', 'username', 'code', 'url'])
 
-/** The form of a field with this text in it and all else filled in, once for each button that could send it. */
-export function filledIn(field: TextControl, text: string): Sent[] {
+/** Fills the form of a field with this text, and returns it once for each button that could send it. */
+export function fillForm(field: TextControl, text: string): FilledForm[] {
   const { form } = field
   if (!form) throw new Error(`${field.name} is in no form`)
   const buttons = [...form.querySelectorAll<HTMLButtonElement>('button:not([type="button"])')]
@@ -28,7 +28,7 @@ export function filledIn(field: TextControl, text: string): Sent[] {
   })
 }
 
-/** Something where nothing is chosen or written yet. */
+/** Fills a control that has no value yet. */
 function fill(body: FormData, control: Element): void {
   const name = control.getAttribute('name')
   if (!name || body.get(name)) return

@@ -3,21 +3,21 @@ import { freePort } from '../../machine/free-port.mjs'
 
 export type Heard = { method: string; path: string; query: string; headers: IncomingHttpHeaders; body: string }
 export type Reply = { status?: number; headers?: Record<string, string | string[]>; body?: unknown }
-/** A reply, or what makes one; nothing where it dealt with the response itself. */
+/** A reply, or a function that returns one; undefined if it has used the response itself. */
 export type Answer = Reply | ((call: Heard, response: ServerResponse) => Reply | undefined)
-/** By `GET /api/debates/{slug}`, where a name in braces stands for any one segment. The first that fits counts. */
+/** Keys are such as `GET /api/debates/{slug}`; a name in braces matches any single segment. The first match counts. */
 export type Routes = Record<string, Answer>
 
-/** Somebody else's API, as good or as bad as a test makes it by `routes` and `fault`. What it has no route for is 404. */
+/** An API of somebody else, whose behaviour a test sets with `routes` and `fault`. Anything without a route is 404. */
 export class ForeignApi {
   routes: Routes = {}
-  /** Answers every call, if set. */
+  /** If set, the answer to every call. */
   fault: Answer | null = null
-  /** Every call, in order. */
+  /** All calls received, in order. */
   readonly heard: Heard[] = []
 
   private readonly server = createServer(async (request, response) => {
-    const call = await heardIn(request)
+    const call = await readCall(request)
     this.heard.push(call)
     const answer = this.fault ?? this.answerTo(call)
     const reply = typeof answer === 'function' ? answer(call, response) : answer
@@ -32,7 +32,7 @@ export class ForeignApi {
     return api
   }
 
-  /** At its own port, again after `stop()`. */
+  /** Listens on the same port, again after `stop()`. */
   listen() {
     return new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve))
   }
@@ -41,7 +41,7 @@ export class ForeignApi {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** The last call of this method whose path ends so. */
+  /** Returns the last call with this method whose path ends like this. */
   last(method: string, path: string) {
     return this.heard.findLast((call) => call.method === method && call.path.endsWith(path))
   }
@@ -57,7 +57,7 @@ export class ForeignApi {
   }
 }
 
-/** How an API describes itself that has these calls: what goes beyond the customer's text it is asked for only then. */
+/** Returns an API description that lists these calls. Without it, the web app makes only calls of the customer spec. */
 export function describing(calls: readonly string[]): Reply {
   const paths: Record<string, Record<string, object>> = {}
   for (const [method = '', path = ''] of calls.map((call) => call.split(' '))) {
@@ -66,8 +66,8 @@ export function describing(calls: readonly string[]): Reply {
   return { body: { openapi: '3.1.0', paths } }
 }
 
-async function heardIn(request: IncomingMessage): Promise<Heard> {
-  // A caller that has lost patience ends the call half way.
+async function readCall(request: IncomingMessage): Promise<Heard> {
+  // A client that times out ends the call half way.
   const chunks: Buffer[] = await request.toArray().catch(() => [])
   const { pathname: path, search: query } = new URL(request.url ?? '/', 'http://api')
   return { method: request.method ?? '', path, query, headers: request.headers, body: Buffer.concat(chunks).toString() }

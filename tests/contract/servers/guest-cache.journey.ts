@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { startSite } from '../../machine/site.mjs'
 import { discover, publicPages } from '../../markup/pages.ts'
 import { signedIn } from '../../markup/signed-in.ts'
-import { asGuest, asMadeNow, differenceOf, keptOf } from './cache-invalidation.ts'
+import { asGuest, asRenderedNow, cachedPage, differenceOf } from './cache-invalidation.ts'
 import { Visitor } from './visitor.ts'
 
-/* What is kept for guests is what each would get alone, and nothing of anybody's is in it. */
+/* A cached page must equal what each guest would get alone, and contain nothing private. */
 
 const test = playwright.extend<object, { site: string }>({
   site: [
@@ -21,7 +21,7 @@ const test = playwright.extend<object, { site: string }>({
   ],
 })
 
-test('every page says the same to guests whether it is kept or made anew, by whatever link they come', async ({ site }) => {
+test('every page is the same for guests whether cached or rendered anew, whatever link they follow', async ({ site }) => {
   const html = new Map<string, string>()
   const seen = async (path: string) => {
     const { text } = await asGuest(site, path)
@@ -30,15 +30,15 @@ test('every page says the same to guests whether it is kept or made anew, by wha
   }
   const pages = [...publicPages, ...(await discover(seen))]
   for (const path of pages) if (!html.has(path)) await seen(path)
-  const asked = [...pages, ...waysIn(html)].map(inOrder)
-  expect(asked.length).toBeGreaterThan(80)
-  for (const path of new Set(asked)) {
+  const paths = [...pages, ...addressesIn(html)].map(inOrder)
+  expect(paths.length).toBeGreaterThan(80)
+  for (const path of new Set(paths)) {
     for (const _ of [1, 2]) await asGuest(site, path)
-    const [kept, now] = [await asGuest(site, path), await asMadeNow(site, path)]
-    expect.soft(kept.status, path).toBe(now.status)
-    // A token of its own is in it.
-    if (now.headers.get('cache-control') === 'no-store') expect.soft(kept.headers.get('etag'), path).toBeNull()
-    else expect.soft(differenceOf(kept.text, now.text), path).toBeNull()
+    const [cached, now] = [await asGuest(site, path), await asRenderedNow(site, path)]
+    expect.soft(cached.status, path).toBe(now.status)
+    // Such a page contains its own token, so it must not be cached.
+    if (now.headers.get('cache-control') === 'no-store') expect.soft(cached.headers.get('etag'), path).toBeNull()
+    else expect.soft(differenceOf(cached.text, now.text), path).toBeNull()
   }
 })
 
@@ -55,11 +55,11 @@ const odd: Readonly<Record<string, string>>[] = [
   { 'User-Agent': '<script>alert(1)</script>', Purpose: 'prefetch', 'X-Middleware-Prefetch': '1' },
 ]
 
-test('nothing that one guest asks oddly for changes what the next is shown', async ({ site }) => {
+test('no odd request of one guest changes the page of the next', async ({ site }) => {
   const debate = (await discover(async (path) => (await asGuest(site, path)).text)).find((path) => /^\/debates\/[^/?]+$/.test(path)) ?? ''
   const paths = ['/', '/debates', debate, '/debates?page=2', '/nowhere']
   const clean = new Map<string, string>()
-  for (const path of paths) clean.set(path, (await keptOf(site, path)).text)
+  for (const path of paths) clean.set(path, (await cachedPage(site, path)).text)
   const variants = (path: string) => [
     ...[
       `${path}?x=1&x=2`,
@@ -72,9 +72,9 @@ test('nothing that one guest asks oddly for changes what the next is shown', asy
     ...[`${path}?${'x'.repeat(8_000)}`, `${path}#evil`, `${path}?%00=%ff`, `${path}?q=%E2%80%AE`, `${path};evil=1`],
   ]
   for (const path of paths) {
-    for (const headers of odd) for (const method of ['HEAD', 'GET']) await sentAs(site, { method, path, headers })
-    for (const variant of variants(path)) await sentAs(site, { method: 'GET', path: variant, headers: {} })
-    for (const Host of ['evil.example', 'evil.example:1']) await sentAs(site, { method: 'GET', path, headers: { Host } })
+    for (const headers of odd) for (const method of ['HEAD', 'GET']) await sendRaw(site, { method, path, headers })
+    for (const variant of variants(path)) await sendRaw(site, { method: 'GET', path: variant, headers: {} })
+    for (const Host of ['evil.example', 'evil.example:1']) await sendRaw(site, { method: 'GET', path, headers: { Host } })
     for (const each of paths) {
       const { status, text } = await asGuest(site, each)
       expect.soft(differenceOf(text, clean.get(each) ?? ''), `${each} after odd ways to ${path}`).toBeNull()
@@ -83,11 +83,11 @@ test('nothing that one guest asks oddly for changes what the next is shown', asy
   }
 })
 
-test('a page is purged by nobody from outside', async ({ site }) => {
-  expect(await sentAs(site, { method: 'PURGE', path: '/debates', headers: {} })).toBe(405)
+test('nobody can purge a page from outside', async ({ site }) => {
+  expect(await sendRaw(site, { method: 'PURGE', path: '/debates', headers: {} })).toBe(405)
 })
 
-test('whatever members do meanwhile, no guest is shown anything of theirs', async ({ site }) => {
+test('guests never see anything private of members who use the site meanwhile', async ({ site }) => {
   test.slow()
   const members = [await signedIn(site), await signedIn(site)]
   const names = await Promise.all(
@@ -120,8 +120,8 @@ test('whatever members do meanwhile, no guest is shown anything of theirs', asyn
   )
 })
 
-/** The addresses of links and of forms that ask, one for each kind of page and set of parameters. */
-function waysIn(html: ReadonlyMap<string, string>): string[] {
+/** Returns the addresses of links and GET forms, one for each kind of page and set of parameters. */
+function addressesIn(html: ReadonlyMap<string, string>): string[] {
   const ways = new Map<string, string>()
   for (const [at, text] of html) {
     const links = [...text.matchAll(/ href="([^"#]*\?[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
@@ -139,7 +139,7 @@ function waysIn(html: ReadonlyMap<string, string>): string[] {
   return [...ways.values()].filter((way) => !/^\/(?:auth|search\/quick|stream)/.test(way))
 }
 
-/** Links to a page name its parameters in the order in which they were found; what is kept has them by name. */
+/** Sorts the parameters of an address by name, as the cache does. Links have them in any order. */
 function inOrder(path: string): string {
   const [pathname = '', query] = path.split('?')
   if (query === undefined) return path
@@ -151,8 +151,8 @@ function inOrder(path: string): string {
 const send = (site: string, path: string, fields: Record<string, string>, Cookie = '') =>
   fetch(site + path, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: site, Cookie }, redirect: 'manual' })
 
-/** Sent word for word, as no `fetch` would. @returns the status, 0 where the server hung up */
-function sentAs(
+/** Sends a request exactly as given, which `fetch` would not. @returns the status, or 0 if the server hung up */
+function sendRaw(
   site: string,
   { method, path, headers }: { method: string; path: string; headers: Record<string, string> },
 ): Promise<number> {
@@ -165,22 +165,22 @@ function sentAs(
   })
 }
 
-test('who has signed out and been told so is a guest like any other, as is who comes with a cookie that holds nothing', async ({
+test('a visitor who has signed out and seen the confirmation is a guest like any other, and so is one with an empty session cookie', async ({
   site,
 }) => {
   const visitor = new Visitor(site)
   const words = { name: 'Gone', display_name: 'Gone', email: 'gone@example.org', password: 'four words in a row' }
   expect((await visitor.post('/auth?mode=register&to=/', words)).status).toBe(303)
-  const told = await visitor.follow(await visitor.post('/logout', { intent: 'sign-out' }))
-  expect(told.html).toContain('signed out')
+  const page = await visitor.follow(await visitor.post('/logout', { intent: 'sign-out' }))
+  expect(page.html).toContain('signed out')
   const ended = expect.stringMatching(/^rostrum=; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax$/)
-  expect(told.headers.getSetCookie()).toEqual([ended])
+  expect(page.headers.getSetCookie()).toEqual([ended])
   const stale = await fetch(site, { headers: { Accept: 'text/html', 'Sec-Fetch-Site': 'none', Cookie: 'rostrum=what.cannot.be.read' } })
   expect(stale.headers.getSetCookie()).toEqual([ended])
   expect((await new Visitor(site).get('/')).headers.getSetCookie()).toEqual([])
 })
 
-test('what a form puts into a cookie that held nothing stays in it', async ({ site }) => {
+test('data that a form adds to an empty session cookie stays in it', async ({ site }) => {
   const headers = { Accept: 'text/html', Origin: site, Cookie: 'rostrum=what.cannot.be.read' }
   const body = new URLSearchParams({ intent: 'sign-in', email: 'nobody@example.org', password: 'not the one' })
   const refused = await fetch(`${site}/auth?mode=login`, { method: 'POST', redirect: 'manual', headers, body })

@@ -34,7 +34,7 @@ const everywhere = [
   '/api/debates', '/api/nowhere', '/api/me', '/api/reference.css', '/healthz', '/readyz',
 ] // biome-ignore format: a list
 
-test('over https every answer says that the site is come to by https alone, and none of the hosts beneath it', async ({ sites }) => {
+test('on https, every answer requires https for this host alone, not for its subdomains', async ({ sites }) => {
   for (const path of everywhere) {
     const { headers } = await fetch(sites.https + path, { redirect: 'manual' })
     expect.soft(headers.get('Strict-Transport-Security'), path).toBe('max-age=31536000')
@@ -47,7 +47,7 @@ test('over https every answer says that the site is come to by https alone, and 
   expect(refused.headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
 })
 
-test('no answer may be shown in another site’s frame, and one that is no page loads and runs nothing', async ({ sites }) => {
+test("no answer may be framed by another site, and an answer that isn't a page loads and runs nothing", async ({ sites }) => {
   for (const path of everywhere) {
     const { headers } = await fetch(sites.https + path, { redirect: 'manual' })
     const policy = headers.get('Content-Security-Policy') ?? ''
@@ -57,13 +57,13 @@ test('no answer may be shown in another site’s frame, and one that is no page 
   expect((await fetch(`${sites.https}/api/debates`)).headers.get('Content-Security-Policy')).not.toContain("'self'")
 })
 
-test('TRACE is answered by nothing', async ({ sites }) => {
+test('TRACE gets no answer', async ({ sites }) => {
   for (const path of ['/', '/debates', '/api/debates', '/favicon.svg', '/stream']) {
     expect.soft(await statusOfTrace(sites.http + path), path).toBe(405)
   }
 })
 
-/** Past `fetch`, which sends no TRACE. */
+/** Sends TRACE without `fetch`, which refuses to. */
 function statusOfTrace(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { method: 'TRACE' }, (answer) => resolve(answer.resume().statusCode))
@@ -72,23 +72,23 @@ function statusOfTrace(url: string): Promise<number | undefined> {
   })
 }
 
-test('what a bearer is told is kept nowhere, a refusal neither', async ({ sites }) => {
+test('no cache keeps answers to requests with a bearer token, including refusals', async ({ sites }) => {
   const ann = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
   const headers = { 'Content-Type': 'application/json' }
   const registered = await fetch(`${sites.http}/api/register`, { method: 'POST', headers, body: JSON.stringify(ann) })
   const { access_token: token } = (await registered.json()) as { access_token: string }
-  const kept = async (path: string, Authorization?: string) => {
-    const { status, headers: said } = await fetch(sites.http + path, { headers: Authorization ? { Authorization } : {} })
-    return [status, said.get('Cache-Control')]
+  const cachingOf = async (path: string, Authorization?: string) => {
+    const { status, headers: responseHeaders } = await fetch(sites.http + path, { headers: Authorization ? { Authorization } : {} })
+    return [status, responseHeaders.get('Cache-Control')]
   }
-  expect(await kept('/api/me', `Bearer ${token}`)).toEqual([200, 'no-store'])
-  expect(await kept('/api/debates', `Bearer ${token}`)).toEqual([200, 'no-store'])
-  expect(await kept('/api/debates/nowhere', `Bearer ${token}`)).toEqual([404, 'no-store'])
-  expect(await kept('/api/me', 'Bearer nonsense')).toEqual([401, 'no-store'])
-  expect(await kept('/api/debates')).toEqual([200, 'private, no-cache'])
+  expect(await cachingOf('/api/me', `Bearer ${token}`)).toEqual([200, 'no-store'])
+  expect(await cachingOf('/api/debates', `Bearer ${token}`)).toEqual([200, 'no-store'])
+  expect(await cachingOf('/api/debates/nowhere', `Bearer ${token}`)).toEqual([404, 'no-store'])
+  expect(await cachingOf('/api/me', 'Bearer nonsense')).toEqual([401, 'no-store'])
+  expect(await cachingOf('/api/debates')).toEqual([200, 'private, no-cache'])
 })
 
-test('a member’s inline scripts run by a nonce that is fresh with each page; other pages have neither', async ({ sites }) => {
+test("a member's inline scripts need a nonce that changes with each page; other pages have neither", async ({ sites }) => {
   const scripts = async (headers: Record<string, string>) => {
     const answer = await fetch(`${sites.http}/debates`, { headers: { Accept: 'text/html', ...headers } })
     const inline = [...(await answer.text()).matchAll(/<script\b(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => / nonce="([^"]*)"/.exec(tag)?.[1])
@@ -105,7 +105,7 @@ test('a member’s inline scripts run by a nonce that is fresh with each page; o
   expect([await scripts({}), await scripts({ Cookie, 'Save-Data': 'on' })]).toEqual([none, none])
 })
 
-test('pages load pictures from where pictures are', async ({ sites }) => {
+test('pages may load pictures from where pictures are stored', async ({ sites }) => {
   const pictures = async (site: string) => {
     const { headers } = await new Visitor(site).get('/debates')
     return /img-src ([^;]*);/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]

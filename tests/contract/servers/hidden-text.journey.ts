@@ -5,13 +5,22 @@ import { report } from '../../journeys/setup/moderation.ts'
 import { expect, type Person, someAddress, test } from '../../journeys/setup/test.ts'
 import { Visitor } from './visitor.ts'
 
-/* What moderators have hidden is read nowhere: not by any call of the contract, not on any page that one can get to (docs/moderation.md). */
+/* Texts that moderators have hidden must not be readable anywhere: in no call of the contract, and on no page that can be
+   reached (docs/moderation.md). */
 
-/** It is looked for; `found` is in the same posts, and searched for: a page of results says what was asked. */
+/**
+ * The tests look for `planted` in every answer. `found` is in the same posts and is used as search term, because a page of results repeats
+ * the term.
+ */
 const [planted, found] = ['quinceplanted', 'quincefound']
-const hiding = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
+const hideDecision = { outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' }
 
-test('a hidden post is read nowhere by others, and everywhere again once it is shown', async ({ site, api, person, makeModerator }) => {
+test('nobody else can read a hidden post anywhere, and everybody can once it is shown again', async ({
+  site,
+  api,
+  person,
+  makeModerator,
+}) => {
   const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, cem, { tags: ['quinces'] })
@@ -63,9 +72,9 @@ test('a hidden post is read nowhere by others, and everywhere again once it is s
   const readers: Reader[] = [guest(site), memberByToken(site, ada), await memberByCookie(site, ada)]
   const linked = await addressesOnPages(readers, pages, [debate.slug, `/users/${encodeURIComponent(ben.displayName)}`])
   const addresses = [...new Set([...calls, ...pages, ...linked])]
-  const telling = () => addressesThatTell(readers, addresses)
+  const leaks = () => leakingAddresses(readers, addresses)
 
-  const before = await telling()
+  const before = await leaks()
   expect(before.length).toBeGreaterThan(20)
   for (const part of ['/api/search', '/api/mentions', '/threa', '/map', '/search?q', debate.path]) expect(before.join('\n')).toContain(part)
   const cases: string[] = []
@@ -76,21 +85,21 @@ test('a hidden post is read nowhere by others, and everywhere again once it is s
     await report(api, ada, ben, { about })
     const open = (await api(mod.token).get<{ data: { id: string; about: { id: string } }[] }>('/moderation/reports?per_page=100')).body.data
     const id = open.find((one) => one.about?.id === about.id)?.id ?? ''
-    expect((await api(mod.token).post(`/moderation/reports/${id}/decision`, hiding)).status).toBe(201)
+    expect((await api(mod.token).post(`/moderation/reports/${id}/decision`, hideDecision)).status).toBe(201)
     cases.push(id)
   }
-  expect(await telling()).toEqual([])
+  expect(await leaks()).toEqual([])
   const links = await addressesOnPages(readers, pages, [debate.slug])
-  expect(await addressesThatTell(readers, links)).toEqual([])
+  expect(await leakingAddresses(readers, links)).toEqual([])
   for (const id of cases) {
     const file = (await api(mod.token).get<{ data: { decision: { id: string } } }>(`/moderation/reports/${id}`)).body.data
     const shown = { outcome: 'nothing', reason: 'It was a joke.', instead_of: file.decision.id }
     expect((await api(mod.token).post(`/moderation/reports/${id}/decision`, shown)).status).toBe(201)
   }
-  expect(await telling()).toEqual(before)
+  expect(await leaks()).toEqual(before)
 })
 
-test('the introduction and tags of a hidden debate are read nowhere by others, and everywhere again', async ({
+test('nobody else can read the introduction and tags of a hidden debate anywhere, and everybody can once it is shown again', async ({
   site,
   api,
   person,
@@ -117,19 +126,19 @@ test('the introduction and tags of a hidden debate are read nowhere by others, a
     ...['', '&type=debates'].map((more) => `/search?q=${sought}${more}`),
   ]
   const readers: Reader[] = [guest(site), memberByToken(site, ada), await memberByCookie(site, ada)]
-  const telling = () => addressesThatTell(readers, [...calls, ...pages], buried)
-  const before = await telling()
+  const leaks = () => leakingAddresses(readers, [...calls, ...pages], buried)
+  const before = await leaks()
   for (const part of ['/api/search', '/api/debates', '/api/tags', '/tags', '/search?q', debate.path])
     expect(before.join('\n')).toContain(part)
   const hidden = await api(mod.token).post(`/debates/${debate.id}/hiding`, { rule: 3, reason: 'Nothing is sold here.' })
   expect(hidden.status).toBe(201)
-  expect(await telling()).toEqual([])
+  expect(await leaks()).toEqual([])
   const [one] = (
     await api(mod.token).get<{ data: { id: string; decision: { id: string } }[] }>('/moderation/reports?state=decided&kind=debate')
   ).body.data
   const shown = { outcome: 'nothing', reason: 'It was a joke.', instead_of: one?.decision.id }
   expect((await api(mod.token).post(`/moderation/reports/${one?.id}/decision`, shown)).status).toBe(201)
-  expect(await telling()).toEqual(before)
+  expect(await leaks()).toEqual(before)
 })
 
 type Reader = { name: string; read(path: string): Promise<string> }
@@ -144,7 +153,7 @@ async function memberByCookie(site: string, { email, password }: Person): Promis
   return reader('a member signed in', site, { Cookie: visitor.cookieOf('rostrum') })
 }
 
-/** Each reading comes from an address of its own: one that limits refused would have told nothing. */
+/** Returns a reader whose requests come from different addresses, because a rate-limited response would prove nothing. */
 function reader(name: string, site: string, headers: Record<string, string> = {}): Reader {
   const read = async (path: string) => {
     const answer = await fetch(site + path, { headers: { ...headers, 'X-Forwarded-For': someAddress() } })
@@ -154,7 +163,7 @@ function reader(name: string, site: string, headers: Record<string, string> = {}
   return { name, read }
 }
 
-/** Every call of the contract that reads, with what it is asked for: a new one is among them. */
+/** Returns the addresses of every GET call of the contract, including future ones. */
 function addressesOfCalls(ids: Readonly<Record<string, string>>, searches: readonly string[]): string[] {
   return contractCalls()
     .filter(({ call }) => call.method === 'GET')
@@ -163,15 +172,15 @@ function addressesOfCalls(ids: Readonly<Record<string, string>>, searches: reado
         return `${feature}/${encodeURIComponent((name === 'id' ? ids[feature] : ids[name]) ?? '1')}`
       })
       const known = 'shape' in query && typeof query.shape === 'object' && query.shape !== null ? Object.keys(query.shape) : []
-      const asked = known.flatMap((name) =>
+      const searched = known.flatMap((name) =>
         name === 'q' || name === 'search' ? searches.map((word) => `?${name}=${encodeURIComponent(word)}`) : [],
       )
       const sorted = known.includes('sort') ? ['?sort=new', '?sort=top'] : []
-      return [place, ...asked, ...sorted].map((one) => (one.startsWith('?') ? place + one : one))
+      return [place, ...searched, ...sorted].map((one) => (one.startsWith('?') ? place + one : one))
     })
 }
 
-/** What pages lead to, as far as it is about some of these: their other orders and views, feeds, what machines read. */
+/** Returns what pages link to about these things: other orders and views, feeds, and machine-readable data. */
 async function addressesOnPages(readers: readonly Reader[], pages: readonly string[], about: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(readers.flatMap(({ read }) => pages.map(read)))
   const links = texts.flatMap((text) =>
@@ -180,9 +189,9 @@ async function addressesOnPages(readers: readonly Reader[], pages: readonly stri
   return [...new Set(links)].filter((link) => about.some((part) => link.includes(part)))
 }
 
-async function addressesThatTell(readers: readonly Reader[], addresses: readonly string[], word = planted): Promise<string[]> {
-  const told: string[] = []
+async function leakingAddresses(readers: readonly Reader[], addresses: readonly string[], word = planted): Promise<string[]> {
+  const leaks: string[] = []
   for (const { name, read } of readers)
-    for (const address of addresses) if ((await read(address)).includes(word)) told.push(`${address} to ${name}`)
-  return told
+    for (const address of addresses) if ((await read(address)).includes(word)) leaks.push(`${address} to ${name}`)
+  return leaks
 }

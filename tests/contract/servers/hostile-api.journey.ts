@@ -67,7 +67,7 @@ const hostileAnswers: Routes = {
   'POST /api/arguments/{id}/vote': { status: 422, body: { message: `Refused. ${text}` } },
 }
 
-test.use({ bypassCSP: true }) // what the policy would stop must not be there to be stopped
+test.use({ bypassCSP: true }) // HTML that the policy would block must not be on the page at all
 
 for (const who of ['guest', 'member'] as const) {
   test(`hostile HTML and words of an API reach a ${who}'s pages as words, or not at all`, async ({ site, api, page }) => {
@@ -75,7 +75,7 @@ for (const who of ['guest', 'member'] as const) {
     if (who === 'member') await signIn(page, site)
     Object.assign(api.routes, hostileAnswers)
     const commented = ['/debates/trams?tab=comments', '/debates/trams/comments/31?context=3']
-    const own = who === 'member' ? ['/notifications'] : []
+    const memberPages = who === 'member' ? ['/notifications'] : []
     for (const path of [
       '/',
       '/?feed=latest',
@@ -85,7 +85,7 @@ for (const who of ['guest', 'member'] as const) {
       '/debates/trams',
       '/debates/trams/arguments/12?context=3',
       ...commented,
-      ...own,
+      ...memberPages,
     ]) {
       const answer = await page.goto(site + path)
       expect.soft(answer?.status(), path).toBe(200)
@@ -113,7 +113,7 @@ async function signIn(page: Page, site: string) {
   await expect(page.getByRole('button', { name: 'Sign out', includeHidden: true })).toBeAttached()
 }
 
-/** Scripts that ran, and what was asked of anybody else. */
+/** Records scripts that ran and requests to other hosts. */
 function alarmsOf(page: Page, site: string) {
   const alarms: string[] = []
   page.on('dialog', (dialog) => {
@@ -124,10 +124,10 @@ function alarmsOf(page: Page, site: string) {
   return alarms
 }
 
-/** Whatever stands in the page that could do harm, once somebody touches it say. */
+/** Returns every element in the page that could do harm, for example when somebody clicks it. */
 function harmIn(page: Page) {
   return page.evaluate(() => {
-    // The icons of the header, and the debates’ emblems and rounds, are our own.
+    // The icons of the header, and the emblems and rounds of debates, are our own.
     const never =
       'iframe, object, embed, base, svg:not(header svg, .emblem, .rounds, .map svg, .mini svg, .balance svg), math, style, meta[http-equiv], [style], [formaction], main main, h1 ~ h1'
     const leads = (element: Element, name: string) => {
@@ -139,14 +139,17 @@ function harmIn(page: Page) {
     const all = [...document.querySelectorAll('*')]
     const scripts = all.filter(({ tagName, textContent }) => tagName === 'SCRIPT' && textContent?.trim() === 'alert(1)')
     const bad = [...document.querySelectorAll(never), ...all.filter(away), ...all.filter(acts), ...scripts]
-    const theirs = [...document.querySelectorAll('form, img, link')].filter(({ outerHTML }) =>
+    const foreignElements = [...document.querySelectorAll('form, img, link')].filter(({ outerHTML }) =>
       /(action|src|href)="[^"]*evil/.test(outerHTML),
     )
-    return [...bad, ...theirs].map(({ outerHTML }) => outerHTML.slice(0, 200))
+    return [...bad, ...foreignElements].map(({ outerHTML }) => outerHTML.slice(0, 200))
   })
 }
 
-test('accents of an API’s names and topics paint over nothing, and no name turns the text around it', async ({ site, api }) => {
+test("combining accents in an API's names and topics don't cover other text, and no name changes the direction of the text around it", async ({
+  site,
+  api,
+}) => {
   const zalgo = (name: string) => `${name}${'\u0301\u0336'.repeat(30)}`
   const person = { id: 1, name: zalgo('Zoe'), display_name: `${zalgo('zoe')}\u202E\u200B`, avatar: null }
   const odd = { ...debate, topic: zalgo('Trams'), users: [person], creator: person, tags: [{ id: 1, slug: 'towns', name: zalgo('Towns') }] }

@@ -5,15 +5,15 @@ import { makeGroup, makeTeam } from '../../journeys/setup/circles.ts'
 import { join, makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
 import { befriend, conversationOf } from '../../journeys/setup/messages.ts'
-import { breakingRule, caseAbout, report } from '../../journeys/setup/moderation.ts'
+import { caseAbout, decideByRule, report } from '../../journeys/setup/moderation.ts'
 import { expect, test } from '../../journeys/setup/test.ts'
-import { filledIn, type Sent, type TextControl, textsOf } from './filled-form.ts'
+import { type FilledForm, fillForm, type TextControl, textsOf } from './filled-form.ts'
 
 type Walk = { path: string; fields: string[] }
 
 test.use({ groups: true })
 
-test('hint, field and refusal of every form name one limit, and what was typed stays', async ({
+test('hint, field and refusal of every form name the same limit, and the text typed stays', async ({
   page,
   context,
   site,
@@ -76,7 +76,7 @@ test('hint, field and refusal of every form name one limit, and what was typed s
   ])
   await page.goto(reported)
   await page.getByRole('radio', { name: /^Hide the post/ }).check()
-  await breakingRule(page, 3, 'Nothing is sold here.')
+  await decideByRule(page, 3, 'Nothing is sold here.')
   await signIn(page, ada)
   await walkAll(site, await cookieOf(context), [{ path: '/decisions/1', fields: ['content'] }])
   await page.goto('/decisions/1')
@@ -99,7 +99,7 @@ async function walkAll(site: string, cookie: string, pages: readonly Walk[]): Pr
   }
 }
 
-/** @param field of a page as it was opened */
+/** @param field a field of the page as it was opened */
 async function walk(address: string, cookie: string, field: TextControl): Promise<void> {
   const where = `${address} ${field.form?.id} ${field.name}`
   const limit = field.maxLength
@@ -107,7 +107,7 @@ async function walk(address: string, cookie: string, field: TextControl): Promis
   if (limit <= 0) return
   if (!compared(field)) expect.soft(hintOf(field), where).toMatch(new RegExp(`(Up|\\d) to ${formatNumber(limit)} characters`))
   for (const [what, text] of Object.entries(tooLong(field, limit))) {
-    for (const sent of filledIn(field, text)) {
+    for (const sent of fillForm(field, text)) {
       if (/preview/.test(sent.button) && !previewed.has(field.name)) continue
       const answer = await send(address, cookie, sent)
       const about = `${where}, ${what}, ${sent.button}`
@@ -121,13 +121,13 @@ async function walk(address: string, cookie: string, field: TextControl): Promis
   }
 }
 
-/** What previews show, and therefore judge. */
+/** Fields that the preview shows and therefore checks. */
 const previewed = new Set(['content', 'description'])
 
-/** What is compared with an account that exists, or is an address, is not counted aloud. */
+/** Fields without a visible limit: they are compared with an existing account, or contain an address. */
 const compared = ({ name, form }: TextControl) => name === 'email' || (name === 'display_name' && !form?.elements.namedItem('name'))
 
-/** Each one too many by one, as `maxlength` counts. */
+/** Returns texts that are one unit too long, counted as `maxlength` does. */
 function tooLong(field: Element, limit: number): Record<string, string> {
   const plain = {
     letters: 'x'.repeat(limit + 1),
@@ -159,7 +159,7 @@ async function opened(address: string, cookie: string) {
   return new JSDOM(await answer.text(), { url: address }).window
 }
 
-async function send(address: string, cookie: string, { action, body }: Sent) {
+async function send(address: string, cookie: string, { action, body }: FilledForm) {
   const url = new URL(action ?? address, address)
   const headers = { Accept: 'text/html', Cookie: cookie, Origin: url.origin, Referer: address }
   const answer = await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })

@@ -22,18 +22,18 @@ test.describe.configure({ mode: 'default' }) // one after the other, so that one
 const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
 const ann = { name: 'Ann', display_name: 'Ann', email: 'ann@example.org', password: 'four words in a row' }
 
-test('an intent that every object inherits is no form of ours', async ({ site }) => {
+test('an intent that every object inherits is not a valid form', async ({ site }) => {
   for (const intent of inherited) {
     const page = await new Visitor(site).post('/debates/x', { intent, debate: '1' })
     expect(page.status, intent).toBe(422)
-    const unsaid = await new Visitor(site).send('/debates/x', { intent, debate: '1' })
-    expect(unsaid.status, intent).toBe(403)
+    const answer = await new Visitor(site).send('/debates/x', { intent, debate: '1' })
+    expect(answer.status, intent).toBe(403)
     const named = await new Visitor(site).post('/friends', { [intent]: 'x', [`${intent}.${intent}`]: 'y', intent: 'invite' })
     expect([303, 422], intent).toContain(named.status)
   }
 })
 
-test('a vote that names no post is refused in words, a guest’s once they have signed in', async ({ site }) => {
+test('a vote without a post is refused with an explanation, for a guest after signing in', async ({ site }) => {
   const vot = { ...ann, name: 'Vot', display_name: 'Vot', email: 'vot@example.org' }
   const member = new Visitor(site)
   await member.post('/auth?mode=register', vot)
@@ -45,12 +45,12 @@ test('a vote that names no post is refused in words, a guest’s once they have 
     const { location } = await guest.post('/debates/x', { intent })
     expect(location, intent).toMatch(/^\/auth/)
     const signedIn = await guest.post(location ?? '', vot)
-    const told = signedIn.status === 303 ? await guest.follow(signedIn) : signedIn
-    expect(wordsOf(told.html), intent).toContain('This form does not say what you vote on.')
+    const landed = signedIn.status === 303 ? await guest.follow(signedIn) : signedIn
+    expect(wordsOf(landed.html), intent).toContain('This form does not say what you vote on.')
   }
 })
 
-test('a form that waits for a sign-in under such a name is let go', async ({ site }) => {
+test('a waiting form with an inherited name is discarded', async ({ site }) => {
   const visitor = new Visitor(site)
   await visitor.post('/auth?mode=register', ann)
   for (const intent of inherited) {
@@ -60,7 +60,7 @@ test('a form that waits for a sign-in under such a name is let go', async ({ sit
   }
 })
 
-test('a sign-in leads to any address, whatever its letters', async ({ site }) => {
+test('a sign-in leads back to any address, whatever its characters', async ({ site }) => {
   await new Visitor(site).post('/auth?mode=register', ann)
   for (const [to, location] of [
     ['/\u202e', '/%E2%80%AE'],
@@ -117,59 +117,59 @@ const parameters = [
   'limit',
 ]
 
-/** As it is: fetch would put junk right. */
+/** Sends the path as it is; fetch would correct it. */
 function statusOf(site: string, path: string, cookie: string) {
   return new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(site)
-    const asking = request({ hostname, port, path, headers: { Accept: 'text/html', Cookie: cookie } }, (answer) => {
+    const outgoing = request({ hostname, port, path, headers: { Accept: 'text/html', Cookie: cookie } }, (answer) => {
       resolve(answer.statusCode ?? 0)
       answer.destroy()
     })
-    asking.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
 }
 
-test('no address makes a fault, whatever stands in it', async ({ site }) => {
+test('no address causes a fault, whatever is in it', async ({ site }) => {
   const member = new Visitor(site)
   await member.post('/auth?mode=login', ann)
   const faults: string[] = []
   for (const cookie of ['', member.cookieOf('rostrum')]) {
     for (const route of routes) {
-      const asked = junk.map(async (word) => {
+      const statuses = junk.map(async (word) => {
         const query = parameters.map((name) => `${name}=${word.slice(0, 300)}`).join('&')
         const path = `${route.replaceAll('X', word)}?${query}&${word}`
         const status = await statusOf(site, path, cookie)
         if (status >= 500) faults.push(`${status} ${path.slice(0, 100)}`)
       })
-      await Promise.all(asked)
+      await Promise.all(statuses)
     }
   }
   expect(faults).toEqual([])
 })
 
-test('a page that must be confirmed says what is done, and shows what is written', async ({ site }) => {
+test('a confirmation page says what will happen and shows the text', async ({ site }) => {
   const visitor = new Visitor(site)
   await visitor.post('/auth?mode=login', ann)
-  const asked = async (path: string, fields: Record<string, string>) => wordsOf((await visitor.send(path, fields)).html)
-  expect(await asked('/users/Maria', { intent: 'block', person: '1', name: 'Maria' })).toContain(
+  const confirmationOf = async (path: string, fields: Record<string, string>) => wordsOf((await visitor.send(path, fields)).html)
+  expect(await confirmationOf('/users/Maria', { intent: 'block', person: '1', name: 'Maria' })).toContain(
     'If you press the button, Maria is blocked .',
   )
-  // What a form calls somebody is a claim of whoever made it.
-  expect(await asked('/users/Maria', { intent: 'block', person: '1', name: 'A robber' })).toContain(
+  // The name in a form can't be trusted: whoever made the form chose it.
+  expect(await confirmationOf('/users/Maria', { intent: 'block', person: '1', name: 'A robber' })).toContain(
     'If you press the button, a person whose name cannot be checked is blocked .',
   )
-  const comment = await asked('/debates/x', { intent: 'comment', debate: '1', slug: 'x', content: 'My <b>words</b>' })
+  const comment = await confirmationOf('/debates/x', { intent: 'comment', debate: '1', slug: 'x', content: 'My <b>words</b>' })
   expect(comment).toContain('If you press the button, your comment is posted .')
   expect(comment).toContain('What you typed My &lt;b&gt;words')
   expect(comment).toContain('your browser did not say which page sent this form')
-  expect(await asked('/theme', { theme: 'dark' })).toContain('the pages turn dark')
-  expect(await asked('/theme', { 'low-data': '1' })).toContain('low-data mode is turned on')
-  expect(await asked('/logout', { intent: 'sign-out' })).toContain('you are signed out')
-  expect(await asked('/auth?mode=login', ann)).toContain('you are signed in as ann@example.org')
-  expect(await asked('/auth?mode=register', ann)).toContain('an account is made for ann@example.org')
-  expect(await asked('/debates/x', { intent: 'vote-up', argument: '1' })).toMatch(/your vote up on #\d+ is cast/)
-  expect(await asked('/debates/x', { intent: 'vote-up', argument: '999999' })).toContain('what you sent is done')
-  expect(await asked('/forgot-password', { email: 'ann@example.org' })).toContain('is sent to ann@example.org')
+  expect(await confirmationOf('/theme', { theme: 'dark' })).toContain('the pages turn dark')
+  expect(await confirmationOf('/theme', { 'low-data': '1' })).toContain('low-data mode is turned on')
+  expect(await confirmationOf('/logout', { intent: 'sign-out' })).toContain('you are signed out')
+  expect(await confirmationOf('/auth?mode=login', ann)).toContain('you are signed in as ann@example.org')
+  expect(await confirmationOf('/auth?mode=register', ann)).toContain('an account is made for ann@example.org')
+  expect(await confirmationOf('/debates/x', { intent: 'vote-up', argument: '1' })).toMatch(/your vote up on #\d+ is cast/)
+  expect(await confirmationOf('/debates/x', { intent: 'vote-up', argument: '999999' })).toContain('what you sent is done')
+  expect(await confirmationOf('/forgot-password', { email: 'ann@example.org' })).toContain('is sent to ann@example.org')
   const reset = await visitor.send('/reset-password', { email: 'a@b.example', token: 't', password: 'hush', password_confirmation: 'hush' })
   expect(reset.html).not.toContain('hush')
   expect(wordsOf(reset.html)).toContain('The same password again')

@@ -2,7 +2,7 @@ import type { Routes } from './foreign-api.ts'
 import { expect, test } from './test.ts'
 import { Visitor, wordsOf } from './visitor.ts'
 
-/** As the customer's text alone has them: an id, a type, moments, a message and an address (customer-spec §3). */
+/** A notification with only the fields of the customer spec: an id, a type, times, a message and an address (customer-spec §3). */
 const rebuttal = {
   id: 'a9f0-51',
   type: 'App\\Notifications\\NewRebuttal',
@@ -28,7 +28,7 @@ async function signedIn(site: string): Promise<Visitor> {
   return ann
 }
 
-test('notifications of the customer’s text are grouped, opened and deleted; nothing leads off the site', async ({ site, api }) => {
+test('notifications of the customer spec are grouped, opened and deleted; none leads off the site', async ({ site, api }) => {
   Object.assign(api.routes, answers)
   const ann = await signedIn(site)
   const page = wordsOf((await ann.get('/notifications')).html)
@@ -49,7 +49,7 @@ test('notifications of the customer’s text are grouped, opened and deleted; no
   expect(api.last('DELETE', '/api/notifications/7')).toBeDefined()
 })
 
-test('an API with no notifications has no bell, once that is known', async ({ site, api }) => {
+test('the header has no bell once the API is known to lack notifications', async ({ site, api }) => {
   const ann = await signedIn(site)
   expect((await ann.get('/notifications')).status).toBe(404)
   await ann.get('/debates')

@@ -3,7 +3,7 @@ import type { Routes } from './foreign-api.ts'
 import { expect, test } from './test.ts'
 import { unescaped, Visitor } from './visitor.ts'
 
-/** Slugs and ids of an API that a path bears badly, or not at all. */
+/** Slugs and ids of an API that are hard or impossible to put in a path. */
 const odd = [
   ...['', '.', '..', '-', 'a/b', '/', '\\', '%', '%2e%2e', '%00', '?', '#', 'x.data', '_root.data', 'create', 'a b', 'a+b', 'a;b', 'a:b'],
   ...[
@@ -24,7 +24,7 @@ const odd = [
 const shown = (slug: string) => JSON.stringify(slug.slice(0, 20))
 const withSlug = (slug: string) => ({ ...debate, slug })
 
-/** Where a page's links that begin so lead, as a browser takes them. */
+/** Returns the links of a page that start with `beginning`, resolved as a browser does. */
 function linksIn(html: string, site: string, beginning: string): string[] {
   const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => unescaped(link))
   return [...new Set(links)]
@@ -89,7 +89,7 @@ function routesWith(slug: string): Routes {
   }
 }
 
-test('posts, people, teams and groups with odd ids break no page, and lead out of none', async ({ site, api }) => {
+test('posts, people, teams and groups with odd ids break no page, and their links stay on the site', async ({ site, api }) => {
   const guest = new Visitor(site)
   for (const id of odd) {
     const group = { id: 7, slug: id, name: 'Walkers', members_count: 1, access: 'open' }
@@ -113,7 +113,7 @@ test('posts, people, teams and groups with odd ids break no page, and lead out o
       ['/teams', '/teams/'],
     ] as const) {
       const { status, html } = await guest.get(path)
-      // What has no id, or an endless one, can't be shown: the page says so.
+      // Something without an id, or with an endless one, can't be shown, and the page says so.
       const isNone = path === '/teams' && (id === '' || id.length > 200)
       expect.soft(status, `${path} with ${shown(id)}`).toBe(isNone ? 503 : 200)
       const raw = [...html.matchAll(/ href="([^"]*)"/g)]

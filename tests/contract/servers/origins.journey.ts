@@ -5,7 +5,7 @@ import { expectUseful, Visitor, wordsOf } from './visitor.ts'
 
 const siteUrl = 'https://rostrum.example'
 
-/** A site behind a proxy that does not hand its name on. */
+/** A site behind a proxy that doesn't pass on the Host header. */
 const test = base.extend<object, { site: string }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
@@ -29,36 +29,36 @@ const ours: Record<string, Record<string, string>> = {
   'its Referer is on SITE_URL': { Referer: `${siteUrl}/debates` },
 }
 for (const [why, headers] of Object.entries(ours)) {
-  test(`a form is taken, whatever the Host: ${why}`, async ({ site }) => {
+  test(`a form is accepted, whatever the Host: ${why}`, async ({ site }) => {
     const answer = await fetch(`${site}/theme`, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('Set-Cookie')).toMatch(/^theme=light; .*\bSecure\b/)
   })
 }
 
-const notOurs: Record<string, Record<string, string>> = {
+const foreignOrigins: Record<string, Record<string, string>> = {
   'another Origin': { Origin: 'https://evil.example' },
-  'the Host’s own name, which is not SITE_URL': { Origin: 'http://127.0.0.1' },
+  'the Host as Origin, which differs from SITE_URL': { Origin: 'http://127.0.0.1' },
   'a browser that says cross-site': { Origin: siteUrl, 'Sec-Fetch-Site': 'cross-site' },
-  'an Origin that is none': { Origin: 'nonsense' },
-  'nothing at all': {},
+  'an invalid Origin': { Origin: 'nonsense' },
+  'no headers at all': {},
 }
-for (const [why, headers] of Object.entries(notOurs)) {
+for (const [why, headers] of Object.entries(foreignOrigins)) {
   test(`a form changes nothing and is explained: ${why}`, async ({ site }) => {
     const page = await new Visitor(site, headers).send('/theme', fields)
     expect(page.status).toBe(403)
     expectUseful(page, why)
-    const untold = 'Origin' in headers ? headers.Origin === 'nonsense' : true
-    expect(wordsOf(page.html)).toContain(untold ? 'Please confirm' : 'another site sent this form')
-    expect(page.html.includes('name="form-token"'), 'offers to send it again').toBe(untold)
+    const hidesOrigin = 'Origin' in headers ? headers.Origin === 'nonsense' : true
+    expect(wordsOf(page.html)).toContain(hidesOrigin ? 'Please confirm' : 'another site sent this form')
+    expect(page.html.includes('name="form-token"'), 'offers to send it again').toBe(hidesOrigin)
     expect(page.headers.get('Set-Cookie') ?? '').not.toContain('theme')
   })
 }
 
-test('who will not tell can confirm', async ({ site }) => {
+test('a visitor whose browser hides the origin can confirm the form', async ({ site }) => {
   const visitor = new Visitor(site, { Origin: 'null' })
-  const asked = await visitor.send('/theme', fields)
-  const token = /name="form-token" value="([^"]+)"/.exec(asked.html)?.[1] ?? ''
+  const confirmation = await visitor.send('/theme', fields)
+  const token = /name="form-token" value="([^"]+)"/.exec(confirmation.html)?.[1] ?? ''
   expect((await visitor.send('/theme', { ...fields, 'form-token': token })).location).toBe('/debates')
   expect(
     (await new Visitor(site, { Origin: 'null' }).send('/theme', { ...fields, 'form-token': token })).status,

@@ -2,7 +2,7 @@ import { argument, comment, debate } from './api-answers.ts'
 import { expect, test } from './test.ts'
 import { expectUseful, Visitor, wordsOf } from './visitor.ts'
 
-test('pages read an API that chose other spellings than ours', async ({ site, api: _ }) => {
+test('pages read an API with other field names than ours', async ({ site, api: _ }) => {
   const guest = new Visitor(site)
   const home = await guest.get('/')
   expect(wordsOf(home.html)).toMatch(
@@ -21,7 +21,7 @@ test('pages read an API that chose other spellings than ours', async ({ site, ap
   expect(wordsOf(argument.html)).toMatch(/#12 For , by Ann Other.*A bus can be sent elsewhere/)
 })
 
-test('a member acts on it: bearer token, numbers for ids, answers without a body, its anti-forgery cookie', async ({ site, api }) => {
+test("a member's actions work with it: bearer token, numeric ids, answers without a body, its CSRF cookie", async ({ site, api }) => {
   const ann = new Visitor(site)
   const signedIn = await ann.post('/auth?mode=login&to=/debates/trams', { email: 'ann@example.org', password: 'whatever it is' })
   expect(signedIn.location).toBe('/debates/trams')
@@ -50,7 +50,7 @@ test('a member acts on it: bearer token, numbers for ids, answers without a body
   expect(wordsOf((await ann.follow(posted)).html)).toContain('Your argument #14 is posted.')
 })
 
-test('comments are read and written in its spellings', async ({ site, api }) => {
+test('comments are read and written with its field names', async ({ site, api }) => {
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
   expect(wordsOf((await ann.get('/debates/trams')).html)).toMatch(/2 comments .*Comment #31 , by bobby .*2 up I came by bus \./)
@@ -86,7 +86,7 @@ test('comments are read and written in its spellings', async ({ site, api }) => 
 })
 
 for (const status of [404, 405]) {
-  test(`an API without comments (${status}): no page offers any`, async ({ site, api }) => {
+  test(`an API without comments (${status}): no page offers them`, async ({ site, api }) => {
     for (const route of Object.keys(api.routes).filter((name) => name.includes('spectator-comments'))) {
       api.routes[route] = { status, body: { message: 'Not here.' } }
     }
@@ -102,7 +102,7 @@ for (const status of [404, 405]) {
   })
 }
 
-test('an anti-forgery cookie that is not percent-encoded goes back as it came', async ({ site, api }) => {
+test("a CSRF cookie that isn't percent-encoded is sent back unchanged", async ({ site, api }) => {
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
   api.routes['POST /api/debates/{id}/watch'] = { status: 204, headers: { 'Set-Cookie': 'XSRF-TOKEN=100%' } }
@@ -113,7 +113,7 @@ test('an anti-forgery cookie that is not percent-encoded goes back as it came', 
   expect(api.last('POST', '/api/debates/7/watch')?.headers).toMatchObject({ 'x-xsrf-token': '100%' })
 })
 
-test('a 2xx without a word is a success of any act', async ({ site, api }) => {
+test('a 2xx without a body is a success for any action', async ({ site, api }) => {
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
   for (const silent of [{ status: 204 }, { body: { message: 'Done.' } }]) {
@@ -123,7 +123,7 @@ test('a 2xx without a word is a success of any act', async ({ site, api }) => {
   }
 })
 
-test('ids may be UUIDs, times the way databases write them', async ({ site, api }) => {
+test('ids may be UUIDs, and times in the format of databases', async ({ site, api }) => {
   const id = '9c5b94b1-35ad-49bb-b118-8e8fc24abf80'
   const one = { ...argument, id, created_at: '2026-01-02 12:00:00' }
   api.routes['GET /api/debates/{slug}'] = { body: { ...debate, created_at: '2026-01-01 12:00:00', round_end: '2030-01-01 12:00:00' } }
@@ -139,7 +139,7 @@ test('ids may be UUIDs, times the way databases write them', async ({ site, api 
   }
 })
 
-test('what the API cannot do has no control on the page any more', async ({ site, api }) => {
+test('a control disappears once the API turns out not to support it', async ({ site, api }) => {
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
   expect(wordsOf((await ann.get('/debates/trams')).html)).toContain('Watch this debate')
@@ -153,7 +153,7 @@ test('what the API cannot do has no control on the page any more', async ({ site
   expect(page).toContain('1 watching')
   expect(page).toMatch(/Post the argument|Join and post/)
 
-  // What it answers after all, asked for by a page from before, is offered again.
+  // A call that works after all, made from an older page, is offered again.
   api.routes['POST /api/debates/{id}/watch'] = { status: 204 }
   api.routes['POST /api/preview'] = { body: { data: { content: '<p>Look</p>' } } }
   await ann.post('/debates/trams', { intent: 'watch', debate: '7' })

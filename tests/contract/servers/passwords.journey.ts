@@ -5,17 +5,17 @@ const email = 'ann@example.org'
 const fresh = 'three words here'
 const reset = { email, token: 'a0b1', password: fresh, password_confirmation: fresh }
 
-test('an API without the calls has no link to them; once it has them, another API’s links reset a password here', async ({ site, api }) => {
+test("without the calls there are no links to reset a password; with them, another API's links reset one here", async ({ site, api }) => {
   const guest = new Visitor(site)
   expect((await guest.get('/auth?mode=login')).html).toContain('href="/forgot-password"')
   const refused = await guest.post('/forgot-password', { email })
   expect(refused.status).toBe(404)
   expectUseful(refused, 'the form that was refused')
-  await guest.get('/debates') // it answers others: so it lacks this one
+  await guest.get('/debates') // the API answers other calls, so it lacks this one
   expect((await guest.get('/auth?mode=login')).html).not.toContain('href="/forgot-password"')
   expect((await guest.get('/forgot-password')).status).toBe(404)
 
-  // As Laravel answers, whose links name both.
+  // Answer as Laravel does, whose links contain token and email.
   api.routes['POST /api/password/email'] = { body: { status: 'We have emailed your password reset link.' } }
   api.routes['POST /api/password/reset'] = { body: { status: 'Your password has been reset.' } }
   expect((await guest.post('/forgot-password', { email })).location).toBe('/forgot-password?asked=1')
@@ -29,7 +29,7 @@ test('an API without the calls has no link to them; once it has them, another AP
   expect(wordsOf((await guest.follow(done)).html)).toContain('Your new password is set. Welcome back')
 })
 
-test('what another API says of a link stands at its field; a password that is set but does not let in leads to sign-in', async ({
+test("another API's message about a reset link is shown at its field; a new password that doesn't sign in leads to the sign-in page", async ({
   site,
   api,
 }) => {
@@ -48,7 +48,7 @@ test('what another API says of a link stands at its field; a password that is se
   expect(wordsOf((await guest.follow(done)).html)).toContain('Your new password is set. Sign in with it.')
 })
 
-test('an API that says nothing of verified addresses is not nagged about', async ({ site }) => {
+test('members of an API that says nothing of verified addresses see no reminder', async ({ site }) => {
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', { email, password: 'whatever it is' })
   expect((await ann.get('/dashboard')).html).not.toContain('not confirmed')

@@ -4,7 +4,7 @@ import { expectUseful, type Page, Visitor, wordsOf } from './visitor.ts'
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
 const bob = { id: 2, name: 'Bob', display_name: 'bobby', show_real_name: 0, avatar: null, bio: null }
 
-/** What scripts take the page over with is not shown. */
+/** Returns the visible text, without the data embedded for scripts. */
 const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))
 
 async function member(site: string) {
@@ -13,7 +13,7 @@ async function member(site: string) {
   return ann
 }
 
-test('a profile of few words, without lists: what is known is shown, and the button that fits', async ({ site, api }) => {
+test('a profile with few fields and no lists: shows what is known, and the button that fits', async ({ site, api }) => {
   api.routes['GET /api/users/{displayName}'] = {
     body: { ...bob, created_at: '2026-01-01T12:00:00.000000Z', friend_status: 'pending_received' },
   }
@@ -39,21 +39,21 @@ for (const [name, address, path, query] of [
   ['<b>?#&', '/users/%3Cb%3E%3F%23%26', '/api/users/%3Cb%3E%3F%23%26', ''],
   ['عمر', '/users/%D8%B9%D9%85%D8%B1', '/api/users/%D8%B9%D9%85%D8%B1', ''],
 ] as const) {
-  test(`somebody called ${name} has an address, and the API is asked for that very name`, async ({ site, api }) => {
+  test(`somebody called ${name} has an address, and the API is asked for exactly that name`, async ({ site, api }) => {
     api.routes['GET /api/users/{displayName}'] = { body: { ...bob, display_name: name } }
     const guest = new Visitor(site)
     const profile = await guest.get(address)
     expect(profile.status).toBe(200)
     const call = api.heard.findLast((heard) => heard.path.startsWith('/api/users/') && heard.path.split('/').length === 4)
     expect([call?.path, call?.query]).toEqual([path, query])
-    // The address that the page gives for itself leads back to it.
+    // The page's canonical address must lead back to it.
     const [, canonical = ''] = /<link rel="canonical" href="([^"]*)"/.exec(profile.html) ?? []
     const { pathname, search } = new URL(canonical.replaceAll('&amp;', '&'))
     expect((await guest.get(pathname + search)).html).toContain(`rel="canonical" href="${canonical}"`)
   })
 }
 
-test('friends and requests in another shape: the request’s own number is what its calls take', async ({ site, api }) => {
+test("friends and requests in another format: calls use the request's own id", async ({ site, api }) => {
   api.routes['GET /api/friends'] = { body: [bob] }
   api.routes['GET /api/friends/requests'] = {
     body: [{ id: 55, sender: { id: 3, name: 'Cem' }, created_at: '2026-01-01T12:00:00.000000Z' }],
@@ -71,7 +71,7 @@ test('friends and requests in another shape: the request’s own number is what 
   expect(api.last('DELETE', '/api/friends/2')).toBeDefined()
 })
 
-test('an API without friends: the page says so, and then nothing leads there', async ({ site, api }) => {
+test('an API without friends: the page says so, and then nothing links to it', async ({ site, api }) => {
   api.routes['GET /api/friends'] = { status: 405 }
   const ann = await member(site)
   const friends = await ann.get('/friends')
@@ -79,7 +79,7 @@ test('an API without friends: the page says so, and then nothing leads there', a
   expect((await ann.get('/debates')).html).not.toContain('href="/friends"')
 })
 
-test('an API without profiles: an address is explained', async ({ site, api: _ }) => {
+test('an API without profiles: the address explains that', async ({ site, api: _ }) => {
   const guest = new Visitor(site)
   const profile = await guest.get('/users/bobby')
   expect(profile.status).toBe(404)

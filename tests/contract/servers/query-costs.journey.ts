@@ -9,8 +9,8 @@ import { isPreparedAnew, readsWhole } from '../../../api/database/plans.testing.
 import { startServer } from '../../bench/processes.ts'
 import { startSite } from '../../machine/site.mjs'
 
-/** What a guest's page costs at most when it is made: calls of the API, and queries of its database. */
-const most = {
+/** The most that rendering a guest's page may cost: calls of the API, and queries of its database. */
+const limits = {
   '/': { calls: 3, queries: 17 },
   '/debates': { calls: 1, queries: 5 },
   'a debate': { calls: 4, queries: 14 },
@@ -26,9 +26,9 @@ const most = {
   '/about': { calls: 0, queries: 0 },
   '/nowhere': { calls: 1, queries: 5 },
 }
-type Page = keyof typeof most
+type Page = keyof typeof limits
 
-test('no page asks more of the API, or that of its database, than it needs, and SQLite reads no whole table for it', async () => {
+test('every page makes only the calls and queries it needs, and SQLite never scans a whole table for one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rostrum-costs-'))
   const env = { DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'warn', RATE_LIMIT_FACTOR: '1000', NEWCOMER_HOURS: '0' }
   const recorder = resolve(import.meta.dirname, '../../bench/recorder.mjs')
@@ -39,49 +39,49 @@ test('no page asks more of the API, or that of its database, than it needs, and 
     readyPath: '/readyz',
   })
   const heard: string[] = []
-  const door = await listenBefore(api.url, heard)
+  const proxy = await startRecordingProxy(api.url, heard)
   const site = await startSite({
-    env: { API_URL: door.url, PAGE_CACHE_MB: '0', SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else' },
+    env: { API_URL: proxy.url, PAGE_CACHE_MB: '0', SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else' },
   })
   try {
     const pageAt = async (path: string) =>
       (await fetch(site.url + path, { headers: { Accept: 'text/html', 'Sec-Fetch-Site': 'none' } })).text()
     const places = await placesOf(pageAt)
     const found: Record<string, { calls: number; queries: number }> = {}
-    const asked = new Map<string, unknown[]>()
+    const allQueries = new Map<string, unknown[]>()
     for (const [page, path] of Object.entries(places)) {
       const costs: { calls: number; queries: number }[] = []
-      // The least of a few: now and then the API looks at its clock and its mails beside a page.
+      // Take the least of a few, because the API sometimes checks its clock and mail queue meanwhile.
       for (let time = 0; time < 12; time++) {
         heard.length = 0
         api.tell('record')
         await pageAt(path)
         const queries = (await api.ask('recorded')) as { sql: string; parameters: unknown[] }[]
         costs.push({ calls: heard.length, queries: queries.length })
-        for (const { sql, parameters } of queries) asked.set(sql, parameters)
+        for (const { sql, parameters } of queries) allQueries.set(sql, parameters)
       }
       found[page] = { calls: Math.min(...costs.map(({ calls }) => calls)), queries: Math.min(...costs.map(({ queries }) => queries)) }
     }
     console.table(found)
-    for (const [page, { calls, queries }] of Object.entries(most)) {
+    for (const [page, { calls, queries }] of Object.entries(limits)) {
       expect.soft(found[page]?.calls, `calls of ${page}`).toBeLessThanOrEqual(calls)
       expect.soft(found[page]?.queries, `queries of ${page}`).toBeLessThanOrEqual(queries)
     }
-    const { whole, anew } = dearIn(join(folder, 'rostrum.db'), asked)
-    expect.soft(whole, 'queries that read all there is').toEqual([])
-    expect.soft(anew, 'queries that are prepared anew each time').toEqual([])
+    const { whole, anew } = expensiveQueries(join(folder, 'rostrum.db'), allQueries)
+    expect.soft(whole, 'queries that scan a whole table').toEqual([])
+    expect.soft(anew, 'queries that are prepared again each time').toEqual([])
   } finally {
     await Promise.all([site.stop(), api.stop()])
-    door.stop()
+    proxy.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 })
 
-/** Those of some queries that SQLite reads too much for, or prepares anew each time. */
-function dearIn(file: string, queries: ReadonlyMap<string, unknown[]>): { whole: string[]; anew: string[] } {
+/** Returns the queries that scan whole tables in SQLite, or that it must prepare again each time. */
+function expensiveQueries(file: string, queries: ReadonlyMap<string, unknown[]>): { whole: string[]; anew: string[] } {
   const db = new Sqlite(file, { readonly: true })
   try {
-    const indexes = db.prepare<[], { table: string; sql: string }>(ofSome).all()
+    const indexes = db.prepare<[], { table: string; sql: string }>(partialIndexes).all()
     const whole = [...queries].flatMap(([sql, parameters]) => {
       const plan = db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters)
       const steps = plan.map(({ detail }) => detail)
@@ -93,15 +93,15 @@ function dearIn(file: string, queries: ReadonlyMap<string, unknown[]>): { whole:
   }
 }
 
-const ofSome = `select tbl_name as "table", sql from sqlite_master where type = 'index' and sql like '% where %'`
+const partialIndexes = `select tbl_name as "table", sql from sqlite_master where type = 'index' and sql like '% where %'`
 
 async function placesOf(pageAt: (path: string) => Promise<string>): Promise<Record<Page, string>> {
   const debateOn = (list: string) => first(pageAt(list), /href="(\/debates\/(?!create)[^"?/]+)"/)
   const debate = await debateOn('/debates?sort=popular')
   const comments = `${debate}?tab=comments`
-  const own = Object.keys(most).filter((page): page is Page => page.startsWith('/'))
+  const ownPages = Object.keys(limits).filter((page): page is Page => page.startsWith('/'))
   return {
-    ...(Object.fromEntries(own.map((path) => [path, path])) as Record<Page, string>),
+    ...(Object.fromEntries(ownPages.map((path) => [path, path])) as Record<Page, string>),
     'a debate': debate,
     'a verdict': await debateOn('/debates?status=closed'),
     'its comments': comments,
@@ -116,15 +116,15 @@ async function first(page: Promise<string>, link: RegExp): Promise<string> {
   return found
 }
 
-/** Hands everything on to an API, and notes what it is asked for. */
-async function listenBefore(api: string, heard: string[]) {
-  const server = createServer((asked, answer) => {
-    heard.push(`${asked.method} ${asked.url}`)
-    const on = request(api + asked.url, { method: asked.method ?? 'GET', headers: asked.headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
-      given.pipe(answer)
+/** Starts a proxy in front of an API that records the calls. */
+async function startRecordingProxy(api: string, heard: string[]) {
+  const server = createServer((incoming, answer) => {
+    heard.push(`${incoming.method} ${incoming.url}`)
+    const on = request(api + incoming.url, { method: incoming.method ?? 'GET', headers: incoming.headers }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
+      response.pipe(answer)
     })
-    asked.pipe(on)
+    incoming.pipe(on)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close().closeAllConnections() }

@@ -1,23 +1,23 @@
 import { test as base, expect } from '@playwright/test'
 import { faultsIn } from '../../journeys/setup/test.ts'
 import { startStockHosting } from '../stock-hosting.ts'
-import { startTwoSites, untilTold } from '../two-sites.ts'
+import { startTwoSites, untilCapabilitiesKnown } from '../two-sites.ts'
 import { expectUseful, Visitor, wordsOf } from './visitor.ts'
 
 type Sites = { api: string; ours: string; stock: string; https: string }
 
-/** One API, and three web apps against it: ours, stock hosting, and stock hosting that is reached by https. */
+/** One API with three web apps: ours, stock hosting, and stock hosting behind https. */
 const test = base.extend<object, { sites: Sites }>({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
-      // Stock hosting keeps no pages: what is compared is how they are made.
+      // Stock hosting has no page cache, and the tests compare how pages are rendered.
       const two = await startTwoSites({ PAGE_CACHE_MB: '0' })
       const env = { API_URL: two.api, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' }
       const [stock, https] = await Promise.all([startStockHosting(env), startStockHosting({ ...env, SITE_URL: 'https://rostrum.example' })])
-      // What the first page of all loads is no part of what a visitor waits.
+      // Visit each site once, because lazily loaded code would make the first visit slower.
       for (const site of [two, stock, https]) await new Visitor(site.url).get('/')
-      await Promise.all([untilTold(stock.url), untilTold(https.url)])
+      await Promise.all([untilCapabilitiesKnown(stock.url), untilCapabilitiesKnown(https.url)])
       await use({ api: two.api, ours: two.url, stock: stock.url, https: https.url })
       await Promise.all([two.stop(), stock.stop(), https.stop()])
       expect(faultsIn(stock.output() + https.output())).toEqual([])
@@ -40,7 +40,7 @@ const security = [
   'x-content-type-options',
 ]
 
-test('a guest’s pages have the same status and headers of security under stock hosting', async ({ sites }) => {
+test("a guest's pages have the same status and security headers under stock hosting", async ({ sites }) => {
   for (const path of ['/', '/debates', '/debates/nowhere', '/auth?mode=login', '/login', '/debates/create', '/nowhere', '/tags/none']) {
     const [ours, stock] = await Promise.all([new Visitor(sites.ours).get(path), new Visitor(sites.stock).get(path)])
     expect(stock.status, path).toBe(ours.status)
@@ -57,7 +57,7 @@ test('a guest’s pages have the same status and headers of security under stock
   expect(auth.headers.getSetCookie()).toEqual([expect.stringMatching(/^rostrum-form=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)])
 })
 
-test('a member’s session under stock hosting: sealed, with nothing in the page that runs but by its nonce; a form from elsewhere changes nothing', async ({
+test("a member's session under stock hosting is sealed, inline scripts need the nonce, and forms from elsewhere change nothing", async ({
   sites,
 }) => {
   const member = new Visitor(sites.stock)
@@ -81,8 +81,8 @@ test('a member’s session under stock hosting: sealed, with nothing in the page
   expect(out.headers.get('clear-site-data')).toBe('"cache"')
 })
 
-test('on https its cookies are for https and this host alone', async ({ sites }) => {
-  // Remix itself compares the two, so a proxy before stock hosting has to hand the name on.
+test('on https, cookies are limited to https and this host', async ({ sites }) => {
+  // Remix itself compares the two, so a proxy in front of stock hosting must pass the host on.
   const headers = { Origin: 'https://rostrum.example', 'X-Forwarded-Host': 'rostrum.example' }
   const body = new URLSearchParams({ name: 'Bob', display_name: 'Bob', email: 'bob@example.org', password: 'four words in a row' })
   const answer = await fetch(`${sites.https}/auth?mode=register`, { method: 'POST', redirect: 'manual', headers, body })

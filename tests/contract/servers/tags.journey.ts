@@ -4,7 +4,7 @@ import { Visitor, wordsOf } from './visitor.ts'
 
 const [towns] = debate.tags
 
-test('an API that shows no tags by themselves: their pages are made of their debates', async ({ site, api }) => {
+test('an API without pages for tags: they are built from lists of debates', async ({ site, api }) => {
   for (const call of ['GET /api/tags', 'GET /api/tags/{slug}']) api.routes[call] = { status: 404, body: { message: 'Not Found' } }
   const guest = new Visitor(site)
   const page = await guest.get('/tags/towns')
@@ -16,7 +16,7 @@ test('an API that shows no tags by themselves: their pages are made of their deb
   expect((await guest.get('/debates')).html).not.toContain('href="/tags"')
 })
 
-test('a member follows a tag of an API that answers without a body, and says it its own way', async ({ site, api }) => {
+test('a member follows a tag of an API that answers without a body and has its own field names', async ({ site, api }) => {
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
   api.routes['POST /api/tags/{slug}/follow'] = { status: 204 }
@@ -25,7 +25,7 @@ test('a member follows a tag of an API that answers without a body, and says it 
   expect(api.last('POST', '/api/tags/towns/follow')?.headers.authorization).toBe('Bearer 9|token-of-ann')
   api.routes['GET /api/tags/{slug}'] = { body: { data: { ...towns, is_following: 1, followers_count: '3' } } }
   expect(wordsOf((await ann.follow(followed)).html)).toMatch(/You follow this tag now\..*3 followers, you too Stop following this tag/)
-  // It takes no notice of which are asked for.
+  // The API ignores the query and returns all tags.
   api.routes['GET /api/tags'] = {
     body: [
       { ...towns, is_following: 1 },
@@ -36,28 +36,28 @@ test('a member follows a tag of an API that answers without a body, and says it 
   expect(index).toMatch(/Tags you follow Towns All tags .*Towns you follow it Noise/)
 })
 
-test('quick search says why it finds nothing: in the server’s words, or that it is unable to search', async ({ site, api }) => {
+test("quick search explains why it finds nothing: in the server's words, or that it can't search", async ({ site, api }) => {
   const guest = new Visitor(site)
-  const said = async () => JSON.parse((await guest.get('/search/quick?q=trams')).html).said
+  const messageOf = async () => JSON.parse((await guest.get('/search/quick?q=trams')).html).said
   api.routes['GET /api/search'] = { status: 422, body: { message: 'Say what you look for.' } }
-  expect(await said()).toBe('Say what you look for.')
+  expect(await messageOf()).toBe('Say what you look for.')
   api.routes['GET /api/search'] = { status: 500, body: { message: 'The index is being made.' } }
-  expect(await said()).toBe('The index is being made.')
+  expect(await messageOf()).toBe('The index is being made.')
   expect(wordsOf((await guest.get('/search?q=trams')).html)).toContain('The index is being made.')
   for (const message of ['Server Error', 'connect ECONNREFUSED 127.0.0.1:9200', 'SQLSTATE[HY000] [2002] Connection refused']) {
     api.routes['GET /api/search'] = { status: 500, body: { message } }
-    expect(await said()).toBe('Unable to search right now')
+    expect(await messageOf()).toBe('Unable to search right now')
     expect(wordsOf((await guest.get('/search?q=trams')).html)).toContain('Unable to search right now')
   }
   api.routes['GET /api/search'] = (_, response) => void response.destroy()
-  expect(await said()).toBe('Unable to search right now')
+  expect(await messageOf()).toBe('Unable to search right now')
   api.routes['GET /api/search'] = { body: { results: { debates: [{ slug: 'trams', topic: '<i>Trams</i>' }] }, totals: { debates: 7 } } }
   const { html } = JSON.parse((await guest.get('/search/quick?q=%3Cb%3E')).html)
   expect(html).toContain('aria-label="Debates, 7"')
   expect(html).toMatch(/href="\/search\?q=%3Cb%3E"[^>]*>Search for “&lt;b&gt;”/)
 })
 
-test('tags of an API that are bare texts have pages, whatever signs they have', async ({ site, api }) => {
+test('tags of an API that are plain strings have pages, whatever characters they contain', async ({ site, api }) => {
   for (const call of ['GET /api/tags', 'GET /api/tags/{slug}']) api.routes[call] = { status: 404, body: { message: 'Not Found' } }
   const names = ['C', 'C#', 'C++', 'R&D', 'TCP/IP', 'a\\b', '100%', '%2e%2e', '.', '..', '-', '?', '🌍', 'x.data']
   const guest = new Visitor(site)

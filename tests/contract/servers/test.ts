@@ -5,13 +5,16 @@ import { goodAnswers } from './api-answers.ts'
 import { ForeignApi } from './foreign-api.ts'
 import { processes } from './visitor.ts'
 
-/** So long the web app waits for what a page is about, ms; twice as long for what is done, and less for what stands beside. */
+/** Timeout of the web app in ms for what a page is about; twice as long for writes, and shorter for secondary content. */
 export const deadline = 1_000
 
-/** The web app alone, against somebody else's API. */
+/** The web app alone, with somebody else's API. */
 type ForWorker = {
   foreign: ForeignApi
-  /** API_TIMEOUT_MS. A test that is not about lateness gives a busy machine more: what stands beside a page has a third of it. */
+  /**
+   * API_TIMEOUT_MS. Tests that aren't about slow answers set a longer one for busy machines, because secondary content gets only a third
+   * of it.
+   */
   apiTimeout: number
   site: string
 }
@@ -30,7 +33,7 @@ export const test = base.extend<{ api: ForeignApi }, ForWorker>({
   ],
   site: [
     async ({ foreign, apiTimeout }, use) => {
-      // What it answers changes under the pages, which would be kept for a while (cache-invalidation.journey.ts).
+      // The API's answers change between requests; the page cache is tested in cache-invalidation.journey.ts.
       const env = {
         PAGE_CACHE_MB: '0',
         API_URL: foreign.url,
@@ -42,11 +45,11 @@ export const test = base.extend<{ api: ForeignApi }, ForWorker>({
       await fetch(`${server.url}/debates/trams`) // the sanitiser loads with the first HTML, which takes a second
       await use(server.url)
       await server.stop()
-      expect(faultsIn(server.output()), 'what the site logged as a fault of its own').toEqual([])
+      expect(faultsIn(server.output()), 'errors in the site’s log').toEqual([])
     },
     { scope: 'worker' },
   ],
-  /** Good again for each test. */
+  /** The good answers are restored for each test. */
   api: async ({ foreign }, use) => {
     foreign.routes = { ...goodAnswers }
     foreign.fault = null

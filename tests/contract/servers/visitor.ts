@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { stopwatch } from '../../machine/queued.mjs'
 
-/** `took`: milliseconds, less what this process and a known site's queued for a processor. */
+/** `took`: elapsed ms, minus the time that this process and the site's waited for a processor, if its id is known. */
 export type Page = { status: number; html: string; location: string | null; headers: Headers; took: number }
 
-/** The processes of sites that are timed, by their addresses. */
+/** Process ids of the sites that are timed, by address. */
 export const processes = new Map<string, number>()
 
-/** Somebody without scripts: asks for pages, sends forms, keeps cookies. */
+/** A visitor without scripts: requests pages, sends forms, keeps cookies. */
 export class Visitor {
   private readonly cookies = new Map<string, string>()
 
@@ -20,23 +20,23 @@ export class Visitor {
     return this.ask(path, {})
   }
 
-  /** Sends a form of the site's own, as browsers do. */
+  /** Sends a form of the site itself, as browsers do. */
   post(path: string, fields: Record<string, string>) {
     return this.send(path, fields, { Origin: this.site })
   }
 
-  /** Sends a form, saying no more of where it comes from than `headers` do. */
+  /** Sends a form with only these headers about where it comes from. */
   send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
     return this.ask(path, { method: 'POST', body: new URLSearchParams(fields), headers })
   }
 
-  /** Follows what a form answers, as a browser does. */
+  /** Follows a form's redirect, as a browser does. */
   async follow({ location }: Page) {
-    expect(location, 'leads somewhere').not.toBeNull()
+    expect(location, 'redirects').not.toBeNull()
     return this.get(location ?? '')
   }
 
-  /** A cookie as a browser would send it. */
+  /** Returns a cookie as a browser would send it. */
   cookieOf(name: string) {
     return `${name}=${this.cookies.get(name) ?? ''}`
   }
@@ -60,8 +60,8 @@ export class Visitor {
 }
 
 /**
- * What is wrong with a page that should be in its frame and say something, soon enough: by milliseconds. For hundreds of pages at once:
- * to list what is wrong costs little, and each `expect` costs a step of the report and a stack trace, whether it fails or not.
+ * Returns what is wrong with a page that should be complete and answer within `soon` ms. For checking hundreds of pages at once: building a
+ * list is cheap, while each `expect` costs a step of the report and a stack trace, even if it passes.
  */
 export function uselessIn(page: Page, what: string, soon = 2_000): string[] {
   const late = page.took < soon ? [] : [`${what}: took ${page.took.toFixed(0)} ms, not less than ${soon}`]
@@ -75,32 +75,32 @@ export function uselessIn(page: Page, what: string, soon = 2_000): string[] {
   ]
 }
 
-/** A page in its frame that says something, soon enough: by milliseconds. */
+/** Expects a complete page within `soon` ms. */
 export function expectUseful(page: Page, what: string, soon?: number) {
   expect.soft(uselessIn(page, what, soon)).toEqual([])
 }
 
-/** The words of a page, without tags. */
+/** Returns the text of a page, without tags. */
 export const wordsOf = (html: string) =>
   html
     .replace(/<script\b.*?<\/script>|<!--.*?-->/gs, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
-/** The hidden fields of the forms of a page's `main`, as a browser sends them back; of those alike the last. */
+/** Returns the hidden fields of the forms in a page's `main`, as a browser sends them; the last one wins if a name repeats. */
 export function hiddenIn({ html }: Page) {
   const main = html.slice(html.indexOf('id="main"'), html.indexOf('<footer'))
   const inputs = main.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescaped(value)]))
 }
 
-/** All that a page shows or has in its forms, scripts apart; the second time with JSON in a field unpacked. */
+/** Returns all text of a page and its forms, without scripts; then once more with JSON strings unescaped. */
 export function textsIn({ html }: Page) {
   const texts = unescaped(html.replace(/<script\b.*?<\/script>/gs, ''))
   return texts + texts.replace(/\\(n|"|\\)/g, (_, sign) => (sign === 'n' ? '\n' : sign))
 }
 
-/** A page's or an attribute's characters as a person sees them and a form sends them. */
+/** Decodes the character references in HTML, as a browser does. */
 export function unescaped(html: string) {
   const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
   return html.replace(/&(#?\w+);/g, (whole, name: string) => characters[name] ?? whole)

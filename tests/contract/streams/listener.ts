@@ -1,30 +1,30 @@
 import { createParser } from 'eventsource-parser'
 
-export type Told = { id: string; name: string; data: Record<string, unknown> }
+export type StreamEvent = { id: string; name: string; data: Record<string, unknown> }
 
-/** A page's stream, as an EventSource reads it. */
+/** Opens a page's stream as an EventSource does. */
 export async function openPage(site: string, { query = '', cookie = '', lastId = '' } = {}) {
   const leaving = new AbortController()
   const headers = { ...(cookie && { Cookie: cookie }), ...(lastId && { 'Last-Event-ID': lastId }) }
   const answer = await fetch(`${site}/stream${query}`, { headers, signal: leaving.signal })
-  const told: Told[] = []
+  const events: StreamEvent[] = []
   const decoder = new TextDecoder()
-  const parser = createParser({ onEvent: ({ id = '', event = '', data }) => told.push({ id, name: event, data: JSON.parse(data) }) })
+  const parser = createParser({ onEvent: ({ id = '', event = '', data }) => events.push({ id, name: event, data: JSON.parse(data) }) })
   const reader = answer.body?.getReader()
   return {
     status: answer.status,
     headers: answer.headers,
-    /** The next event; null when the stream is over. */
-    async next(): Promise<Told | null> {
-      while (told.length === 0) {
+    /** Returns the next event; null when the stream has ended. */
+    async next(): Promise<StreamEvent | null> {
+      while (events.length === 0) {
         const { done, value } = reader ? await reader.read() : { done: true, value: undefined }
         if (done) return null
         parser.feed(decoder.decode(value, { stream: true }))
       }
-      return told.shift() ?? null
+      return events.shift() ?? null
     },
-    /** The next event of a name; what comes before it is passed over. */
-    async until(name: string): Promise<Told> {
+    /** Returns the next event of this name and skips those before it. */
+    async until(name: string): Promise<StreamEvent> {
       for (let event = await this.next(); event; event = await this.next()) if (event.name === name) return event
       throw new Error(`the stream ended before ${name}`)
     },

@@ -4,25 +4,25 @@ import type { AddressInfo, Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 type Frame = { event: string; channel?: string; data?: unknown }
-type Line = { id: string; channels: Set<string> }
+type Subscriber = { id: string; channels: Set<string> }
 
-/** Somebody's server of the Pusher protocol, version 7 (Laravel Reverb, soketi), as good or as bad as a test makes it. */
+/** Starts a server of the Pusher protocol, version 7 (as Laravel Reverb or soketi), whose behaviour a test can set. */
 export async function startPusherServer({ key = 'app-key', secret = 'app-secret' } = {}) {
-  const lines = new Map<WebSocket, Line>()
+  const lines = new Map<WebSocket, Subscriber>()
   const sockets = new Set<Socket>()
   const server = createServer()
-  const doors = new WebSocketServer({ noServer: true })
+  const webSockets = new WebSocketServer({ noServer: true })
   const state = {
-    /** While it is, nobody gets through to it, however often they knock. */
+    /** While true, every connection attempt fails. */
     cut: false,
     knocks: 0,
-    /** Answers neither subscriptions nor pings. */
+    /** While true, answers neither subscriptions nor pings. */
     silent: false,
-    /** Names the channel that it refuses, as soketi does; Reverb does not. */
+    /** If true, a refusal names the channel, as soketi does; Reverb doesn't. */
     names: false,
-    /** Closes whoever connects with this code, if any. */
+    /** If set, closes every new connection with this code. */
     refusing: 0,
-    /** How often somebody has connected. */
+    /** Number of connections so far. */
     connected: 0,
     pings: 0,
     pongs: 0,
@@ -31,7 +31,7 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
   server.on('upgrade', (request, socket, head) => {
     state.knocks += 1
     if (state.cut) return void socket.destroy()
-    doors.handleUpgrade(request, socket, head, (line) => greet(line, request.url ?? ''))
+    webSockets.handleUpgrade(request, socket, head, (line) => greet(line, request.url ?? ''))
   })
 
   function greet(line: WebSocket, address: string): void {
@@ -48,13 +48,13 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
   }
 
   function take(line: WebSocket, { event, data }: Frame): void {
-    const asked = (data ?? {}) as { channel?: string; auth?: string }
+    const params = (data ?? {}) as { channel?: string; auth?: string }
     if (event === 'pusher:ping') {
       state.pings += 1
       if (!state.silent) send(line, { event: 'pusher:pong' })
     } else if (event === 'pusher:pong') state.pongs += 1
-    else if (event === 'pusher:subscribe' && asked.channel) enter(line, asked.channel, asked.auth)
-    else if (event === 'pusher:unsubscribe' && asked.channel) lines.get(line)?.channels.delete(asked.channel)
+    else if (event === 'pusher:subscribe' && params.channel) enter(line, params.channel, params.auth)
+    else if (event === 'pusher:unsubscribe' && params.channel) lines.get(line)?.channels.delete(params.channel)
   }
 
   function enter(line: WebSocket, channel: string, auth: string | undefined): void {
@@ -78,10 +78,10 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
   return {
     state,
     url: `ws://127.0.0.1:${port}/${key}`,
-    /** What the API hands to whom it lets into a private channel. */
+    /** Returns the signature that the API gives to members of a private channel. */
     sign,
     connections: () => lines.size,
-    /** How many hear a channel. */
+    /** Returns the number of subscribers of a channel. */
     hearers: (channel: string) => [...lines.values()].filter(({ channels }) => channels.has(channel)).length,
     tell(channel: string, event: string, data: unknown): void {
       for (const [line, { channels }] of lines) if (channels.has(channel)) send(line, { event, channel, data })
@@ -89,11 +89,11 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
     ping(): void {
       for (const line of lines.keys()) send(line, { event: 'pusher:ping' })
     },
-    /** Ends every connection with a code. */
+    /** Ends every connection with this code. */
     close(code: number): void {
       for (const line of [...lines.keys()]) refuse(line, code, 'Closed by the test')
     },
-    /** Tears every connection, with no word of goodbye. */
+    /** Drops every connection without a close frame. */
     tear(): void {
       for (const socket of sockets) socket.destroy()
     },
@@ -104,7 +104,7 @@ export async function startPusherServer({ key = 'app-key', secret = 'app-secret'
   }
 }
 
-/** Pusher's way: what data says is JSON within JSON. */
+/** Sends a frame. In Pusher's protocol, `data` is JSON within JSON. */
 function send(line: WebSocket, { data, ...frame }: Frame): void {
   line.send(JSON.stringify({ ...frame, ...(data === undefined ? {} : { data: JSON.stringify(data) }) }))
 }

@@ -10,14 +10,14 @@ import { startPusherServer } from './pusher-server.ts'
 const laravel = 'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated'
 const channelOf = (id: string) => `private-App.Models.User.${id}`
 
-type Foreign = { web: string; api: ForeignApi; news: Awaited<ReturnType<typeof startPusherServer>> }
+type PusherSite = { web: string; api: ForeignApi; pusher: Awaited<ReturnType<typeof startPusherServer>> }
 
-/** The web app in front of somebody's Laravel: an API of the customer's text, and a server of the Pusher protocol beside it. */
-const test = base.extend<object, { foreign: Foreign }>({
+/** The web app in front of a Laravel-like site: an API of the customer spec, and a server of the Pusher protocol. */
+const test = base.extend<object, { foreign: PusherSite }>({
   foreign: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
-      const [api, news] = [await ForeignApi.start(), await startPusherServer()]
+      const [api, pusher] = [await ForeignApi.start(), await startPusherServer()]
       const answers = {
         'POST /api/login': ({ body }: Heard) => ({ body: { access_token: `token-of-${JSON.parse(body).email.split('@')[0]}` } }),
         'GET /api/me': (call: Heard) => ({ body: { id: idIn(call), name: `Person ${idIn(call)}`, display_name: '' } }),
@@ -25,15 +25,20 @@ const test = base.extend<object, { foreign: Foreign }>({
         'POST /broadcasting/auth': (call: Heard) => {
           const { socket_id, channel_name } = JSON.parse(call.body)
           if (channel_name !== channelOf(idIn(call))) return { status: 403, body: { message: 'Forbidden.' } }
-          return { body: { auth: news.sign(socket_id, channel_name) } }
+          return { body: { auth: pusher.sign(socket_id, channel_name) } }
         },
       }
       api.routes = { ...goodAnswers, ...answers }
-      const env = { API_URL: api.url, REALTIME: 'pusher', PUSHER_URL: news.url, SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else' }
+      const env = {
+        API_URL: api.url,
+        REALTIME: 'pusher',
+        PUSHER_URL: pusher.url,
+        SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else',
+      }
       const web = await startSite({ env })
-      await use({ web: web.url, api, news })
+      await use({ web: web.url, api, pusher })
       await web.stop()
-      await Promise.all([api.stop(), news.stop()])
+      await Promise.all([api.stop(), pusher.stop()])
       expect(faultsIn(web.output())).toEqual([])
     },
     { scope: 'worker' },
@@ -43,24 +48,24 @@ test.describe.configure({ mode: 'default' }) // one after the other, so that one
 
 const idIn = ({ headers }: Heard) => /^Bearer token-of-(\w+)$/.exec(headers.authorization ?? '')?.[1] ?? 'nobody'
 
-async function signedIn({ web }: Foreign, id: string) {
+async function signedIn({ web }: PusherSite, id: string) {
   const member = new Visitor(web)
   await member.post('/auth?mode=login', { email: `${id}@example.org`, password: 'whatever it is' })
   return { member, cookie: member.cookieOf('rostrum') }
 }
 
-test('what a Pusher server tells one person reaches all of their tabs, by one connection, and nobody else', async ({ foreign }) => {
-  const { web, news } = foreign
+test("a person's event from the Pusher server reaches all of their tabs, over one connection, and nobody else", async ({ foreign }) => {
+  const { web, pusher } = foreign
   const [ann, bob] = [await signedIn(foreign, '1'), await signedIn(foreign, '2')]
   const query = '?debate=7'
   const tabs = await Promise.all([1, 2, 3].map(() => openPage(web, { query, cookie: ann.cookie })))
   const other = await openPage(web, { query, cookie: bob.cookie })
   for (const tab of [...tabs, other]) expect(await tab.next()).toMatchObject({ name: 'ready', id: expect.stringMatching(/^p\d+d\d+$/) })
-  expect(news.connections(), 'Ann’s, Bob’s, and one for all debates').toBe(3)
+  expect(pusher.connections(), 'Ann’s, Bob’s, and one for all debates').toBe(3)
   const message = `a\r\nid: 9\nevent: ended\n\n\u2028b\u0000${'🜁'.repeat(16_384)}`
-  news.tell(channelOf('1'), laravel, { id: 'a9f0', type: 'App\\Notifications\\NewRebuttal', message, url: '/debates/trams' })
-  news.tell(channelOf('2'), laravel, { id: 'a9f1', type: 'App\\Notifications\\NewRebuttal', message: 'For Bob.' })
-  news.tell('debate.7', 'comment.posted', { id: '31', number: 31, parent_comment_id: null })
+  pusher.tell(channelOf('1'), laravel, { id: 'a9f0', type: 'App\\Notifications\\NewRebuttal', message, url: '/debates/trams' })
+  pusher.tell(channelOf('2'), laravel, { id: 'a9f1', type: 'App\\Notifications\\NewRebuttal', message: 'For Bob.' })
+  pusher.tell('debate.7', 'comment.posted', { id: '31', number: 31, parent_comment_id: null })
   for (const tab of tabs) {
     expect((await tab.until('notification')).data).toMatchObject({ id: 'a9f0', read_at: null, data: { message, url: '/debates/trams' } })
     expect((await tab.until('comment.posted')).data).toMatchObject({ id: '31' })
@@ -72,16 +77,16 @@ test('what a Pusher server tells one person reaches all of their tabs, by one co
     expect((await tab.until('ended')).data).toEqual({ part: 'private' })
     tab.close()
   }
-  await expect.poll(() => news.hearers(channelOf('1'))).toBe(0)
+  await expect.poll(() => pusher.hearers(channelOf('1'))).toBe(0)
   other.close()
 })
 
-test('after a cut the page hears that it missed something, and the counts as they are now', async ({ foreign }) => {
-  const { web, news } = foreign
+test('after a lost connection the page learns that it missed something, and gets the current counts', async ({ foreign }) => {
+  const { web, pusher } = foreign
   const { cookie } = await signedIn(foreign, '3')
   const page = await openPage(web, { cookie })
   const { id } = await page.until('ready')
-  news.tear()
+  pusher.tear()
   expect((await page.until('behind')).data).toEqual({ part: 'private', behind: true })
   expect((await page.until('behind')).data).toEqual({ part: 'private', behind: false })
   const again = await page.next()
@@ -92,7 +97,7 @@ test('after a cut the page hears that it missed something, and the counts as the
   for (const tab of [page, late]) tab.close()
 })
 
-test('who is not let in has no stream, and the API is left in peace', async ({ foreign }) => {
+test('a refused subscription gets no stream and causes no further calls of the API', async ({ foreign }) => {
   const { web, api } = foreign
   const { cookie } = await signedIn(foreign, '4')
   const fine = api.routes['POST /broadcasting/auth'] ?? {}

@@ -3,14 +3,14 @@ import { clientOf, faultsIn } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { Visitor } from '../servers/visitor.ts'
 import { startStockHosting } from '../stock-hosting.ts'
-import { untilTold } from '../two-sites.ts'
+import { untilCapabilitiesKnown } from '../two-sites.ts'
 import { openPage } from './listener.ts'
 import { startWire } from './wire.ts'
 
 type Hosting = { api: string; web: string; wire: Awaited<ReturnType<typeof startWire>> | null }
 const kinds = ['one process', 'the API elsewhere', 'stock hosting'] as const
 
-/** The three ways to host the product; where the API is elsewhere, the wire to it can be cut. */
+/** The three ways to host the product. If the API is separate, the connection to it can be cut. */
 const test = base.extend<object, { hostings: Record<(typeof kinds)[number], Hosting> }>({
   hostings: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
@@ -20,8 +20,8 @@ const test = base.extend<object, { hostings: Record<(typeof kinds)[number], Host
       const env = { SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else' }
       const web = await startSite({ env: { ...env, API_URL: wires[0].url } })
       const stock = await startStockHosting({ ...env, API_URL: wires[1].url })
-      // Who opens a stream before is told to come again.
-      await Promise.all([untilTold(web.url), untilTold(stock.url)])
+      // Until then, a page that opens a stream is told to come back later.
+      await Promise.all([untilCapabilitiesKnown(web.url), untilCapabilitiesKnown(stock.url)])
       await use({
         'one process': { api: site.url, web: site.url, wire: null },
         'the API elsewhere': { api: site.url, web: web.url, wire: wires[0] },
@@ -56,7 +56,7 @@ async function debateBy({ calls }: Awaited<ReturnType<typeof newcomer>>) {
 }
 
 for (const kind of kinds) {
-  test(`${kind}: a guest hears what happens in a debate, and after a cut exactly what was missed`, async ({ hostings }) => {
+  test(`${kind}: a guest receives a debate's events, and after a lost connection exactly those missed`, async ({ hostings }) => {
     const hosting = hostings[kind]
     const debate = await debateBy(await newcomer(hosting))
     const page = await openPage(hosting.web, { query: `?debate=${debate.id}` })
@@ -78,7 +78,9 @@ for (const kind of kinds) {
     shown.close()
   })
 
-  test(`${kind}: a member’s stream ends with their session; who has nothing to hear is told not to come back`, async ({ hostings }) => {
+  test(`${kind}: a member's stream ends with their session; a page with nothing to receive is told not to reconnect`, async ({
+    hostings,
+  }) => {
     const hosting = hostings[kind]
     expect((await openPage(hosting.web)).status).toBe(204)
     expect((await openPage(hosting.web, { query: '?debate=987654' })).status).toBe(kind === 'one process' ? 204 : 200)
@@ -93,7 +95,7 @@ for (const kind of kinds) {
 }
 
 for (const kind of ['the API elsewhere', 'stock hosting'] as const) {
-  test(`${kind}: tabs share one stream upstream, hear of a cut, and miss nothing by it`, async ({ hostings }) => {
+  test(`${kind}: tabs share one upstream stream, learn that it was cut, and miss nothing`, async ({ hostings }) => {
     const hosting = hostings[kind]
     const { wire } = hosting
     if (!wire) throw new Error('no wire')
@@ -120,7 +122,7 @@ for (const kind of ['the API elsewhere', 'stock hosting'] as const) {
   })
 }
 
-test('a page that comes back while one channel is slow keeps its place in it, whatever the other tells', async ({ hostings }) => {
+test('a page that reconnects while one channel is slow keeps its position in it, whatever the other sends', async ({ hostings }) => {
   const hosting = hostings['the API elsewhere']
   const [ada, ben] = [await newcomer(hosting), await newcomer(hosting)]
   const debate = await debateBy(ben)
@@ -131,7 +133,7 @@ test('a page that comes back while one channel is slow keeps its place in it, wh
   page.close()
 })
 
-test('what two people write is heard in both tabs of both of them, in two processes, and counted in the header', async ({ hostings }) => {
+test("events of two people reach both tabs of both, in two processes, and the header's counts", async ({ hostings }) => {
   const [here, there] = [hostings['one process'], hostings['the API elsewhere']]
   const [ada, ben] = [await newcomer(here), await newcomer(there)]
   await ada.calls.post(`/friends/${ben.id}`, {})

@@ -1,22 +1,22 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** The wire between a web app and its API: counts the streams on it, can be cut, and can hold up some calls. */
+/** Starts a proxy between a web app and its API that counts streams, can be cut, and can hold some calls. */
 export async function startWire(api: string) {
   const streams = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
   let cut = false
-  let held = 'nothing'
-  const server = createServer((asked, answer) => {
-    if (cut) return void asked.socket.destroy()
-    if (asked.url?.endsWith(held)) return
-    pass(asked, answer)
+  let heldPath = 'nothing'
+  const server = createServer((incoming, answer) => {
+    if (cut) return void incoming.socket.destroy()
+    if (incoming.url?.endsWith(heldPath)) return
+    forward(incoming, answer)
   })
   server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
 
-  function pass(asked: IncomingMessage, answer: ServerResponse): void {
-    if (asked.url?.startsWith('/api/realtime/')) streams.add(answer.once('close', () => streams.delete(answer)))
-    const onward = request(new URL(asked.url ?? '/', api), { method: asked.method ?? 'GET', headers: asked.headers }, (said) => {
+  function forward(incoming: IncomingMessage, answer: ServerResponse): void {
+    if (incoming.url?.startsWith('/api/realtime/')) streams.add(answer.once('close', () => streams.delete(answer)))
+    const onward = request(new URL(incoming.url ?? '/', api), { method: incoming.method ?? 'GET', headers: incoming.headers }, (said) => {
       answer.writeHead(said.statusCode ?? 502, said.headers)
       answer.flushHeaders()
       said.pipe(answer)
@@ -24,7 +24,7 @@ export async function startWire(api: string) {
     })
     onward.once('error', () => answer.destroy())
     answer.once('close', () => onward.destroy())
-    asked.pipe(onward)
+    incoming.pipe(onward)
   }
 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -38,9 +38,9 @@ export async function startWire(api: string) {
     mend() {
       cut = false
     },
-    /** From now on what is asked at this address gets no answer. */
+    /** From now on, calls whose path ends like this get no answer. */
     hold(end: string) {
-      held = end
+      heldPath = end
     },
     async stop() {
       server.closeAllConnections()

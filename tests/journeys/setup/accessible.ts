@@ -9,8 +9,8 @@ const ofColours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-
 const standards: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 
 /**
- * What axe says against a page with scripts, as it stands. The theme is the root's attribute; setting it here rather than by
- * cookie and reload keeps the answer to a form.
+ * Runs axe on a page with scripts in its current state. Sets the theme attribute of the root element directly, because changing the cookie
+ * and reloading would lose the response to a form.
  */
 export async function expectNoFaults(page: Page, themes: readonly ('dark' | 'light')[]): Promise<void> {
   await page.waitForLoadState('load') // sizes and colours come with the stylesheet
@@ -18,17 +18,17 @@ export async function expectNoFaults(page: Page, themes: readonly ('dark' | 'lig
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   for (const [index, theme] of themes.entries()) {
     await setTheme(page, theme)
-    // All but the colours is the same in either theme.
+    // Everything but the colours is the same in both themes.
     expect(await faultsOn(page, index === 0 ? standards : ofColours), `axe on ${page.url()}, theme ${theme}`).toEqual([])
   }
   await setTheme(page, before)
 }
 
 function faultsOn(page: Page, runOnly: axe.RunOnly) {
-  return page.evaluate(async (asked) => {
+  return page.evaluate(async (rules) => {
     const { axe: here } = globalThis as unknown as { axe: typeof axe }
-    // No page of ours has frames, and what passes is not asked for: that takes half the time.
-    const { violations } = await here.run(document, { runOnly: asked, resultTypes: ['violations'], iframes: false })
+    // Our pages have no frames, and skipping the details of passed rules saves half the time.
+    const { violations } = await here.run(document, { runOnly: rules, resultTypes: ['violations'], iframes: false })
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, html }) => ({ id, help, target: target.join(' '), html })))
   }, runOnly)
 }

@@ -4,11 +4,11 @@ import { type Api, expect, type Person } from './test.ts'
 
 export type MadeCircle = { id: string; name: string; path: string }
 
-/** A team made through the API, with those who are members of it besides its owner. */
+/** Creates a team through the API, with these members besides its owner. */
 export const makeTeam = (api: Api, owner: Person, ...members: readonly Person[]) =>
   make(api, 'teams', owner, members, { name: `Rhetors ${someWord()}`, description: 'We *argue*.' })
 
-/** A group made through the API, which has to approve who joins, with those who are members of it besides its owner. */
+/** Creates a group through the API that approves new members, with these members besides its owner. */
 export const makeGroup = (api: Api, owner: Person, ...members: readonly Person[]) =>
   make(api, 'groups', owner, members, { name: `Planters ${someWord()}`, description: 'We *plant*.' })
 
@@ -28,6 +28,6 @@ async function make(
     await api(owner.token).post(`/${kinds}/${id}/members`, { display_name: member.displayName })
     expect((await api(member.token).put(`/${kinds}/${id}/members/${await idOf(api, member)}`, {})).status).toBe(200)
   }
-  const made: MadeCircle = { id, name: words.name, path: `/${kinds}/${slug}` }
-  return made
+  const circle: MadeCircle = { id, name: words.name, path: `/${kinds}/${slug}` }
+  return circle
 }

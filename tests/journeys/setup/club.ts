@@ -4,8 +4,8 @@ import { startSite } from '../../machine/site.mjs'
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
-/** A site of the test's own, beside a real provider of accounts: "The Club". @param more of its settings */
-export async function besideClub(use: (server: Site) => Promise<void>, more: Record<string, string> = {}) {
+/** Starts a site with a real provider of accounts, "The Club". @param more further settings of the site */
+export async function withClub(use: (server: Site) => Promise<void>, more: Record<string, string> = {}) {
   const port = await freePort()
   const server = await startSite({ env: { TRUST_PROXY: '1', ...clubSettings(port), ...more } })
   const stop = await startClub(port, server.url)

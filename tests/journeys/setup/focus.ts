@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Goes through a page by Tab from its beginning to its end, as somebody does who has no pointer.
- * @returns what is wrong: controls that are not reached, come in another order than they are read, or don't show that they have the focus
+ * Goes through a page by Tab from beginning to end, as a keyboard user does.
+ * @returns faults: controls that can't be reached, aren't in reading order, or don't show the focus
  */
 export async function focusFaults(page: Page): Promise<string[]> {
   const all = await page.evaluate(numberControls)
@@ -22,7 +22,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** In the page: numbers what can have the focus, in the order in which it is read. @returns their names */
+/** Runs in the page: numbers the focusable controls in reading order. @returns their names */
 function numberControls(): string[] {
   const groups = new Set<string>()
   const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')].filter(
@@ -31,7 +31,7 @@ function numberControls(): string[] {
         return false
       if (element.closest('[inert], [hidden]')) return false
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
-      // A group of radio buttons is one stop: the chosen one, else the first.
+      // A group of radio buttons is one tab stop: the checked one, or the first.
       const group = `${element.form?.id} ${element.name}`
       const chosen = document.querySelector(`input[type=radio][name="${element.name}"]:checked`)
       if (groups.has(group) || (chosen && chosen !== element)) return false
@@ -45,7 +45,7 @@ function numberControls(): string[] {
   )
 }
 
-/** In the page: what has the focus and whether that shows; null where nothing has it. */
+/** Runs in the page: returns the focused element and its faults; null if nothing has the focus. */
 function lookAtFocus(): { index: number; name: string; faults: string[] } | null {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
@@ -59,8 +59,9 @@ function lookAtFocus(): { index: number; name: string; faults: string[] } | null
     const [x, y] = [Math.min(Math.max((left + right) / 2, 1), innerWidth - 2), Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 2)]
     const over = document.elementFromPoint(x, y)
     const label = element.closest('label') ?? document.querySelector(`label[for="${element.id}"]`)
-    const own = over && (element.contains(over) || over.contains(element) || label?.contains(over))
-    if (over && !own && getComputedStyle(element).display !== 'inline') faults.push(`is covered by ${over.localName}.${over.className}`)
+    const isItself = over && (element.contains(over) || over.contains(element) || label?.contains(over))
+    if (over && !isItself && getComputedStyle(element).display !== 'inline')
+      faults.push(`is covered by ${over.localName}.${over.className}`)
   }
   const name = `${element.localName} “${(element.textContent || element.getAttribute('name') || '').trim().slice(0, 40)}”`
   return { index: Number(element.dataset.stop ?? -1), name, faults }

@@ -7,12 +7,12 @@ export async function befriend(api: Api, one: Person, other: Person): Promise<vo
   expect((await api(other.token).post(`/friends/${await idOf(api, one)}/accept`)).status).toBe(200)
 }
 
-/** Writes through the API. @returns the message's id */
+/** Sends a message through the API. @returns the message's id */
 export async function write(api: Api, from: Person, to: Person, content: string): Promise<string> {
   const { status, body } = await api(from.token).post<{ data: { id: string } }>(`/messages/${await idOf(api, to)}`, { content, read_to: 0 })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data.id
 }
 
-/** Where somebody's conversation with this one is. */
+/** Returns the page of the conversation with this person. */
 export const conversationOf = ({ displayName }: Person) => `/messages/${encodeURIComponent(displayName)}`

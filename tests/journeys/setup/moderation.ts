@@ -2,63 +2,63 @@ import type { Locator, Page } from '@playwright/test'
 import { idOf } from './ids.ts'
 import { type Api, expect, type Person } from './test.ts'
 
-/** Reports somebody, or something of theirs, by the call. @returns the receipt's page */
-export async function report(api: Api, by: Person, whom: Person, body: object): Promise<string> {
-  const path = `/users/${await idOf(api, whom)}/report`
-  const filed = await api(by.token).post<{ data: { receipt: string } }>(path, { reason: 'spam', ...body })
+/** Reports a person, or something of theirs, through the API. @returns the receipt's page */
+export async function report(api: Api, reporter: Person, target: Person, body: object): Promise<string> {
+  const path = `/users/${await idOf(api, target)}/report`
+  const filed = await api(reporter.token).post<{ data: { receipt: string } }>(path, { reason: 'spam', ...body })
   expect(filed.status).toBe(201)
   return `/reports/${filed.body.data.receipt}`
 }
 
-/** The page of the one case about somebody, from the queue or from what was decided. */
-export async function caseAbout(page: Page, whom: Person, state: 'open' | 'appealed' | 'decided' = 'open'): Promise<string> {
+/** Opens the list in this state. @returns the page of the only case about a person */
+export async function caseAbout(page: Page, target: Person, state: 'open' | 'appealed' | 'decided' = 'open'): Promise<string> {
   await page.goto(`/moderation?state=${state}`)
-  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: whom.displayName })
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: target.displayName })
   const path = await item.getByRole('link', { name: /^Report \d+/ }).getAttribute('href')
-  if (!path) throw new Error(`no case about ${whom.displayName}`)
+  if (!path) throw new Error(`no case about ${target.displayName}`)
   return path
 }
 
-/** Goes from the queue to the one report about somebody. */
-export async function lookAtReport(page: Page, whom: Person): Promise<void> {
+/** Opens the only report about a person from the queue. */
+export async function lookAtReport(page: Page, target: Person): Promise<void> {
   await page.goto('/moderation')
-  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: whom.displayName })
+  const item = page.getByRole('main').getByRole('listitem').filter({ hasText: target.displayName })
   await item.getByRole('button', { name: /^Look at report/ }).click()
   await expect(page).toHaveURL(/\/moderation\/reports\/\d+$/)
 }
 
-/** Chooses why on the page of a report, and sends it as whoever is signed in. */
+/** Chooses a reason on a report's page and sends it as the current visitor. */
 export async function sendReport(page: Page, reason: string): Promise<void> {
   await page.getByRole('radio', { name: reason }).check()
   await page.getByRole('button', { name: 'Send the report' }).click()
 }
 
-/** What people are told in the forms that decide and hide. */
+/** Returns the field for the explanation in the forms that decide and hide. */
 export const whyField = (page: Page): Locator => page.getByLabel('Why, in a sentence to them')
 export const chooseRule = (page: Page, rule: number) => page.getByLabel('Which rule is broken?').selectOption(String(rule))
 export const chooseOutcome = (page: Page, outcome: RegExp | string) => page.getByRole('radio', { name: outcome }).check()
 export const pressDecide = (page: Page) => page.getByRole('button', { name: 'Decide', exact: true }).click()
 
-/** That a decision was made. */
+/** Checks that the decision was saved. */
 export async function expectDecided(page: Page): Promise<void> {
   await expect(page.getByRole('status')).toHaveText('Decision saved. Everyone involved has been notified.')
 }
 
-/** Decides by a rule, with a sentence, what was chosen. */
-export async function breakingRule(page: Page, rule: number, reason: string): Promise<void> {
+/** Decides with a rule and an explanation; the outcome is already chosen. */
+export async function decideByRule(page: Page, rule: number, reason: string): Promise<void> {
   await chooseRule(page, rule)
   await whyField(page).fill(reason)
   await pressDecide(page)
   await expectDecided(page)
 }
 
-/** Hides what the page of a case is about. @param choice how the outcome begins */
+/** Hides the post on the page of a case. @param choice how the outcome begins */
 export async function hideReported(page: Page, choice: RegExp | string, rule: number, reason: string): Promise<void> {
   await chooseOutcome(page, choice)
-  await breakingRule(page, rule, reason)
+  await decideByRule(page, rule, reason)
 }
 
-/** Hides what nobody need have reported, on the page that a link to hide it leads to. */
+/** Hides a post without a report, on the page of the hide link. */
 export async function hideAtOnce(page: Page, rule: number, reason: string): Promise<void> {
   await chooseRule(page, rule)
   await whyField(page).fill(reason)

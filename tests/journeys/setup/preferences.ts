@@ -1,6 +1,6 @@
 import { type Api, expect, type Person } from './test.ts'
 
-/** For who counts their news: whoever does anything for the first time hears of a badge too. */
-export async function hearNoBadges(api: Api, person: Person): Promise<void> {
+/** Turns off badge notifications for tests that count notifications, because any first action earns a badge. */
+export async function muteBadges(api: Api, person: Person): Promise<void> {
   expect((await api(person.token).put('/notification-preferences', { badge: 'none' })).status).toBe(200)
 }

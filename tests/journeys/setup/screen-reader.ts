@@ -2,19 +2,19 @@ import { createRequire } from 'node:module'
 import type { Virtual } from '@guidepup/virtual-screen-reader'
 import type { Page } from '@playwright/test'
 
-/** What a screen reader comes by: what it says there, and where it leads if it is a link. */
-export type Heard = { phrase: string; to: string | null }
+/** A phrase of a screen reader, and the target if it is a link. */
+export type SpokenItem = { phrase: string; to: string | null }
 
 const address = '/by-ear.js'
 
-/** Reads a page's `main` from its beginning to its end, as a screen reader would, item by item. */
-export async function readAloud(page: Page): Promise<Heard[]> {
-  await lend(page)
+/** Reads a page's `main` from beginning to end, item by item, as a screen reader does. */
+export async function readAloud(page: Page): Promise<SpokenItem[]> {
+  await serveReader(page)
   return page.evaluate(async (from) => {
     const { virtual }: { virtual: Virtual } = await import(from)
     const container = document.querySelector('main') ?? document.body
     await virtual.start({ container })
-    const heard: Heard[] = []
+    const heard: SpokenItem[] = []
     do {
       const node = virtual.activeNode
       const link = node instanceof HTMLAnchorElement ? node : null
@@ -26,9 +26,9 @@ export async function readAloud(page: Page): Promise<Heard[]> {
   }, address)
 }
 
-/** Goes through a page's `main` by the key that leads to the next heading, until it comes round. */
+/** Jumps from heading to heading in a page's `main`, until it is back at the first. */
 export async function headingsAloud(page: Page): Promise<string[]> {
-  await lend(page)
+  await serveReader(page)
   return page.evaluate(async (from) => {
     const { virtual }: { virtual: Virtual } = await import(from)
     await virtual.start({ container: document.querySelector('main') ?? document.body })
@@ -47,25 +47,25 @@ export async function headingsAloud(page: Page): Promise<string[]> {
 const whole = /^(?:heading|link|button|textbox|searchbox|combobox|radio), /
 const around = /^(?:end of )?(?:main|paragraph|list|listitem|region|form|status|group|emphasis|strong|time)(?:,|$)/
 
-/** What is said without where lists and parts begin and end, and of headings and controls not once more what they hold. */
-export function wordsOf(heard: readonly Heard[]): string[] {
-  const said: string[] = []
+/** Returns the phrases without the beginnings and ends of lists and regions, and without repeating the content of headings and controls. */
+export function wordsOf(heard: readonly SpokenItem[]): string[] {
+  const phrases: string[] = []
   let until: string | null = null
   for (const [at, { phrase }] of heard.entries()) {
-    if (until === null && !around.test(phrase)) said.push(phrase)
+    if (until === null && !around.test(phrase)) phrases.push(phrase)
     if (until === phrase) until = null
     else if (until === null && whole.test(phrase)) {
       const end: string = `end of ${phrase}`
       until = heard.slice(at).some((later) => later.phrase === end) ? end : null
     }
   }
-  return said
+  return phrases
 }
 
 const control = /^(link|button|textbox|combobox|checkbox|radio), ([^,]+(?:, by [^,]+)?)/
 
-/** The names of controls that stand for more than one thing: what leads to the same place is the same. */
-export function sharedNames(heard: readonly Heard[]): string[] {
+/** Returns names shared by controls that do different things. Links with the same target count as one. */
+export function sharedNames(heard: readonly SpokenItem[]): string[] {
   const places = new Map<string, (string | null)[]>()
   for (const { phrase, to } of heard) {
     const [, , name] = control.exec(phrase) ?? []
@@ -74,8 +74,8 @@ export function sharedNames(heard: readonly Heard[]): string[] {
   return [...places].filter(([, tos]) => tos.length > 1 && new Set(tos).size + Number(tos.includes(null)) > 1).map(([name]) => name)
 }
 
-/** The reader's own code, at an address of the page's site, for its policy lets nothing else run. */
-function lend(page: Page): Promise<unknown> {
+/** Serves the reader's code at an address of the site, because the content security policy allows no other. */
+function serveReader(page: Page): Promise<unknown> {
   const entry = createRequire(import.meta.url).resolve('@guidepup/virtual-screen-reader/browser.js')
   return page.route(`**${address}`, (route) => route.fulfill({ path: entry, contentType: 'text/javascript' }))
 }

@@ -16,34 +16,34 @@ export type Api = (
   Record<'post' | 'put', <T = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<T>>>
 
 type ForTest = {
-  /** JSON calls to /api as a guest, or with a person's token. Never throws for a status. */
+  /** Returns a JSON client for /api, as a guest or with a person's token. It never throws for a status. */
   api: Api
-  /** A fresh account; the name is only a beginning, made unique. */
+  /** Creates an account; a random suffix makes the name unique. */
   person: (name: string) => Promise<Person>
-  /** Signs in, without looking at the form, which accounts.journey.ts does. Pages asked for from now on are a member's. */
+  /** Signs in without the form, which accounts.journey.ts tests. Later requests of the page are a member's. */
   signIn: (page: Page, person: Person) => Promise<void>
-  /** axe on the page as it stands; in both themes where scripts run, for the colours are the same without. */
+  /** Runs axe on the page in its current state; in both themes only with scripts, because the colours are the same without. */
   expectAccessible: (page: Page) => Promise<void>
-  /** The latest mail to an address with such a subject, once it is sent: by default mails are files. */
+  /** Waits for and returns the latest mail to an address with this subject. By default, the site writes mails to files. */
   mailTo: (email: string, subject: string | RegExp) => Promise<Email>
-  /** What a debate's clock waits for next is due: its voting is over, a turn is missed. */
+  /** Makes a debate's next deadline due: the end of voting, or of a turn. */
   letFallDue: (debate: { id: string }) => void
-  /** Makes somebody a moderator, which the command line does. */
+  /** Makes a person a moderator, as the command line does. */
   makeModerator: (person: Person) => void
-  /** Makes somebody an administrator, which the command line does. */
+  /** Makes a person an administrator, as the command line does. */
   makeAdministrator: (person: Person) => void
 }
 type ForWorker = {
   javascript: boolean
-  /** What the site calls itself: passkeys are bound to names. */
+  /** The host name of the site, because passkeys are bound to names. */
   host: string
-  /** Whether the site has groups (FEATURE_GROUPS). */
+  /** True if the site has groups (FEATURE_GROUPS). */
   groups: boolean
-  /** Whether new accounts may post little on their first day (NEWCOMER_HOURS): most people of journeys are new. */
+  /** True to limit new accounts (NEWCOMER_HOURS). Off by default, because most people in journeys are new. */
   newcomers: boolean
-  /** Who may make an account (REGISTRATION). */
+  /** Who may register (REGISTRATION). */
   registration: 'open' | 'invited' | 'closed'
-  /** Who signs up sooner is taken for a machine (SIGN_UP_SECONDS). */
+  /** Sign-ups faster than this count as automated (SIGN_UP_SECONDS). */
   signUpSeconds: number
   server: Awaited<ReturnType<typeof startSite>>
   site: string
@@ -51,15 +51,15 @@ type ForWorker = {
 }
 
 /**
- * Milliseconds by which every script comes late, as on a busy machine or a slow line: what a journey presses before then is a plain form.
- * Nobody waits so long by default; `LATE_SCRIPTS=2000 npm test -- journeys` finds the journeys that only pass on a quick machine.
+ * How many ms every script is delayed, as on a busy machine or a slow connection; until then, buttons send plain forms. Off by default.
+ * `LATE_SCRIPTS=2000 npm test -- journeys` finds journeys that only pass on a fast machine.
  */
 const lateScripts = Number(process.env.LATE_SCRIPTS ?? 0)
 
-/** Whether this run's journeys go through pages without a browser: playwright.pages.config.ts says so. */
+/** True if journeys use the form browser instead of Chromium, as playwright.pages.config.ts sets. */
 export const withoutBrowser = process.env.ROSTRUM_PAGES === '1'
 
-/** Loaded only where it is used: reading its DOM takes a worker more than a second. */
+/** Imported only if needed, because loading jsdom takes a worker more than a second. */
 const pages = withoutBrowser ? await import('../../form-browser/fixtures.ts') : null
 
 export const expect = pages ? pages.expect : inBrowser
@@ -72,10 +72,10 @@ const journey = playwright.extend<ForTest, ForWorker>({
   registration: ['open', { option: true, scope: 'worker' }],
   signUpSeconds: [0, { option: true, scope: 'worker' }],
 
-  // A server for each worker: what tests write never meets another worker's.
+  // One server per worker, so that workers don't see each other's data.
   server: [
     async ({ host, groups, newcomers, registration, signUpSeconds }, use) => {
-      // So that every client may have an address of its own (see `extraHTTPHeaders`), and limits per address stay as they are.
+      // Trust the proxy header, so that each client can have its own address (see `extraHTTPHeaders`) and limits by address stay in effect.
       const env = {
         TRUST_PROXY: '1',
         FEATURE_GROUPS: groups ? '1' : '0',
@@ -90,7 +90,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
     },
     { scope: 'worker' },
   ],
-  // A page with scripts, to look in at those without; one for all, since opening one takes longer than looking.
+  // A page with scripts that checks pages without; it is shared, because opening one takes longer than the check.
   auditor: [
     async ({ browser }, use) => {
       let page: Promise<Page> | undefined
@@ -116,7 +116,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
   },
   page: async ({ page }, use, testInfo) => {
     await use(page)
-    if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await whereItStands(page), contentType: 'text/plain' })
+    if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await pageState(page), contentType: 'text/plain' })
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
   extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': someAddress() }),
@@ -149,7 +149,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
 
   person: ({ api }, use) =>
     use(async (name) => {
-      // Digits belong to every script.
+      // Digits are allowed with every script.
       const displayName = `${name} ${randomInt(1e8, 1e9)}`
       const password = `${randomBytes(9).toString('base64url')} long`
       const email = `${randomBytes(8).toString('hex')}@example.org`
@@ -172,13 +172,13 @@ const journey = playwright.extend<ForTest, ForWorker>({
   expectAccessible: ({ javascript, auditor }, use) =>
     use(async (page) => {
       if (javascript) return expectNoFaults(page, ['dark', 'light'])
-      // axe needs scripts. The answer as it stands (a refused form's too, which cannot be asked for again) goes into a page that has
-      // them, at its own address, so that styles load; its own scripts stay out, and what is for browsers without them shows.
+      // axe needs scripts. So the current response, which may be that of a form, is copied into a page with scripts at the same address, so
+      // that styles load. Its own scripts are removed, and the content of <noscript> is shown.
       const url = page.url().replace(/#.*/, '')
       const body = (await page.content()).replace(/<script\b.*?<\/script>|<\/?noscript\b[^>]*>/gs, '')
       const copy = await auditor()
       await copy.setViewportSize(page.viewportSize() ?? { width: 1280, height: 720 })
-      // Not for one time: Playwright would stop listening at once, and what the page asks for just then would wait for ever.
+      // Not `times: 1`: a request made while Playwright removes the route might hang forever.
       await copy.route(
         (address) => address.href === url,
         (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
@@ -189,7 +189,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
     }),
 })
 
-/** The same journeys without a browser: HTML, links and forms are all that a page without scripts is. */
+/** Without a browser, the same journeys run in the form browser, which supports HTML, links and forms. */
 export const test = pages
   ? journey.extend({
       browser: [({ site }, use) => use(pages.browserOf(site)), { scope: 'worker' }],
@@ -198,7 +198,7 @@ export const test = pages
         const page = await context.newPage()
         if (viewport) await page.setViewportSize(viewport)
         await use(page)
-        if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await whereItStands(page), contentType: 'text/plain' })
+        if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await pageState(page), contentType: 'text/plain' })
       },
       auditor: [
         async ({ playwright }, use) => {
@@ -214,8 +214,8 @@ export const test = pages
     })
   : journey
 
-/** What the report of a failed journey names besides the line of the test and what it expected. */
-const whereItStands = async (page: Page) => `${page.url()} (${await page.title().catch(() => 'no title')})`
+/** Returns the address and title of the page, for the report of a failed journey. */
+const pageState = async (page: Page) => `${page.url()} (${await page.title().catch(() => 'no title')})`
 
 function giveRole(folder: string, role: string, email: string): void {
   const database = new Database(join(folder, 'rostrum.db'))
@@ -223,7 +223,7 @@ function giveRole(folder: string, role: string, email: string): void {
   database.close()
 }
 
-/** Calls of the API of a site. */
+/** Returns a client of a site's API. */
 export function clientOf(site: string): Api {
   return (token) => {
     const call =
@@ -248,7 +248,7 @@ export function clientOf(site: string): Api {
   }
 }
 
-/** The mails in a folder, the oldest first: their names begin with the moment they were written. */
+/** Returns the mails in a folder, oldest first: their file names begin with the time of writing. */
 async function mailsIn(folder: string): Promise<Email[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
@@ -258,10 +258,10 @@ const isAbout = ({ subject = '' }: Email, sought: string | RegExp) =>
   typeof sought === 'string' ? subject === sought : sought.test(subject)
 const isTo = ({ to }: Email, email: string) => to?.some(({ address }) => address === email)
 
-/** Errors (50) and worse of pino's log, and the stack traces of what nobody caught. */
+/** Returns pino's log lines for errors (50) and worse, and stack traces of uncaught exceptions. */
 export const faultsIn = (log: string) => log.split('\n').filter((line) => /"level":(50|60)\b|^\s+at /.test(line))
 
-/** A private address, for one client behind the proxy that a journey's server trusts: limits by address are then its own. */
+/** Returns a random private address for one client behind the trusted proxy, so that limits by address apply to that client alone. */
 export function someAddress() {
   const [a, b, c] = randomBytes(3)
   return `10.${a}.${b}.${c}`
