@@ -14,7 +14,7 @@ const [minute, day] = [60_000, 24 * 60 * 60 * 1000]
 const oldPassword = 'a long enough phrase'
 let people = 0
 
-/** A new account, as its owner knows it. */
+/** Creates a new account. @returns it as its owner knows it */
 async function owner() {
   const email = `owner${++people}@example.org`
   const body = { name: 'Own', display_name: `Owner ${people}`, email, password: oldPassword }

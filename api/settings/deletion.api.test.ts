@@ -21,7 +21,7 @@ const day = 24 * 60 * 60 * 1000
 const password = 'a long enough phrase'
 let people = 0
 
-/** A new account, as its owner knows it. */
+/** Creates a new account. @returns it as its owner knows it */
 async function owner(name = `Leaver ${++people}`) {
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.org`
   const { body } = await api.call('POST', '/api/register', { body: { name: `Real ${name}`, display_name: name, email, password } })
