@@ -16,16 +16,16 @@ afterAll(async () => {
 
 const newcomer = (name: string, change: object = {}) => ({ name, display_name: name, email: `${name}@example.org`, password, ...change })
 const signUp = (body: object, on = api) => on.call('POST', '/api/register', { body })
-const signIn = (email: string, given = password, on = api) => on.call('POST', '/api/login', { body: { email, password: given } })
+const signIn = (email: string, typed = password, on = api) => on.call('POST', '/api/login', { body: { email, password: typed } })
 const readMe = (token: string) => api.call('GET', '/api/me', { token })
 
-test('nobody signs in here by an account elsewhere', async () => {
+test('offers no sign-in providers if none is configured', async () => {
   const { status, body } = await api.call('GET', '/api/auth/social/google/authorize')
   expect([status, body.message]).toEqual([404, 'There is no account elsewhere of that name by which one signs in here.'])
 })
 
-describe('signing up', () => {
-  test('makes an account and signs it in', async () => {
+describe('registration', () => {
+  test('creates an account and signs it in', async () => {
     const answer = await signUp({ name: ' Zoë  Łęcka ', display_name: 'Zoë.Ł', email: ' Zoe@Example.org ', password })
     expect(answer.status).toBe(201)
     const me = await readMe(answer.body.access_token)
@@ -54,7 +54,7 @@ describe('signing up', () => {
     expect((await api.call('GET', '/api/user', { token: answer.body.access_token })).body).toEqual(me.body)
   })
 
-  test('stores neither the password nor the token as they are', async () => {
+  test('does not store the password or the token in clear text', async () => {
     const { body } = await signUp(newcomer('secretive'))
     const { users, tokens } = await everythingStored()
     expect(tokens).not.toContain(body.access_token)
@@ -62,7 +62,7 @@ describe('signing up', () => {
     expect(users).toContain('$argon2id$')
   })
 
-  test('refuses a display name that differs by case alone', async () => {
+  test('refuses a display name that differs only by case', async () => {
     await signUp(newcomer('Ångström', { email: 'one@example.org' }))
     const again = await signUp(newcomer('åNGSTRÖM', { email: 'another@example.org' }))
     expect(again.status).toBe(422)
@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect((await signUp(newcomer('Angstrom', { email: 'another@example.org' }))).status).toBe(201)
   })
 
-  test('refuses an address that has an account, whatever its case, and says all that does not fit at once', async () => {
+  test('refuses a taken address in any case, and reports all errors at once', async () => {
     await signUp(newcomer('first'))
     const again = await signUp(newcomer('First', { email: 'FIRST@EXAMPLE.ORG', password: 'PassWord1' }))
     expect(again.status).toBe(422)
@@ -78,7 +78,7 @@ describe('signing up', () => {
     expect(Object.keys(again.body.errors).sort()).toEqual(['display_name', 'email', 'password'])
   })
 
-  test('of two at once under one name, the slower is told', async () => {
+  test('gives a name to only one of two simultaneous registrations', async () => {
     const answers = await Promise.all(
       ['twins', 'TWINS', 'Twins'].map((name, index) => signUp(newcomer(name, { email: `twin${index}@example.org` }))),
     )
@@ -112,13 +112,13 @@ describe('signing up', () => {
     expect(answer.body.message).toBe(answer.body.errors[field][0])
   })
 
-  test('takes what only looks dangerous as it is', async () => {
+  test('stores input that looks dangerous unchanged', async () => {
     const name = `Robert'); DROP TABLE users;-- <script>alert(1)</script>`
     const { body } = await signUp({ name, display_name: '日本語 12', email: "o'neil+x@example.org", password: `'";--${'€'.repeat(20)}` })
     expect((await readMe(body.access_token)).body.data).toMatchObject({ name, display_name: '日本語 12', email: "o'neil+x@example.org" })
   })
 
-  test('takes an address with a host of any script, which is one with its punycode', async () => {
+  test('treats an internationalized host and its punycode as the same address', async () => {
     const { body } = await signUp({ ...newcomer('idn'), email: ' Ida@BÜCHER.example ' })
     expect((await readMe(body.access_token)).body.data.email).toBe('Ida@bücher.example')
     const again = await signUp({ ...newcomer('idn2'), email: 'ida@xn--bcher-kva.example' })
@@ -133,7 +133,7 @@ describe('signing up', () => {
     expect(invited.status).toBe(204)
   })
 
-  test('may be checked without making anything: all that does not fit at once, of every kind', async () => {
+  test('can be checked without creating anything, reporting all kinds of errors at once', async () => {
     const check = (body: object) => api.call('POST', '/api/register/check', { body })
     await signUp(newcomer('checked'))
     const unfit = await check({ name: ' ', display_name: 'CHECKED', email: 'checked', password: 'password1' })
@@ -151,11 +151,11 @@ describe('signing up', () => {
     expect((await signUp(newcomer('unmade'))).status).toBe(201)
   })
 
-  test('checking tells no more addresses than signing up', async () => {
-    const asked = { body: newcomer('curious'), headers: { 'Rostrum-Socket-Address': '203.0.113.8' } }
-    const answers = await Promise.all(Array.from({ length: 21 }, () => strict.call('POST', '/api/register/check', asked)))
+  test('reveals no more addresses by a check than by registering', async () => {
+    const registration = { body: newcomer('curious'), headers: { 'Rostrum-Socket-Address': '203.0.113.8' } }
+    const answers = await Promise.all(Array.from({ length: 21 }, () => strict.call('POST', '/api/register/check', registration)))
     expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
-    expect((await strict.call('POST', '/api/register', asked)).status).toBe(429)
+    expect((await strict.call('POST', '/api/register', registration)).status).toBe(429)
   })
 
   test.each(['{"name":', '[]', 'null', '"text"', '7'])('refuses the body %s', async (body) => {
@@ -163,9 +163,9 @@ describe('signing up', () => {
     expect(response.status).toBe(422)
   })
 
-  test('is limited by address', async () => {
-    const asked = { body: newcomer('many', { password: 'password' }), headers: { 'Rostrum-Socket-Address': '203.0.113.7' } }
-    const answers = await Promise.all(Array.from({ length: 21 }, () => strict.call('POST', '/api/register', asked)))
+  test('is limited by client address', async () => {
+    const registration = { body: newcomer('many', { password: 'password' }), headers: { 'Rostrum-Socket-Address': '203.0.113.7' } }
+    const answers = await Promise.all(Array.from({ length: 21 }, () => strict.call('POST', '/api/register', registration)))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(1)
     expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
@@ -173,10 +173,10 @@ describe('signing up', () => {
   })
 })
 
-test('an IPv6 network is one address to the limits, and IPv4 within IPv6 is what it is', async () => {
+test('an IPv6 network counts as one address, and a mapped IPv4 address as itself', async () => {
   const from = async (address: string, name: string) => {
-    const asked = { body: newcomer(name, { password: 'password' }), headers: { 'Rostrum-Socket-Address': address } }
-    return (await strict.call('POST', '/api/register', asked)).status
+    const registration = { body: newcomer(name, { password: 'password' }), headers: { 'Rostrum-Socket-Address': address } }
+    return (await strict.call('POST', '/api/register', registration)).status
   }
   for (let tries = 0; tries < 20; tries++) expect(await from(`2001:db8:0:7::${tries.toString(16)}`, 'sixth')).toBe(422)
   for (const address of ['2001:DB8::7:ffff:0:0:1', '2001:0db8:0000:0007::', '[2001:db8:0:7::1]:443'])
@@ -187,12 +187,12 @@ test('an IPv6 network is one address to the limits, and IPv4 within IPv6 is what
   expect(await from('::ffff:198.51.100.21', 'fourth')).toBe(422)
 })
 
-describe('signing in', () => {
+describe('sign-in', () => {
   beforeAll(async () => {
     await signUp(newcomer('member'))
   })
 
-  test('gives another token each time, each of 256 bits', async () => {
+  test('issues a new token of 256 bits each time', async () => {
     const tokens = [(await signIn('member@example.org')).body.access_token, (await signIn(' MEMBER@example.org ')).body.access_token]
     expect(new Set(tokens).size).toBe(2)
     for (const token of tokens) {
@@ -201,7 +201,7 @@ describe('signing in', () => {
     }
   })
 
-  test('says the same of a wrong password and of an unknown address', async () => {
+  test('gives the same error for a wrong password and an unknown address', async () => {
     const [wrong, unknown] = [await signIn('member@example.org', 'something else'), await signIn('nobody@example.org')]
     expect(wrong.status).toBe(422)
     expect(unknown.status).toBe(422)
@@ -218,7 +218,7 @@ describe('signing in', () => {
   })
 })
 
-test('others see neither the real name nor the address of somebody', async () => {
+test('others see neither the real name nor the email address of a person', async () => {
   const { body } = await signUp({ name: 'Hidden Realname', display_name: 'Mask', email: 'hidden.address@example.org', password })
   const debate = { topic: 'Whether masks are worn too long', type: 'open' }
   const made = await api.call('POST', '/api/debates', { token: body.access_token, body: debate })

@@ -16,8 +16,8 @@ export async function findSecret(db: Connection, emailKey: string): Promise<Pick
 type UniqueKeys = Pick<UserRow, 'display_key' | 'email_key'> & { display_skeleton: string; now: number }
 
 /**
- * Checks whether another account has this display name or email address. A display name also counts as taken while it still redirects to
- * another account; a look-alike is reported separately.
+ * Checks whether another account has this display name or email address. A former name counts while it redirects, and a former address
+ * while its owner can take it back; a look-alike is reported separately.
  */
 export async function findTaken(db: Connection, { display_key, display_skeleton, email_key, now }: UniqueKeys) {
   const rows = await db

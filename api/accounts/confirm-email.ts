@@ -50,7 +50,7 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
       await (before ? mailAddressReturned(tx, account, mailing) : mailUndoLink(tx, account, mailing))
       return account.id
     })
-    .catch(asTaken)
+    .catch(rethrowTaken)
   security({ event: 'email-changed', account, address })
 }
 
@@ -74,7 +74,7 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
       await mailRemovedWaysIn(tx, account, { removed: ended, because: 'undone', siteUrl, now })
       return { account, ...ended }
     })
-    .catch(asTaken)
+    .catch(rethrowTaken)
   security({ event: 'email-change-undone', account, address })
   if (passkeys > 0) security({ event: 'passkeys-ended', account, passkeys, why: 'undo' })
   if (social > 0) security({ event: 'social-ended', account, social, why: 'undo' })
@@ -82,7 +82,10 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
   if (tokens > 0) security({ event: 'tokens-ended', account, tokens, why: 'undo' })
 }
 
-/** Also ends the password, which a thief may know, and a second factor or recovery codes set up after `since`, which may be theirs. */
+/**
+ * Ends all ways to sign in: the password, which a thief may know, passkeys, connected accounts, and a second factor or recovery codes set
+ * up after `since`.
+ */
 async function endWaysIn(tx: Connection, account: number, since: number) {
   await setPassword(tx, account, noPassword)
   const enabled = (await findFactor(tx, account))?.enabled_at ?? 0
@@ -121,7 +124,7 @@ async function takeChange(tx: Connection, { token, purpose, now }: LinkUse): Pro
   return change
 }
 
-function asTaken(fault: unknown): never {
+function rethrowTaken(fault: unknown): never {
   throw isTaken(fault) ? new Invalid({ token: [taken] }) : fault
 }
 

@@ -13,7 +13,7 @@ import { deletePendingFactor, deleteStepsOf } from './second-factor.queries.ts'
  */
 export async function endPendingSteps(tx: Connection, userId: number): Promise<void> {
   await deleteWaitingChanges(tx, userId)
-  // Delete requests first: a link that is being mailed right now exists by then.
+  // Delete requests first. This waits for one that is being mailed, whose link then exists and is deleted next.
   await deleteResetRequestsOf(tx, userId)
   await deleteMailedTokensOf(tx, { user_id: userId, purpose: 'reset' })
   await deleteStepsOf(tx, userId)

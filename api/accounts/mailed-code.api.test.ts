@@ -25,7 +25,7 @@ const enter = (ticket: string, code: string) => api.call('POST', '/api/login/cod
 const signIn = (email: string) => api.call('POST', '/api/login', { body: { email, password } })
 const notOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('who is taken for a machine gets no token before the code that is mailed, and is verified by it', async () => {
+test('a suspected bot gets no token before entering the mailed code, which verifies the address', async () => {
   const { email, answer } = await registerSuspected()
   const { second_factor_ticket: ticket } = answer.body
   expect([answer.status, answer.body]).toEqual([
@@ -46,7 +46,7 @@ test('who is taken for a machine gets no token before the code that is mailed, a
   expect((await signIn(email)).body).toMatchObject({ access_token: expect.any(String), second_factor_ticket: null })
 })
 
-test('the password alone does not get them in either; a code is good with its own ticket, for an hour', async () => {
+test('the password alone is not enough; a code works with its own ticket for an hour', async () => {
   const { email, answer } = await registerSuspected()
   const first = await codeTo(email)
   const again = (await signIn(email)).body
@@ -59,7 +59,7 @@ test('the password alone does not get them in either; a code is good with its ow
   expect((await enter(later, await codeTo(email))).body.access_token).toEqual(expect.any(String))
 })
 
-test('a code is guessed ten times at most', async () => {
+test('a mailed code can be tried ten times', async () => {
   const { email, answer } = await registerSuspected()
   const { second_factor_ticket: ticket } = answer.body
   const code = await codeTo(email)

@@ -23,8 +23,8 @@ async function newest(email: string, subject: string): Promise<string> {
   return linkIn(mail).token
 }
 
-/** Each kind of link, mailed to somebody new, and how it is used. */
-async function mailed(purpose: LinkPurpose) {
+/** Mails a link of one kind to a new person. @returns the link, and how it is used */
+async function mailLink(purpose: LinkPurpose) {
   const number = ++people
   const [email, other] = [`links${number}@example.org`, `links${number}@example.com`]
   const body = { name: 'Links', display_name: `Links ${number}`, email, password }
@@ -53,28 +53,28 @@ async function mailed(purpose: LinkPurpose) {
 const reasonOf = ({ status, body }: { status: number; body: { errors: { token: string[] } } }) => [status, body?.errors?.token?.[0]]
 
 describe.each(linkPurposes)('a link for %s', (purpose) => {
-  it('is judged without being used up, and for nothing else', async () => {
-    const { send, use } = await mailed(purpose)
+  it('can be checked without being used up, and works for no other purpose', async () => {
+    const { send, use } = await mailLink(purpose)
     const token = await send()
     expect((await check(purpose, token)).status).toBe(204)
-    // As from an address that has lost what the link is for: nothing false is said of it.
+    // A link whose address lost its purpose gets a message that is still true.
     const torn = [422, expect.stringMatching(/^This link does not work any more: .* or part of it is missing\. ./)]
     for (const other of linkPurposes.filter((one) => one !== purpose)) expect(reasonOf(await check(other, token))).toEqual(torn)
     expect((await use(token)).status).toBeLessThan(300)
   })
 
-  it('says that it was used, is not complete or has expired', async () => {
-    const { send, use } = await mailed(purpose)
+  it('reports that it was used, is incomplete or has expired', async () => {
+    const { send, use } = await mailLink(purpose)
     const token = await send()
     const incomplete = [422, expect.stringMatching(/^This link is not complete\./)]
     for (const torn of [token.slice(0, -1), 'x', `${token}.`]) expect(reasonOf(await check(purpose, torn))).toEqual(incomplete)
     expect((await use(token)).status).toBeLessThan(300)
-    // A link that verifies an address may be followed twice: the second time it says that it was confirmed already.
+    // A verification link can be followed twice; the second time it says that the address is already confirmed.
     const used = purpose === 'verify-email' ? [204, undefined] : [422, expect.stringMatching(/^This link has been used already/)]
     expect(reasonOf(await check(purpose, token))).toEqual(used)
     if (purpose !== 'verify-email') expect(reasonOf(await use(token))).toEqual(used)
 
-    const late = await mailed(purpose)
+    const late = await mailLink(purpose)
     const expired = await late.send()
     const start = api.clock.time
     api.clock.time += 8 * day
@@ -84,8 +84,8 @@ describe.each(linkPurposes)('a link for %s', (purpose) => {
   })
 })
 
-it('a link that a newer one replaced says so', async () => {
-  const { send } = await mailed('reset-password')
+it('a replaced link says that a newer one exists', async () => {
+  const { send } = await mailLink('reset-password')
   const [older, newer] = [await send(), await send()]
   expect(reasonOf(await check('reset-password', older))).toEqual([422, expect.stringContaining('a newer one')])
   expect((await check('reset-password', newer)).status).toBe(204)

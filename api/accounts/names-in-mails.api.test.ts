@@ -12,8 +12,8 @@ afterAll(() => api.close())
 const password = 'a long enough phrase'
 let people = 0
 
-/** Signs up with an address that may be anybody's. */
-async function registered(display_name: string, change: object = {}) {
+/** Registers with an address that could be anybody's. */
+async function registerMember(display_name: string, change: object = {}) {
   const email = `typed${++people}@example.org`
   const { status, body } = await api.call('POST', '/api/register', { body: { name: 'N', display_name, email, password, ...change } })
   expect(status).toBe(201)
@@ -21,19 +21,19 @@ async function registered(display_name: string, change: object = {}) {
 }
 const mailed = async (email: string) => (await mailsTo(api, email)).map(({ subject, text, html }) => `${subject} ${text} ${html}`)
 
-test('a name that looks like a link is in no mail to an address that somebody typed', async () => {
-  const { email, token } = await registered('www.evil.example')
+test('a name that looks like a link is left out of mails to an unconfirmed address', async () => {
+  const { email, token } = await registerMember('www.evil.example')
   const next = `next.${email}`
   expect((await api.call('POST', '/api/me/email', { token, body: { email: next } })).status).toBeLessThan(300)
   await api.call('POST', '/api/password/email', { body: { email } })
   await mailResetLinks(api.ports)
-  const suspect = await registered('evil.example', { suspected: true })
+  const suspect = await registerMember('evil.example', { suspected: true })
   const all = [...(await mailed(email)), ...(await mailed(next)), ...(await mailed(suspect.email))]
   expect(all.length).toBeGreaterThanOrEqual(5)
   for (const mail of all) expect(mail).not.toContain('evil')
 })
 
-test('another name is in them, and tells whose account it is', async () => {
-  const { email } = await registered('J.R.R. Tolkien')
+test('any other name is included, so that the mail says whose account it is', async () => {
+  const { email } = await registerMember('J.R.R. Tolkien')
   expect((await mailed(email))[0]).toContain('given for the account \u2068J.R.R. Tolkien\u2069 at Rostrum.')
 })

@@ -17,7 +17,7 @@ const register = (names: Parameters<typeof fields>[0]) => api.call('POST', '/api
 const check = (names: Parameters<typeof fields>[0]) => api.call('POST', '/api/register/check', { body: fields(names) })
 const change = (token: string, body: object) => api.call('PUT', '/api/me', { token, body })
 
-it('registers nobody as staff, as the site or as everybody, shown or real', async () => {
+it('refuses display and real names that look like staff, the site or everybody', async () => {
   for (const word of ['admin', 'M0derator', 'system', 'Support', 'Rostrum', 'deleted user', 'me', 'everyone', 'Мaria'])
     for (const field of ['name', 'display_name'] as const)
       for (const call of [register, check]) {
@@ -26,7 +26,7 @@ it('registers nobody as staff, as the site or as everybody, shown or real', asyn
       }
 })
 
-it('registers no two who look alike, and says so at the field', async () => {
+it('refuses a name that looks like an existing one, at its field', async () => {
   expect((await register({ display_name: 'Coco Paa' })).status).toBe(201)
   for (const call of [register, check]) {
     const { status, body } = await call({ display_name: 'Сосо Раа' })
@@ -35,13 +35,13 @@ it('registers no two who look alike, and says so at the field', async () => {
   expect((await register({ display_name: 'coco paa' })).body.errors.display_name).not.toEqual([looksTaken])
 })
 
-it('registers one of two who look alike and come at once', async () => {
+it('accepts one of two simultaneous look-alike names', async () => {
   const both = await Promise.all([register({ display_name: 'Poppo' }), register({ display_name: 'Рорро' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
   expect(both.find(({ status }) => status === 422)?.body.errors).toEqual({ display_name: [looksTaken] })
 })
 
-it('gives nobody such a name later on, and leaves the name that they have', async () => {
+it('refuses such names in later changes, and keeps an existing one', async () => {
   const { token, name } = await api.person('Coco Ada')
   for (const [field, word] of [
     ['name', 'Administrator'],
@@ -57,7 +57,7 @@ it('gives nobody such a name later on, and leaves the name that they have', asyn
   expect(name).toBe('Coco Ada')
 })
 
-it('saves the profile of who has a name from before that would be refused now', async () => {
+it('saves the profile of a person whose old name would be refused now', async () => {
   const { token, id } = await api.person('Older Ada')
   const old = { name: 'Admin', display_name: 'Moderator', display_key: 'moderator', display_skeleton: null }
   await api.ports.db.transaction((tx) => tx.updateTable('users').set(old).where('id', '=', Number(id)).execute())
@@ -66,13 +66,13 @@ it('saves the profile of who has a name from before that would be refused now', 
   expect((await change(token, { name: 'System' })).status).toBe(422)
 })
 
-it('changes one of two who look alike and change at once', async () => {
+it('accepts one of two simultaneous changes to look-alike names', async () => {
   const [one, other] = [await api.person('First Of Two'), await api.person('Second Of Two')]
   const both = await Promise.all([change(one.token, { display_name: 'Cocco' }), change(other.token, { display_name: 'Соссо' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
-it('calls no team or group what only the site may be called, or like another of its kind', async () => {
+it('refuses reserved and look-alike names for teams and groups', async () => {
   const { token } = await api.person('Founder Of Names')
   for (const path of ['/api/teams', '/api/groups']) {
     const found = (name: string) => api.call('POST', path, { token, body: { name } })

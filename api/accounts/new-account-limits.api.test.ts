@@ -14,8 +14,8 @@ const newcomer = async (token: string) => (await api.call('GET', '/api/me', { to
 const start = (token: string, topic: string, description = '') =>
   api.call('POST', '/api/debates', { token, body: { topic, type: 'open', description } })
 
-describe('on their first day', () => {
-  it('somebody posts ten comments, and is told how many are left and until when', async () => {
+describe('a new account', () => {
+  it('can post ten comments, and sees how many are left and until when', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     expect(await newcomer(ada.token)).toEqual({
@@ -34,7 +34,7 @@ describe('on their first day', () => {
     expect((await commenting(api).post(ada, debate, { content: 'At last.' })).status).toBe(201)
   })
 
-  it('somebody begins three debates, and writes as many arguments as they like', async () => {
+  it('can start three debates, and write any number of arguments', async () => {
     const { token, ...ada } = await api.person()
     const begun = await Promise.all([1, 2, 3, 4].map((one) => start(token, `Trams should be free, number ${one}`)))
     expect(begun.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429])
@@ -43,7 +43,7 @@ describe('on their first day', () => {
       expect((await post(api, { ...ada, token }, debate, { stance: 'for', content: `Reason ${time}.` })).status).toBe(201)
   })
 
-  it('two links to other sites stand in a post, or in an edited one; those within this site are none', async () => {
+  it('can put two links to other sites into a post or an edit; links within the site don’t count', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     const two = '[a](https://a.example) and https://b.example but https://rostrum.test/debates/x'
@@ -63,7 +63,7 @@ describe('on their first day', () => {
     expect((await commenting(api).post(ada, debate, { content: three })).status).toBe(201)
   })
 
-  it('who has a role here is no newcomer', async () => {
+  it('is not limited if it has a role', async () => {
     const ada = await api.person()
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(ada.id)).execute())
     expect(await newcomer(ada.token)).toBeNull()

@@ -11,20 +11,20 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const [minute, day] = [60_000, 24 * 60 * 60 * 1000]
-const old = 'a long enough phrase'
+const oldPassword = 'a long enough phrase'
 let people = 0
 
-/** A new account, as its owner knows it. */
+/** Creates a new account. @returns it as its owner knows it */
 async function owner() {
   const email = `owner${++people}@example.org`
-  const body = { name: 'Own', display_name: `Owner ${people}`, email, password: old }
+  const body = { name: 'Own', display_name: `Owner ${people}`, email, password: oldPassword }
   const { access_token: token } = (await api.call('POST', '/api/register', { body })).body
   return { token: String(token), email }
 }
-const signIn = async (email: string, password = old, agent?: string) =>
+const signIn = async (email: string, password = oldPassword, agent?: string) =>
   api.call('POST', '/api/login', { body: { email, password }, ...(agent ? { headers: { 'User-Agent': agent } } : {}) })
 const status = async (token: string) => (await api.call('GET', '/api/me', { token })).status
-const prove = (token: string, password = old) => api.call('POST', '/api/me/proof', { token, body: { password } })
+const confirmIdentity = (token: string, password = oldPassword) => api.call('POST', '/api/me/proof', { token, body: { password } })
 const ask = (token: string, email: string) => api.call('POST', '/api/me/email', { token, body: { email } })
 const emailOf = async (token: string) => (await api.call('GET', '/api/me', { token })).body.data.email
 const follow = (path: string, token: string) => api.call('POST', path, { body: { token } })
@@ -34,21 +34,21 @@ const lastMail = async (email: string) => {
   return mail
 }
 
-/** By a link mailed to the address. */
-async function chooseAnew(email: string) {
+/** Sets a new password through a link mailed to the address. */
+async function chooseNewPassword(email: string) {
   expect((await api.call('POST', '/api/password/email', { body: { email } })).status).toBe(204)
   await mailResetLinks(api.ports)
   const { token } = linkIn(await lastMail(email))
-  const body = { email, token, password: old, password_confirmation: old }
+  const body = { email, token, password: oldPassword, password_confirmation: oldPassword }
   expect((await api.call('POST', '/api/password/reset', { body })).status).toBe(204)
 }
 
-describe('another password', () => {
+describe('changing the password', () => {
   const set = (token: string | undefined, body: object) =>
-    api.call('PUT', '/api/me/password', { ...(token === undefined ? {} : { token }), body: { current_password: old, ...body } })
+    api.call('PUT', '/api/me/password', { ...(token === undefined ? {} : { token }), body: { current_password: oldPassword, ...body } })
   const twice = (password: string) => ({ password, password_confirmation: password })
 
-  it('is set by the present one, signs other devices out and is told by mail', async () => {
+  it('needs the present password, signs out other devices and mails the owner', async () => {
     const { token, email } = await owner()
     const other = (await signIn(email)).body.access_token
     expect((await set(token, twice('three or four words'))).status).toBe(204)
@@ -58,12 +58,12 @@ describe('another password', () => {
     expect((await lastMail(email)).subject).toBe('Your password has changed')
   })
 
-  it('is refused by field, and tries of the present one have an end', async () => {
+  it('reports errors by field and limits tries of the present password', async () => {
     const { token } = await owner()
     expect((await set(undefined, twice('three or four words'))).status).toBe(401)
     for (const [body, field] of [
       [{ ...twice('three or four words'), current_password: 'another phrase' }, 'current_password'],
-      [twice(old), 'password'],
+      [twice(oldPassword), 'password'],
       [twice('password1'), 'password'],
       [twice('rostrum-2026'), 'password'],
       [{ password: 'three or four words', password_confirmation: 'three or five words' }, 'password_confirmation'],
@@ -81,26 +81,26 @@ describe('another password', () => {
   })
 })
 
-describe('what changes how one signs in', () => {
-  it('asks who it is, unless that was shown there within ten minutes', async () => {
+describe('changing how you sign in', () => {
+  it('needs a confirmed identity from the last ten minutes on the same device', async () => {
     const { token, email } = await owner()
     api.clock.time += 11 * minute
     const unproven = await ask(token, 'new-one@example.org')
     expect(unproven.status).toBe(403)
     expect(unproven.body.errors.proof).toHaveLength(1)
-    expect((await prove(token, 'another phrase')).body.errors.password).toEqual(['That is not your present password.'])
-    expect((await api.call('POST', '/api/me/proof', { body: { password: old } })).status).toBe(401)
-    expect((await prove(token)).status).toBe(204)
+    expect((await confirmIdentity(token, 'another phrase')).body.errors.password).toEqual(['That is not your present password.'])
+    expect((await api.call('POST', '/api/me/proof', { body: { password: oldPassword } })).status).toBe(401)
+    expect((await confirmIdentity(token)).status).toBe(204)
     const elsewhere = (await signIn(email)).body.access_token
     expect((await ask(token, 'new-one@example.org')).status).toBe(204)
     api.clock.time += 10 * minute + 1
     expect((await ask(token, 'new-two@example.org')).status).toBe(403)
-    await prove(token)
+    await confirmIdentity(token)
     expect((await ask(elsewhere, 'new-two@example.org')).status).toBe(403)
   })
 })
 
-test('former names and addresses are forgotten once they lead nowhere', async () => {
+test('former names and addresses are deleted when they no longer redirect', async () => {
   const { token, email } = await owner()
   await api.call('PUT', '/api/me', { token, body: { display_name: 'Another by now' } })
   await ask(token, 'forgotten@example.org')
@@ -118,8 +118,8 @@ test('former names and addresses are forgotten once they lead nowhere', async ()
   expect(await api.ports.db.read.selectFrom('former_names').select('until').execute()).toEqual([])
 })
 
-describe('another email address', () => {
-  it('is one’s own once its mail is followed; the former one is told, and undoes it for a week', async () => {
+describe('changing the email address', () => {
+  it('takes effect when its link is followed; the former address is told and can undo it for a week', async () => {
     const { token, email } = await owner()
     expect((await ask(token, 'First.New@example.org')).status).toBe(204)
     expect(await emailOf(token)).toBe(email)
@@ -132,42 +132,42 @@ describe('another email address', () => {
     expect((await signIn('first.new@example.org')).status).toBe(200)
     expect((await signIn(email)).status).toBe(422)
 
-    // Nobody takes the former address meanwhile, by which it would be lost.
-    const body = { name: 'X', display_name: 'Taker of addresses', email, password: old }
+    // Nobody can take the former address meanwhile, or the owner would lose it.
+    const body = { name: 'X', display_name: 'Taker of addresses', email, password: oldPassword }
     expect((await api.call('POST', '/api/register', { body })).body.errors.email[0]).toContain('An account with this email already exists.')
     const undo = linkIn(await lastMail(email))
     api.clock.time += 7 * day - minute
     expect((await follow('/api/email/undo', undo.token)).status).toBe(204)
     expect(await status(token)).toBe(401)
-    // Whoever it was has its password.
+    // The person who made the change knows its password.
     expect((await signIn(email)).status).toBe(422)
     expect((await signIn('first.new@example.org')).status).toBe(422)
     expect((await follow('/api/email/undo', undo.token)).status).toBe(422)
-    await chooseAnew(email)
+    await chooseNewPassword(email)
     expect((await signIn(email)).body.access_token).not.toBe(null)
   })
 
-  it('is undone by its first owner, whatever somebody did who had the account meanwhile', async () => {
+  it('can be undone by the first owner, whatever a thief did meanwhile', async () => {
     const { token, email } = await owner()
     for (const address of ['thief.one@example.org', 'thief.two@example.org']) {
       api.clock.time += 1_000
       await ask(token, address)
       expect((await follow('/api/email/change', linkIn(await lastMail(address)).token)).status).toBe(204)
     }
-    // Back to the first of their own, which ends the way to the second and not that to the owner.
+    // This goes back to the thief's first address. It ends the way to the second one, but not the way to the owner's.
     expect((await follow('/api/email/undo', linkIn(await lastMail('thief.one@example.org')).token)).status).toBe(204)
     expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
-    await chooseAnew(email)
+    await chooseNewPassword(email)
     expect((await signIn(email)).status).toBe(200)
   })
 
-  it('that the account had before leaves no way back to the one in between', async () => {
+  it('to an earlier address leaves no way back to the one in between', async () => {
     const { token, email } = await owner()
     const between = `between.${email}`
     for (const address of [between, email]) {
       api.clock.time += 1_000
       await ask(token, address)
-      // A link that undoes the first change went to this address too, which is not the one to follow.
+      // A link that undoes the first change went to this address too; it is not the one to follow.
       const confirming = (await mailsTo(api, address)).find(({ subject }) => subject === 'Confirm your new email address')
       if (!confirming) throw new Error(`no mail to ${address}`)
       expect((await follow('/api/email/change', linkIn(confirming).token)).status).toBe(204)
@@ -180,7 +180,7 @@ describe('another email address', () => {
     expect(await emailOf(token)).toBe(email)
   })
 
-  it('undone mails which ways to sign in were removed, recovery codes made since among them', async () => {
+  it('mails on undo which ways to sign in were removed, including newer recovery codes', async () => {
     const { token, email } = await owner()
     const id = Number((await api.call('GET', '/api/me', { token })).body.data.id)
     await api.ports.db.transaction(async (tx) => {
@@ -189,7 +189,7 @@ describe('another email address', () => {
       await tx.insertInto('recovery_codes').values({ user_id: id, hash: 'of before', created_at: longAgo }).execute()
     })
     const undone = async (address: string) => {
-      await prove(token)
+      await confirmIdentity(token)
       await ask(token, address)
       expect((await follow('/api/email/change', linkIn(await lastMail(address)).token)).status).toBe(204)
       expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
@@ -202,12 +202,12 @@ describe('another email address', () => {
     expect(mail.text).toContain('when the change of its email address was undone: the recovery codes.')
   })
 
-  it('undone takes away the second factor that came after it, and leaves one of before', async () => {
+  it('removes on undo a second factor that was added after it, and keeps an older one', async () => {
     const factorOf = (user_id: number, enabled_at: number) =>
       api.ports.db.transaction((tx) =>
         tx.insertInto('second_factors').values({ user_id, secret: 'A', enabled_at, created_at: 1 }).execute(),
       )
-    for (const [later, asked] of [
+    for (const [later, asksCode] of [
       [1, false],
       [-25 * 60 * minute, true],
       [-60 * minute, false],
@@ -218,19 +218,19 @@ describe('another email address', () => {
       expect((await follow('/api/email/change', linkIn(await lastMail(`taken.${id}@example.org`)).token)).status).toBe(204)
       await factorOf(id, api.clock.time + later)
       expect((await follow('/api/email/undo', linkIn(await lastMail(email)).token)).status).toBe(204)
-      await chooseAnew(email)
-      expect((await signIn(email)).body.second_factor_ticket !== null).toBe(asked)
+      await chooseNewPassword(email)
+      expect((await signIn(email)).body.second_factor_ticket !== null).toBe(asksCode)
     }
   })
 
-  it('of somebody else is answered like a free one; the mail tells its owner', async () => {
+  it('to a taken address gets the same answer; the mail tells its owner', async () => {
     const [ada, ben] = [await owner(), await owner()]
     expect(await ask(ada.token, ben.email)).toMatchObject({ status: 204, body: null })
     expect((await lastMail(ben.email)).subject).toBe('Your address has an account already')
     expect(await emailOf(ada.token)).toBe(ada.email)
   })
 
-  it('is refused where it is none, one’s own, or by a link that is over', async () => {
+  it('is refused for an invalid address, the present one, or an expired link', async () => {
     const { token, email } = await owner()
     expect((await ask(token, 'nothing')).body.errors.email).toEqual(['Enter an email address like name@example.org.'])
     expect((await ask(token, email.toUpperCase())).body.errors.email).toEqual(['That is your address already.'])
@@ -243,7 +243,7 @@ describe('another email address', () => {
     expect((await follow('/api/email/change', 'guessed')).status).toBe(422)
   })
 
-  it('that two ask for is had by who follows first', async () => {
+  it('requested by two people goes to whoever follows the link first', async () => {
     const [ada, ben] = [await owner(), await owner()]
     await ask(ada.token, 'wanted@example.org')
     const [first] = await mailsTo(api, 'wanted@example.org')

@@ -111,8 +111,8 @@ function isMadeOfNames(password: string, owner: Owner): boolean {
 /** The longest names first: after removing a shorter one, the rest might not match. */
 function namesOf({ name = '', display_name = '', email = '' }: Owner): string[] {
   const [mailbox = '', host = ''] = email.split('@')
-  const own = [name, display_name, mailbox].flatMap((words) => [lettersOf(words), ...partsOf(words)])
-  const names = [...siteNames, ...own.filter(({ length }) => length >= minNameLength.name)]
+  const ownerNames = [name, display_name, mailbox].flatMap((words) => [lettersOf(words), ...partsOf(words)])
+  const names = [...siteNames, ...ownerNames.filter(({ length }) => length >= minNameLength.name)]
   return [...names, ...partsOf(host).filter(({ length }) => length >= minNameLength.host)].sort((one, other) => other.length - one.length)
 }
 

@@ -7,8 +7,8 @@ import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
 /*
- * What somebody with a stolen session has begun must not outlive the owner's recovery: each way to recover an account ends each
- * thing that was begun before it.
+ * A step that somebody began with a stolen session must not survive the owner's recovery: each way to recover an account ends every step
+ * that was begun before it.
  */
 
 let api: TestApi
@@ -26,8 +26,8 @@ const password = 'a long enough phrase'
 const next = 'three or four other words'
 let people = 0
 
-/** An owner, and a thief who has a session of theirs and their password. */
-async function robbed() {
+/** An owner, and a thief who has one of their sessions and their password. */
+async function robbedOwner() {
   const number = ++people
   const email = `robbed${number}@example.org`
   const display_name = `Robbed ${number}`
@@ -37,7 +37,7 @@ async function robbed() {
   const thief = String((await api.call('POST', '/api/login', { body: { email, password } })).body.access_token)
   return { owner, thief, email, display_name, number }
 }
-type Robbed = Awaited<ReturnType<typeof robbed>>
+type Victim = Awaited<ReturnType<typeof robbedOwner>>
 
 const post = (path: string, body?: object, token?: string) =>
   api.call('POST', `/api${path}`, { ...(token === undefined ? {} : { token }), ...(body === undefined ? {} : { body }) })
@@ -54,135 +54,135 @@ async function resetLink(email: string) {
 const resetBy = (email: string, token: string, chosen = next) =>
   post('/password/reset', { email, token, password: chosen, password_confirmation: chosen })
 
-/** Each is begun by `session`, and answers how it is finished: with the status of the call that would. */
-const begun = {
-  'a change of email': async ({ number }: Robbed, session: string) => {
+/** Each begins a step with `session` and returns how to finish it, with the status of the last call. */
+const pendingSteps = {
+  'a change of email': async ({ number }: Victim, session: string) => {
     const address = `thief${number}@example.org`
     expect((await post('/me/email', { email: address }, session)).status).toBe(204)
     const { token } = linkIn(await lastMail(address))
     return async () => (await post('/email/change', { token })).status
   },
-  'two-factor authentication': async (_: Robbed, session: string) => {
+  'two-factor authentication': async (_: Victim, session: string) => {
     const { secret } = (await post('/me/second-factor', undefined, session)).body.data
     const code = () => new TOTP({ secret }).generate({ timestamp: api.clock.time })
     return async (alive: string) => (await api.call('PUT', '/api/me/second-factor', { token: alive, body: { code: code() } })).status
   },
-  'a passkey': async (_: Robbed, session: string) => {
+  'a passkey': async (_: Victim, session: string) => {
     const options = (await post('/me/passkeys/options', undefined, session)).body.data
     const credential = softAuthenticator().make(options)
     return async (alive: string) => (await post('/me/passkeys', { credential }, alive)).status
   },
-  'a connected account': async ({ number }: Robbed, session: string) => {
+  'a connected account': async ({ number }: Victim, session: string) => {
     provider.set('nothing', { sub: `thief-${number}`, email: `thief.${number}@example.org` })
     const { url, ticket } = (await post('/me/social/false/authorize', undefined, session)).body.data
     const answer = provider.authorize(url).search.slice(1)
     return async (alive: string) => (await post('/me/social/false', { ticket, answer }, alive)).status
   },
-  'a password reset': async ({ email }: Robbed) => {
+  'a password reset': async ({ email }: Victim) => {
     const token = await resetLink(email)
     return async () => (await resetBy(email, token, 'what the thief would choose')).status
   },
 } as const
 
-const asked = async ({ email }: Robbed) => post('/password/email', { email })
+const requestReset = async ({ email }: Victim) => post('/password/email', { email })
 
-const signInAgain = async ({ email }: Robbed, chosen = next) =>
+const signInAgain = async ({ email }: Victim, chosen = next) =>
   String((await post('/login', { email, password: chosen })).body.access_token)
 
-/** Each answers a session that its owner has afterwards. */
+/** Each recovers the account and returns a session that its owner has afterwards. */
 const recoveries = {
-  'a new password': async ({ owner }: Robbed) => {
+  'a new password': async ({ owner }: Victim) => {
     const body = { current_password: password, password: next, password_confirmation: next }
     expect((await api.call('PUT', '/api/me/password', { token: owner, body })).status).toBe(204)
     return owner
   },
-  'a password reset': async (whose: Robbed) => {
-    expect((await resetBy(whose.email, await resetLink(whose.email))).status).toBe(204)
-    return signInAgain(whose)
+  'a password reset': async (victim: Victim) => {
+    expect((await resetBy(victim.email, await resetLink(victim.email))).status).toBe(204)
+    return signInAgain(victim)
   },
-  'signing out everywhere else': async ({ owner }: Robbed) => {
+  'signing out everywhere else': async ({ owner }: Victim) => {
     expect((await api.call('DELETE', '/api/me/sessions', { token: owner })).status).toBe(200)
     return owner
   },
-  'signing out one device': async ({ owner }: Robbed) => {
+  'signing out one device': async ({ owner }: Victim) => {
     const all: { id: string; current: boolean }[] = (await api.call('GET', '/api/me/sessions', { token: owner })).body.data
     const others = all.filter(({ current }) => !current)
     expect(others).toHaveLength(1)
     for (const { id } of others) expect((await api.call('DELETE', `/api/me/sessions/${id}`, { token: owner })).status).toBe(204)
     return owner
   },
-  'deleting the account': async (whose: Robbed) => {
-    expect((await post('/me/deletion', { display_name: whose.display_name, password }, whose.owner)).status).toBe(200)
-    return signInAgain(whose, password)
+  'deleting the account': async (victim: Victim) => {
+    expect((await post('/me/deletion', { display_name: victim.display_name, password }, victim.owner)).status).toBe(200)
+    return signInAgain(victim, password)
   },
-  'stopping a change of email': async (whose: Robbed) => {
-    await post('/me/email', { email: `other.thief${whose.number}@example.org` }, whose.thief)
-    const { token } = linkIn(await lastMail(whose.email))
+  'stopping a change of email': async (victim: Victim) => {
+    await post('/me/email', { email: `other.thief${victim.number}@example.org` }, victim.thief)
+    const { token } = linkIn(await lastMail(victim.email))
     expect((await post('/email/stop', { token })).status).toBe(204)
-    return signInAgain(whose, password)
+    return signInAgain(victim, password)
   },
 } as const
 
-const cells = Object.keys(recoveries).flatMap((recovery) => Object.keys(begun).map((what) => [recovery, what] as const))
+const combinations = Object.keys(recoveries).flatMap((recovery) => Object.keys(pendingSteps).map((what) => [recovery, what] as const))
 
 describe('recovering an account', () => {
-  it.each(cells)('by %s ends %s that was begun before', async (recovery, what) => {
-    const whose = await robbed()
-    const finish = await begun[what as keyof typeof begun](whose, whose.thief)
-    const alive = await recoveries[recovery as keyof typeof recoveries](whose)
+  it.each(combinations)('by %s ends %s begun before', async (recovery, what) => {
+    const victim = await robbedOwner()
+    const finish = await pendingSteps[what as keyof typeof pendingSteps](victim, victim.thief)
+    const alive = await recoveries[recovery as keyof typeof recoveries](victim)
     expect((await api.call('GET', '/api/me', { token: alive })).status).toBe(200)
-    expect((await api.call('GET', '/api/me', { token: whose.thief })).status).toBe(401)
-    expect([401, 409, 422]).toContain(await finish(whose.thief))
+    expect((await api.call('GET', '/api/me', { token: victim.thief })).status).toBe(401)
+    expect([401, 409, 422]).toContain(await finish(victim.thief))
     expect([409, 422]).toContain(await finish(alive))
-    expect((await api.call('GET', '/api/me', { token: alive })).body.data.email).toBe(whose.email)
+    expect((await api.call('GET', '/api/me', { token: alive })).body.data.email).toBe(victim.email)
   })
 
-  it.each(Object.keys(begun))('is the only thing that ends %s', async (what) => {
-    const whose = await robbed()
-    const finish = await begun[what as keyof typeof begun](whose, whose.owner)
-    expect(await finish(whose.owner)).toBeLessThan(300)
+  it.each(Object.keys(pendingSteps))('is needed to end %s', async (what) => {
+    const victim = await robbedOwner()
+    const finish = await pendingSteps[what as keyof typeof pendingSteps](victim, victim.owner)
+    expect(await finish(victim.owner)).toBeLessThan(300)
   })
 
-  it('ends what the same session began, and mails that were asked for and not sent yet', async () => {
-    const whose = await robbed()
-    const finish = await begun['a passkey'](whose, whose.owner)
-    await asked(whose)
-    const mails = (await mailsTo(api, whose.email)).length
-    await recoveries['a new password'](whose)
+  it('ends steps begun in the same session, and mails not sent yet', async () => {
+    const victim = await robbedOwner()
+    const finish = await pendingSteps['a passkey'](victim, victim.owner)
+    await requestReset(victim)
+    const mails = (await mailsTo(api, victim.email)).length
+    await recoveries['a new password'](victim)
     await mailResetLinks(api.ports)
-    expect(await finish(whose.owner)).toBe(422)
-    expect((await mailsTo(api, whose.email)).slice(mails).map(({ subject }) => subject)).toEqual(['Your password has changed'])
+    expect(await finish(victim.owner)).toBe(422)
+    expect((await mailsTo(api, victim.email)).slice(mails).map(({ subject }) => subject)).toEqual(['Your password has changed'])
   })
 
-  it('by undoing a change of email ends what was begun since', async () => {
-    const whose = await robbed()
-    const first = `taken${whose.number}@example.org`
-    await post('/me/email', { email: first }, whose.thief)
+  it('by undoing a change of email ends steps begun since', async () => {
+    const victim = await robbedOwner()
+    const first = `taken${victim.number}@example.org`
+    await post('/me/email', { email: first }, victim.thief)
     expect((await post('/email/change', { token: linkIn(await lastMail(first)).token })).status).toBe(204)
-    const undo = linkIn(await lastMail(whose.email)).token
-    const finish = await begun['a change of email'](whose, whose.thief)
+    const undo = linkIn(await lastMail(victim.email)).token
+    const finish = await pendingSteps['a change of email'](victim, victim.thief)
     expect((await post('/email/undo', { token: undo })).status).toBe(204)
     expect(await finish()).toBe(422)
   })
 })
 
-describe('a link that resets a password', () => {
+describe('a password reset link', () => {
   it('lists passkeys and connected accounts without being used up, and removes them on request', async () => {
-    const whose = await robbed()
-    const { owner, email } = whose
-    expect(await (await begun['a passkey'](whose, owner))(owner)).toBe(201)
-    expect(await (await begun['a connected account'](whose, owner))(owner)).toBe(201)
+    const victim = await robbedOwner()
+    const { owner, email } = victim
+    expect(await (await pendingSteps['a passkey'](victim, owner))(owner)).toBe(201)
+    expect(await (await pendingSteps['a connected account'](victim, owner))(owner)).toBe(201)
     for (const removes of [false, true]) {
       const token = await resetLink(email)
       const read = await post('/password/reset/ways-in', { email, token })
       expect(read.body.data).toEqual({
         passkeys: [{ name: expect.any(String) }],
-        connected: [{ label: 'False Friends', email: `thief.${whose.number}@example.org` }],
+        connected: [{ label: 'False Friends', email: `thief.${victim.number}@example.org` }],
       })
       const body = { email, token, password: next, password_confirmation: next, remove_passkeys: removes, remove_connected: removes }
       expect((await post('/password/reset', body)).status).toBe(204)
       expect((await post('/password/reset/ways-in', { email, token })).status).toBe(422)
-      const alive = await signInAgain(whose)
+      const alive = await signInAgain(victim)
       const left = removes ? 0 : 1
       expect((await api.call('GET', '/api/me/passkeys', { token: alive })).body.data).toHaveLength(left)
       expect((await api.call('GET', '/api/me/social', { token: alive })).body.data).toHaveLength(left)
@@ -194,29 +194,29 @@ describe('a link that resets a password', () => {
   })
 })
 
-describe('asking for a change of email', () => {
+describe('requesting a change of email', () => {
   it('mails the present address at once, whether or not the other one is free', async () => {
-    const whose = await robbed()
-    for (const address of [`free${whose.number}@example.org`, (await robbed()).email]) {
-      await post('/me/email', { email: address }, whose.owner)
-      const mail = await lastMail(whose.email)
+    const victim = await robbedOwner()
+    for (const address of [`free${victim.number}@example.org`, (await robbedOwner()).email]) {
+      await post('/me/email', { email: address }, victim.owner)
+      const mail = await lastMail(victim.email)
       expect(mail.subject).toBe('Your email address is about to change')
       expect(mail.text).not.toContain(address)
       expect(linkIn(mail).path).toBe('/email')
     }
   })
 
-  it('is stopped by any link that was mailed about it, once, and signs everybody out', async () => {
-    const whose = await robbed()
-    await post('/me/email', { email: `one${whose.number}@example.org` }, whose.thief)
-    const stop = linkIn(await lastMail(whose.email)).token
-    await post('/me/email', { email: `two${whose.number}@example.org` }, whose.thief)
-    const confirm = linkIn(await lastMail(`two${whose.number}@example.org`)).token
+  it('can be stopped once by any link mailed about it, which signs everybody out', async () => {
+    const victim = await robbedOwner()
+    await post('/me/email', { email: `one${victim.number}@example.org` }, victim.thief)
+    const stop = linkIn(await lastMail(victim.email)).token
+    await post('/me/email', { email: `two${victim.number}@example.org` }, victim.thief)
+    const confirm = linkIn(await lastMail(`two${victim.number}@example.org`)).token
     expect((await post('/email/change', { token: stop })).status).toBe(422)
     expect((await post('/email/stop', { token: confirm })).status).toBe(422)
     const answers = await Promise.all([post('/email/stop', { token: stop }), post('/email/stop', { token: stop })])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422])
     expect((await post('/email/change', { token: confirm })).status).toBe(422)
-    expect((await api.call('GET', '/api/me', { token: whose.thief })).status).toBe(401)
+    expect((await api.call('GET', '/api/me', { token: victim.thief })).status).toBe(401)
   })
 })

@@ -5,11 +5,11 @@ const row = { id: 7, name: 'Maria Quiroga', display_name: 'Maria', show_real_nam
 const none = { user_name: null, user_display_name: null, user_show_real_name: null, user_avatar: null, user_deleted_at: null }
 
 describe('a person', () => {
-  test('who hides the real name is nowhere called by it', () => {
+  test('with a hidden real name is never shown by it', () => {
     expect(presentPerson(row)).toEqual({ id: '7', name: 'Maria', display_name: 'Maria', show_real_name: false, avatar: null })
   })
 
-  test('who shows it is', () => {
+  test('with a public real name is shown by it', () => {
     expect(presentPerson({ ...row, show_real_name: 1 })).toMatchObject({
       name: 'Maria Quiroga',
       display_name: 'Maria',
@@ -17,13 +17,13 @@ describe('a person', () => {
     })
   })
 
-  test('whose account is deleted is a deleted user, whatever they showed', () => {
+  test('with a deleted account is a deleted user, whatever they showed', () => {
     expect(presentPerson({ ...row, show_real_name: 1, deleted_at: 1 })).toEqual(archivedPerson('deleted user'))
   })
 })
 
 describe('an author', () => {
-  test('of an archive is a name and no account', () => {
+  test('of an archive is a name without an account', () => {
     expect(presentAuthor({ user_id: null, author_name: 'Maria', ...none })).toEqual(archivedPerson('Maria'))
     expect(archivedPerson('Maria')).toMatchObject({ id: null, name: 'Maria', display_name: null })
   })

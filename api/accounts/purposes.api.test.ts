@@ -28,7 +28,7 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** What each is accepted for. Everything else refuses it. */
+/** What each secret is accepted for. Everything else refuses it. */
 const accepted: readonly (readonly [Kind, readonly Use[]])[] = [
   ['ticket of a sign-in at a provider', ['signing in at a provider']],
   ['ticket of joining an account', ['joining an account']],
@@ -48,7 +48,7 @@ const accepted: readonly (readonly [Kind, readonly Use[]])[] = [
   ['link that stops a change of address', ['checking a link', 'stopping a change of address']],
   ['link back to an address', ['checking a link', 'undoing a change of address']],
   ['link that ends mails', ['checking which mails end', 'ending mails']],
-  // Somebody who is invited becomes a member, if they are none, and then a friend.
+  // An invited person becomes a member, if they aren't one, and then a friend.
   ['invitation', ['reading an invitation', 'admitting who registers', 'admitting a newcomer', 'accepting an invitation']],
   ['link that stops invitations', ['checking what stops invitations', 'stopping invitations', 'allowing invitations']],
   ['key of a guest’s draft', ['reading a guest’s draft']],
@@ -56,15 +56,15 @@ const accepted: readonly (readonly [Kind, readonly Use[]])[] = [
   ['bearer token', ['being signed in']],
 ]
 
-/** Those that only the session that asked for them may use. */
-const ofOneSession: readonly Kind[] = [
+/** Secrets that only work in the session that asked for them. */
+const sessionBound: readonly Kind[] = [
   'ticket of joining an account',
   'ticket of proving at a provider',
   'challenge of a new passkey',
   'challenge of a proof',
 ]
 
-/** Every field of the contract that takes one, and the use that it is in; or why it takes none. */
+/** Every field of the contract that takes a secret, with its use; or why it takes none. */
 const fields: Record<string, Use | { none: string }> = {
   'GET /api/friends/invitations/{token} token': 'reading an invitation',
   'POST /api/friends/invitations/{token}/accept token': 'accepting an invitation',
@@ -113,7 +113,7 @@ test('every field of the contract that takes a token, ticket, challenge or code 
   expect([...new Set(used)].sort()).toEqual(Object.keys(uses).sort())
 })
 
-test('every kind is in the table', () => {
+test('every kind of secret is in the table', () => {
   expect(accepted.map(([kind]) => kind)).toEqual(Object.keys(kinds))
 })
 
@@ -124,7 +124,7 @@ function fieldsOf({ path, query, body }: Call): string[] {
   return [...new Set([...inPath, ...keysOf(query), ...keysOf(body)])]
 }
 
-/** As it is sent, and as it is once a form's odd values are put right. */
+/** Returns a schema's fields, both as sent and after parsing. */
 function keysOf(schema: z.ZodType): string[] {
   return (['input', 'output'] as const).flatMap((io) =>
     Object.keys(z.toJSONSchema(schema, { io, unrepresentable: 'any' }).properties ?? {}),
@@ -143,7 +143,7 @@ describe.each(accepted)('%s', (kind, itsUses) => {
       const answers: Record<string, string> = {}
       for (const [use, attempt] of others) answers[use] = refusal((await attempt(place, secret)).status)
       expect(answers).toEqual(Object.fromEntries(others.map(([use]) => [use, 'refused'])))
-      if (ofOneSession.includes(kind)) {
+      if (sessionBound.includes(kind)) {
         const stranger = await api.person()
         const mine = await everything()
         for (const by of [place.member.otherSession, stranger.token])
@@ -154,7 +154,7 @@ describe.each(accepted)('%s', (kind, itsUses) => {
     })
 })
 
-/** Whoever calls is nobody else; only 4xx are refusals. */
+/** Names a status. Only 4xx statuses are refusals. */
 const refusal = (status: number) => (status >= 400 && status < 500 ? 'refused' : `answered ${status}`)
 
 async function newPlace(kind: Kind): Promise<Place> {
@@ -163,5 +163,5 @@ async function newPlace(kind: Kind): Promise<Place> {
   return { api, provider, member, by: member.token, waiting, newcomer }
 }
 
-/** All that the database holds, but for how often a code was tried. */
+/** Reads everything in the database, except how often a code was tried. */
 const everything = () => rowsOfAll(api.ports.db.read, ['tries'])

@@ -9,7 +9,7 @@ import { mailResetLinks } from './mailed-links.ts'
 
 type Provider = Awaited<ReturnType<typeof startFalseProvider>>
 
-/** A token, ticket, challenge or code, and what is sent beside it. */
+/** A token, ticket, challenge or code, and what is sent with it. */
 export type Secret = { text: string; answer?: string; code?: string }
 
 const password = 'a long enough phrase'
@@ -17,8 +17,8 @@ const rp = { id: 'rostrum.test' }
 let people = 0
 
 /**
- * A member with everything that can be proved: a password, an app for codes, a passkey and an account at the provider.
- * @param factor whether the app for codes is in use, or only begun
+ * Creates a member with every proof of identity: a password, an authenticator app, a passkey and an account at the provider.
+ * @param factor whether the app is in use, or only set up
  */
 export async function memberWithEverything(api: TestApi, provider: Provider, factor: 'enabled' | 'begun') {
   const number = ++people
@@ -40,15 +40,15 @@ export async function memberWithEverything(api: TestApi, provider: Provider, fac
   const joining = await throughProvider('/me/social/false/authorize', token)
   await post('/me/social/false', { ticket: joining.text, answer: joining.answer }, token)
   const device = softAuthenticator()
-  const asked = (await post('/me/passkeys/options', undefined, token)).body.data
-  await post('/me/passkeys', { credential: device.make(asked) }, token)
+  const options = (await post('/me/passkeys/options', undefined, token)).body.data
+  await post('/me/passkeys', { credential: device.make(options) }, token)
   const { secret } = (await post('/me/second-factor', undefined, token)).body.data
   const appCode = () => new TOTP({ secret }).generate({ timestamp: api.clock.time })
   let recoveryCodes: string[] = []
   if (factor === 'enabled') {
     const enabled = await api.call('PUT', '/api/me/second-factor', { token, body: { code: appCode() } })
     recoveryCodes = enabled.body.data.recovery_codes
-    // The next code is another one.
+    // Move on to the next code.
     api.clock.time += 30_000
   }
   const credential = device.use((await post('/login/passkey/options')).body.data)
@@ -58,19 +58,19 @@ export async function memberWithEverything(api: TestApi, provider: Provider, fac
 }
 export type Member = Awaited<ReturnType<typeof memberWithEverything>>
 
-/** Where a call is made: whose tickets and codes it takes in its other fields, and who calls. */
+/** The setting of a call: whose tickets and codes fill its other fields, and who calls. */
 export type Place = {
   api: TestApi
   provider: Provider
   member: Member
-  /** The bearer token of who calls. */
+  /** The caller's bearer token. */
   by: string
-  /** A sign-in that waits for a code, and a newcomer's ticket, for calls that take another secret beside one. */
+  /** A sign-in that waits for a code, and a newcomer's ticket, for calls that take a second secret. */
   waiting: string
   newcomer: string
 }
 
-/** Each way to issue a token, ticket, challenge or code. */
+/** Every way to issue a secret. */
 export const kinds = {
   'ticket of a sign-in at a provider': ({ member }) => member.throughProvider('/auth/social/false/authorize'),
   'ticket of joining an account': ({ member }) => member.throughProvider('/me/social/false/authorize', member.token),
@@ -122,7 +122,7 @@ export const kinds = {
 } satisfies Record<string, (place: Place) => Promise<Secret>>
 export type Kind = keyof typeof kinds
 
-/** Each way to use one. */
+/** Every way to use a secret. */
 export const uses = {
   'signing in at a provider': ({ member }, secret) => member.post('/auth/social/false/callback', returned(secret)),
   'joining an account': ({ member, by }, secret) => member.post('/me/social/false', returned(secret), by),
@@ -174,7 +174,7 @@ export const uses = {
 } satisfies Record<string, (place: Place, secret: Secret) => Promise<{ status: number }>>
 export type Use = keyof typeof uses
 
-/** A mail that invites somebody who has no account. */
+/** Sends an invitation to somebody without an account. */
 async function invitationOf({ api, member }: Pick<Place, 'api' | 'member'>) {
   const [inviter, invited] = [await api.person(), `invited-${member.number}@example.org`]
   await confirmAddress(api, inviter)
@@ -182,7 +182,7 @@ async function invitationOf({ api, member }: Pick<Place, 'api' | 'member'>) {
   return lastMail(api, invited)
 }
 
-/** A newcomer's ticket. The provider vouches for the member again afterwards. */
+/** Creates a newcomer's ticket. Afterwards the provider confirms the member again. */
 export async function newcomerTicket({ api, provider, member }: Pick<Place, 'api' | 'provider' | 'member'>): Promise<string> {
   const sub = `newcomer-${++people}`
   provider.set('nothing', { sub, email: `${sub}@example.org` })
@@ -192,7 +192,7 @@ export async function newcomerTicket({ api, provider, member }: Pick<Place, 'api
   return body.data.newcomer.ticket
 }
 
-/** A sign-in by password that waits for the code of the app; a made-up one where none is in use. */
+/** Signs in by password up to the app's code; returns a made-up ticket if no app is in use. */
 export async function waitingTicket({ member }: Pick<Place, 'member'>): Promise<string> {
   return (await member.post('/login', { email: member.email, password })).body.second_factor_ticket ?? 'made-up'
 }
@@ -209,7 +209,7 @@ async function linkToAnother({ api, member }: Place): Promise<string> {
   return linkIn(await lastMail(api, `next-${member.email}`)).token
 }
 
-/** Signs in by a wrong password, and looks at what the security log says of the device. */
+/** Signs in with a wrong password and reads from the security log whether the device is known. */
 async function knownDevice(api: TestApi, { email }: Member, proof: string): Promise<{ status: number }> {
   api.logged.splice(0)
   await api.call('POST', '/api/login', { body: { email, password: 'a wrong one' }, headers: { 'Rostrum-Device': proof } })

@@ -7,8 +7,8 @@ import { type Rivals, startRivals } from '../rivals.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
 /*
- * What a thief does in the very moment in which the owner recovers the account, in two processes: whichever of the two the database
- * lets in first, nothing of the thief's is left once the recovery is answered.
+ * A thief acts at the very moment when the owner recovers the account, in two processes. Whichever the database lets in first, nothing of
+ * the thief's remains when the recovery is answered.
  */
 
 let api: TestApi
@@ -22,13 +22,13 @@ afterAll(async () => {
   await api.close()
 })
 
-const times = 6
+const rounds = 6
 const password = 'a long enough phrase'
 const next = 'three or four other words'
 const stolen = 'what the thief would choose'
 let people = 0
 
-async function robbed() {
+async function robbedOwner() {
   const number = ++people
   const email = `raced${number}@example.org`
   const body = { name: 'Raced', display_name: `Raced ${number}`, email, password }
@@ -36,7 +36,7 @@ async function robbed() {
   const thief = String((await api.call('POST', '/api/login', { body: { email, password } })).body.access_token)
   return { owner, thief, email, number, display_name: body.display_name }
 }
-type Robbed = Awaited<ReturnType<typeof robbed>>
+type Victim = Awaited<ReturnType<typeof robbedOwner>>
 
 const newest = async (email: string) => {
   const mail = (await mailsTo(api, email)).at(-1)
@@ -44,26 +44,26 @@ const newest = async (email: string) => {
   return linkIn(mail).token
 }
 
-/** What the owner calls, prepared before the race. */
+/** The owner's calls, prepared before the race. */
 const recoveries = {
-  'a new password': async ({ owner }: Robbed): Promise<ForeignCall> => ({
+  'a new password': async ({ owner }: Victim): Promise<ForeignCall> => ({
     ...{ method: 'PUT', path: '/api/me/password', token: owner },
     body: { current_password: password, password: next, password_confirmation: next },
   }),
-  'a password reset': async ({ email }: Robbed): Promise<ForeignCall> => {
+  'a password reset': async ({ email }: Victim): Promise<ForeignCall> => {
     await api.call('POST', '/api/password/email', { body: { email } })
     await mailResetLinks(api.ports)
     const body = { email, token: await newest(email), password: next, password_confirmation: next }
     return { method: 'POST', path: '/api/password/reset', token: '', body }
   },
-  'signing out everywhere else': async ({ owner }: Robbed): Promise<ForeignCall> => ({
+  'signing out everywhere else': async ({ owner }: Victim): Promise<ForeignCall> => ({
     ...{ method: 'DELETE', path: '/api/me/sessions', token: owner },
   }),
-  'stopping a change of email': async ({ email, owner, number }: Robbed): Promise<ForeignCall> => {
+  'stopping a change of email': async ({ email, owner, number }: Victim): Promise<ForeignCall> => {
     await api.call('POST', '/api/me/email', { token: owner, body: { email: `stopped${number}@example.org` } })
     return { method: 'POST', path: '/api/email/stop', token: '', body: { token: await newest(email) } }
   },
-  'undoing a change of email': async ({ email, owner, number }: Robbed): Promise<ForeignCall> => {
+  'undoing a change of email': async ({ email, owner, number }: Victim): Promise<ForeignCall> => {
     const taken = `taken.raced${number}@example.org`
     await api.call('POST', '/api/me/email', { token: owner, body: { email: taken } })
     await api.call('POST', '/api/email/change', { body: { token: await newest(taken) } })
@@ -71,8 +71,8 @@ const recoveries = {
   },
 } as const
 
-/** What the thief calls at the same moment, several times over. */
-function attacks({ thief, email, number }: Robbed): ForeignCall[] {
+/** The thief's calls at the same moment, several times over. */
+function attacks({ thief, email, number }: Victim): ForeignCall[] {
   const body = { current_password: password, password: stolen, password_confirmation: stolen }
   const asking = { method: 'POST', path: '/api/me/email', token: thief, body: { email: `thief.raced${number}@example.org` } }
   return [
@@ -87,7 +87,7 @@ function attacks({ thief, email, number }: Robbed): ForeignCall[] {
 const rowsOf = async (table: 'email_changes' | 'second_factors' | 'passkey_challenges', userId: number) =>
   api.ports.db.read.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()
 
-async function leftOf({ owner, email }: Robbed) {
+async function stepsLeft({ owner, email }: Victim) {
   const { id } = await api.ports.db.read.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const waiting = api.ports.db.read.selectFrom('email_changes').select('purpose').where('user_id', '=', id).where('purpose', '<>', 'undo')
   return {
@@ -98,21 +98,21 @@ async function leftOf({ owner, email }: Robbed) {
   }
 }
 
-describe('in the moment of a recovery', () => {
-  it.each(Object.keys(recoveries))('by %s nothing that a thief begins beside it is left', async (name) => {
-    for (let time = 0; time < times; time++) {
-      const whose = await robbed()
-      const recovering = await recoveries[name as keyof typeof recoveries](whose)
-      const [recovered, ...answers] = await rivals.race([recovering], attacks(whose))
-      // The thief knows the password here, and may have been first with a new one, which ends sessions and links.
+describe('at the moment of a recovery', () => {
+  it.each(Object.keys(recoveries))('by %s, nothing survives that a thief begins at the same time', async (name) => {
+    for (let time = 0; time < rounds; time++) {
+      const victim = await robbedOwner()
+      const recovering = await recoveries[name as keyof typeof recoveries](victim)
+      const [recovered, ...answers] = await rivals.race([recovering], attacks(victim))
+      // Here the thief knows the password, and may have set a new one first, which ends sessions and links.
       if (recovered?.status !== 200 && recovered?.status !== 204) {
         expect([401, 422]).toContain(recovered?.status)
         continue
       }
-      const left = await leftOf(whose)
+      const left = await stepsLeft(victim)
       expect(left).toEqual({ mine: left.mine, changes: [], factors: [], challenges: [] })
-      expect((await api.call('GET', '/api/me', { token: whose.thief })).status).toBe(401)
-      // Only where the password stays as it was may somebody have signed in by it afterwards.
+      expect((await api.call('GET', '/api/me', { token: victim.thief })).status).toBe(401)
+      // A thief can have signed in afterwards only if the password stayed the same.
       if (name === 'signing out everywhere else' || name === 'stopping a change of email') continue
       for (const { body } of answers.filter((answer) => answer.body?.access_token)) {
         expect((await api.call('GET', '/api/me', { token: body.access_token })).status).toBe(401)
@@ -121,27 +121,27 @@ describe('in the moment of a recovery', () => {
   })
 
   it('a reset and another new password never both succeed', async () => {
-    for (let time = 0; time < times; time++) {
-      const whose = await robbed()
-      const recovering = await recoveries['a password reset'](whose)
-      const [recovered, ...answers] = await rivals.race([recovering], attacks(whose))
-      const replaced = answers.filter(({ status }, index) => attacks(whose)[index]?.method === 'PUT' && status === 204).length
+    for (let time = 0; time < rounds; time++) {
+      const victim = await robbedOwner()
+      const recovering = await recoveries['a password reset'](victim)
+      const [recovered, ...answers] = await rivals.race([recovering], attacks(victim))
+      const replaced = answers.filter(({ status }, index) => attacks(victim)[index]?.method === 'PUT' && status === 204).length
       expect([replaced, recovered?.status]).toEqual(replaced === 0 ? [0, 204] : [1, 422])
       const chosen = replaced === 0 ? next : stolen
-      expect((await api.call('POST', '/api/login', { body: { email: whose.email, password: chosen } })).status).toBe(200)
+      expect((await api.call('POST', '/api/login', { body: { email: victim.email, password: chosen } })).status).toBe(200)
     }
   })
 
-  it('a code from an app lets nobody in whose sign-in began before it', async () => {
-    for (let time = 0; time < times; time++) {
-      const whose = await robbed()
-      const { secret } = (await api.call('POST', '/api/me/second-factor', { token: whose.owner })).body.data
+  it('a code from an app gives no lasting session to a sign-in begun before it', async () => {
+    for (let time = 0; time < rounds; time++) {
+      const victim = await robbedOwner()
+      const { secret } = (await api.call('POST', '/api/me/second-factor', { token: victim.owner })).body.data
       const code = () => new TOTP({ secret }).generate({ timestamp: api.clock.time })
-      await api.call('PUT', '/api/me/second-factor', { token: whose.owner, body: { code: code() } })
+      await api.call('PUT', '/api/me/second-factor', { token: victim.owner, body: { code: code() } })
       await api.ports.db.transaction((tx) => tx.updateTable('second_factors').set({ last_step: 0, used_steps: '' }).execute())
-      const entry = (await api.call('POST', '/api/login', { body: { email: whose.email, password } })).body
+      const entry = (await api.call('POST', '/api/login', { body: { email: victim.email, password } })).body
       const entering = { method: 'POST', path: '/api/login/code', token: '', body: { ticket: entry.second_factor_ticket, code: code() } }
-      const [recovered, entered] = await rivals.race([await recoveries['a new password'](whose)], [entering])
+      const [recovered, entered] = await rivals.race([await recoveries['a new password'](victim)], [entering])
       expect(recovered?.status).toBe(204)
       if (entered?.status !== 200) continue
       expect((await api.call('GET', '/api/me', { token: entered.body.access_token })).status).toBe(401)

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterAll(() => api.close())
 
 const day = 24 * 60 * 60 * 1000
-const byInvitation = 'One joins this site by invitation: open the link in the mail that invites you once more, and sign up from there.'
+const invitationOnly = 'One joins this site by invitation: open the link in the mail that invites you once more, and sign up from there.'
 
 let people = 0
 function register(invitation?: string) {
@@ -33,32 +33,32 @@ async function invite(change: object = {}): Promise<string> {
   return token
 }
 
-test('a closed site takes nobody, with or without an invite', async () => {
+test('a closed site registers nobody, with or without an invite', async () => {
   const token = await invite()
   api.ports.registration = 'closed'
   for (const answer of [await register(), await register(token)])
     expect([answer.status, answer.body.message]).toEqual([403, 'This site takes no new accounts.'])
 })
 
-test('a site by invitation lets in one for each invite, of two at once as well', async () => {
+test('an invitation-only site admits one person per invite, even if two come at once', async () => {
   const token = await invite()
   api.ports.registration = 'invited'
   for (const answer of [await register(), await register('nonsense')])
-    expect([answer.status, answer.body.message]).toEqual([403, byInvitation])
+    expect([answer.status, answer.body.message]).toEqual([403, invitationOnly])
   const both = await Promise.all([register(token), register(token)])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 403])
   const again = await register(token)
-  expect([again.status, again.body.message]).toEqual([403, byInvitation])
+  expect([again.status, again.body.message]).toEqual([403, invitationOnly])
 })
 
-test('an invite that was withdrawn, used or is over lets nobody in', async () => {
+test('a withdrawn, used or expired invite admits nobody', async () => {
   const now = api.clock.time
   const tokens = [await invite({ withdrawn_at: now }), await invite({ accepted_at: now }), await invite({ expires_at: now })]
   api.ports.registration = 'invited'
   for (const token of tokens) expect((await register(token)).status).toBe(403)
 })
 
-test('whoever signs up by an invite is friends with who sent it, as on any site', async () => {
+test('registering with an invite makes friends with its sender, as on any site', async () => {
   const token = await invite()
   api.ports.registration = 'invited'
   const { access_token } = (await register(token)).body

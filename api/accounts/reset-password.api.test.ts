@@ -4,7 +4,7 @@ import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
 const password = 'a long enough phrase'
-const fresh = 'another phrase, quite new'
+const newPassword = 'another phrase, quite new'
 const minute = 60_000
 let api: TestApi
 let strict: TestApi
@@ -25,7 +25,7 @@ async function member() {
   return { email, token: made.access_token as string }
 }
 const ask = (email: unknown, on = api, headers = {}) => on.call('POST', '/api/password/email', { body: { email }, headers })
-/** Asks, lets the mail be written, and gives its link. */
+/** Requests a link, sends the mail, and returns the link in it. */
 async function linkFor(email: string) {
   expect((await ask(email)).status).toBe(204)
   await mailResetLinks(api.ports)
@@ -35,12 +35,12 @@ async function linkFor(email: string) {
   return linkIn(mail)
 }
 const reset = (body: object) =>
-  api.call('POST', '/api/password/reset', { body: { password: fresh, password_confirmation: fresh, ...body } })
-const signIn = (email: string, given: string) => api.call('POST', '/api/login', { body: { email, password: given } })
+  api.call('POST', '/api/password/reset', { body: { password: newPassword, password_confirmation: newPassword, ...body } })
+const signIn = (email: string, typed: string) => api.call('POST', '/api/login', { body: { email, password: typed } })
 const noLongerGood = { token: [expect.stringMatching(/^This link .* Ask for a new link\.$/)] }
 
-describe('a link that resets a password', () => {
-  test('sets a new one, signs out everywhere, and shows that the address is theirs', async () => {
+describe('a password reset link', () => {
+  test('sets a new password, signs out everywhere, and verifies the address', async () => {
     const { email, token: device } = await member()
     const { path, token, email: named } = await linkFor(email)
     expect([path, named]).toEqual(['/reset-password', email])
@@ -49,27 +49,27 @@ describe('a link that resets a password', () => {
     expect([answer.status, answer.body]).toEqual([204, null])
     expect((await api.call('GET', '/api/me', { token: device })).status).toBe(401)
     expect((await signIn(email, password)).status).toBe(422)
-    const { body } = await signIn(email, fresh)
+    const { body } = await signIn(email, newPassword)
     expect((await api.call('GET', '/api/me', { token: body.access_token })).body.data.verified).toBe(true)
   })
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const { email } = await member()
     const { token } = await linkFor(email)
     expect((await reset({ email, token })).status).toBe(204)
     expect(await reset({ email, token })).toMatchObject({ status: 422, body: { errors: noLongerGood } })
   })
 
-  test('is good once for two at the same moment', async () => {
+  test('works once for two simultaneous uses', async () => {
     const { email } = await member()
     const { token } = await linkFor(email)
     const answers = await Promise.all(
-      ['first of two words', 'second of two words'].map((given) => reset({ email, token, password: given, password_confirmation: given })),
+      ['first of two words', 'second of two words'].map((typed) => reset({ email, token, password: typed, password_confirmation: typed })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 422])
   })
 
-  test('is good for 60 minutes', async () => {
+  test('works for 60 minutes', async () => {
     const { email } = await member()
     const { token } = await linkFor(email)
     api.clock.time += 60 * minute - 1
@@ -80,7 +80,7 @@ describe('a link that resets a password', () => {
     expect(await reset({ email, token })).toMatchObject({ status: 422, body: { errors: noLongerGood } })
   })
 
-  test('ends when a newer one is asked for', async () => {
+  test('is replaced by a newer one', async () => {
     const { email } = await member()
     const older = await linkFor(email)
     const newer = await linkFor(email)
@@ -88,7 +88,7 @@ describe('a link that resets a password', () => {
     expect((await reset({ email, token: newer.token })).status).toBe(204)
   })
 
-  test('opens no other account, and an address that has changed since is another', async () => {
+  test('works for its own account only, and not after the address has changed', async () => {
     const [one, other] = [await member(), await member()]
     const { token } = await linkFor(one.email)
     expect((await reset({ email: other.email, token })).body.errors).toEqual(noLongerGood)
@@ -108,7 +108,7 @@ describe('a link that resets a password', () => {
     ['an address that is none', { email: 'nobody' }, 'email'],
     ['no token', { token: undefined }, 'token'],
     ['an endless token', { token: 'x'.repeat(1_001) }, 'token'],
-  ])('refuses %s, and stays good', async (_, change, field) => {
+  ])('refuses %s, and stays valid', async (_, change, field) => {
     const { email } = await member()
     const { token } = await linkFor(email)
     const refused = await reset({ email, token, ...change })
@@ -116,7 +116,7 @@ describe('a link that resets a password', () => {
     expect((await reset({ email, token })).status).toBe(204)
   })
 
-  test('is stored as a hash, and is in the mail alone', async () => {
+  test('is stored as a hash, and appears only in the mail', async () => {
     const { email } = await member()
     const { token } = await linkFor(email)
     const { read } = api.ports.db
@@ -124,7 +124,7 @@ describe('a link that resets a password', () => {
     expect(await read.selectFrom('reset_requests').selectAll().execute()).toEqual([])
   })
 
-  test('is mailed until it has expired, and not after', async () => {
+  test('is mailed until it expires, and not afterwards', async () => {
     const { email } = await member()
     await linkFor(email)
     const mail = (await mailsTo(api, email)).at(-1)
@@ -132,8 +132,8 @@ describe('a link that resets a password', () => {
   })
 })
 
-describe('asking for a link', () => {
-  test('gives the same answer by the same work, whether the address has an account or not', async () => {
+describe('requesting a link', () => {
+  test('gives the same answer with the same work, whether or not the address has an account', async () => {
     const { email } = await member()
     const writes = vi.spyOn(api.ports.db, 'transaction')
     const reads = vi.spyOn(api.ports.db.read, 'selectFrom')
@@ -160,7 +160,7 @@ describe('asking for a link', () => {
     expect(await mailsTo(api, 'nobody.at.all@example.org')).toEqual([])
   })
 
-  test('mails nothing to the people of the demo', async () => {
+  test('mails nothing to demo people', async () => {
     const { email } = await member()
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ demo: 1 }).where('email', '=', email).execute())
     const before = await mailsTo(api, email)
@@ -182,11 +182,11 @@ describe('asking for a link', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
   })
 
-  test('is limited by the address of who asks, and so is trying links', async () => {
+  test('is limited by client address, and so is trying links', async () => {
     const headers = { 'Rostrum-Socket-Address': '203.0.113.200' }
-    const asked = await Promise.all(Array.from({ length: 21 }, (_, index) => ask(`somebody${index}@example.org`, strict, headers)))
-    expect(asked.filter(({ status }) => status === 429)).toHaveLength(1)
-    const body = { email: 'somebody@example.org', token: 'guess', password: fresh, password_confirmation: fresh }
+    const answers = await Promise.all(Array.from({ length: 21 }, (_, index) => ask(`somebody${index}@example.org`, strict, headers)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    const body = { email: 'somebody@example.org', token: 'guess', password: newPassword, password_confirmation: newPassword }
     const tried = await Promise.all(Array.from({ length: 61 }, () => strict.call('POST', '/api/password/reset', { body, headers })))
     expect(tried.filter(({ status }) => status === 429)).toHaveLength(1)
     expect((await ask('somebody.else@example.org', strict)).status).toBe(204)

@@ -91,7 +91,7 @@ export async function takeRecovery(tx: Connection, userId: number, stored: strin
 const newCode = () => [...randomBytes(codeLength)].map((byte) => alphabet[byte % alphabet.length]).join('')
 const hyphenated = (code: string) => `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
 
-/** @param hash `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
+/** Reads the salt of an argon2 hash; null for other hashes. @param hash `$argon2id$v=19$m=…,t=…,p=…$salt$hash` */
 function saltIn(hash: string): Buffer | null {
   const [, kind, , , salt] = hash.split('$')
   return kind === 'argon2id' && salt ? Buffer.from(salt, 'base64') : null

@@ -4,7 +4,7 @@ import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
 const password = 'a long enough phrase'
-const fresh = 'another phrase, quite new'
+const newPassword = 'another phrase, quite new'
 const email = 'watched.person@example.org'
 const day = 24 * 60 * 60 * 1000
 const [home, away] = ['203.0.113.77', '2001:db8:1:2:3:4:5:6']
@@ -20,11 +20,11 @@ function post(path: string, body: object | undefined, { from = home, token, devi
   const headers = { 'Rostrum-Socket-Address': from, ...(device ? { 'Rostrum-Device': device } : {}) }
   return api.call('POST', `/api${path}`, { ...(body && { body }), ...(token && { token }), headers })
 }
-const signIn = (given: string, asking?: RequestOptions, as = email) => post('/login', { email: as, password: given }, asking)
+const signIn = (typed: string, options?: RequestOptions, as = email) => post('/login', { email: as, password: typed }, options)
 const readMe = (token: string) => api.call('GET', '/api/me', { token })
 
-/** What was logged since it was asked for last, without the moments. */
-function told() {
+/** Returns what was logged since the last call, without the times. */
+function takeLogged() {
   return api.logged
     .splice(0)
     .map((line) => JSON.parse(line))
@@ -34,13 +34,13 @@ function told() {
     })
 }
 
-test('tells of who comes in and who is kept out, by ids and rough addresses alone', async () => {
-  const secrets = [password, fresh, email, 'watched.person', 'stranger@example.org', 'a guess', home, away, '2001:db8:1:2']
+test('logs successful and refused sign-ins with ids and shortened addresses only', async () => {
+  const secrets = [password, newPassword, email, 'watched.person', 'stranger@example.org', 'a guess', home, away, '2001:db8:1:2']
   const everything: string[] = []
   const heard = () => {
     everything.push(...api.logged)
-    // Of looking whether a token is over there is a line each; they have a test of their own.
-    return told().filter(({ event }) => event !== 'call-refused')
+    // Refused calls also log a line when a token is checked; they have their own test.
+    return takeLogged().filter(({ event }) => event !== 'call-refused')
   }
   const from = '203.0.113.0/24'
 
@@ -61,11 +61,11 @@ test('tells of who comes in and who is kept out, by ids and rough addresses alon
   await post('/logout', undefined, { token: second })
   expect(heard()).toEqual([{ event: 'tokens-ended', account, tokens: 1, why: 'logout' }])
 
-  for (const asked of [email, 'stranger@example.org']) await post('/password/email', { email: asked })
+  for (const target of [email, 'stranger@example.org']) await post('/password/email', { email: target })
   await mailResetLinks(api.ports)
   const [mail] = (await mailsTo(api, email)).slice(-1)
   const token = mail ? linkIn(mail).token : ''
-  const reset = { email, password: fresh, password_confirmation: fresh }
+  const reset = { email, password: newPassword, password_confirmation: newPassword }
   await post('/password/reset', { ...reset, token: 'a guess' })
   await post('/password/reset', { ...reset, token })
   expect(heard()).toEqual([
@@ -77,11 +77,11 @@ test('tells of who comes in and who is kept out, by ids and rough addresses alon
     { event: 'tokens-ended', account, tokens: 1, why: 'reset' },
   ])
 
-  const third: string = (await signIn(fresh)).body.access_token
-  const fourth: string = (await signIn(fresh)).body.access_token
+  const third: string = (await signIn(newPassword)).body.access_token
+  const fourth: string = (await signIn(newPassword)).body.access_token
   api.clock.time += 31 * day
   for (let times = 0; times < 2; times++) expect((await readMe(third)).status).toBe(401)
-  const fifth: string = (await signIn(fresh)).body.access_token
+  const fifth: string = (await signIn(newPassword)).body.access_token
   expect(heard().slice(2)).toEqual([
     { event: 'tokens-ended', account, tokens: 1, why: 'expired' },
     { event: 'signed-in', account, device: 'new', from },
@@ -105,25 +105,29 @@ test('tells of who comes in and who is kept out, by ids and rough addresses alon
   expect(text).not.toMatch(/@|\d+\.\d+\.\d+\.[1-9]/)
 })
 
-test('tells of what its owner changes about how they sign in', async () => {
-  const own = { name: 'Changing', display_name: 'Changing', email: 'changing@example.org', password }
-  const token: string = (await post('/register', own)).body.access_token
+test('logs changes of how somebody signs in', async () => {
+  const registration = { name: 'Changing', display_name: 'Changing', email: 'changing@example.org', password }
+  const token: string = (await post('/register', registration)).body.access_token
   const account = Number((await readMe(token)).body.data.id)
   const [from, elsewhere] = ['203.0.113.0/24', 'elsewhere@example.org']
-  await signIn(password, {}, own.email)
-  told()
+  await signIn(password, {}, registration.email)
+  takeLogged()
   const headers = { 'Rostrum-Socket-Address': home }
   const change = (current_password: string) =>
-    api.call('PUT', '/api/me/password', { token, headers, body: { current_password, password: fresh, password_confirmation: fresh } })
-  for (const given of ['a guess', password]) await change(given)
+    api.call('PUT', '/api/me/password', {
+      token,
+      headers,
+      body: { current_password, password: newPassword, password_confirmation: newPassword },
+    })
+  for (const typed of ['a guess', password]) await change(typed)
   await post('/me/email', { email: elsewhere }, { token })
   const linked = async (address: string) => {
     const mail = (await mailsTo(api, address)).at(-1)
     return mail ? linkIn(mail).token : ''
   }
   await post('/email/change', { token: await linked(elsewhere) })
-  await post('/email/undo', { token: await linked(own.email) })
-  expect(told()).toEqual([
+  await post('/email/undo', { token: await linked(registration.email) })
+  expect(takeLogged()).toEqual([
     { event: 'proof-failed', account, from },
     { event: 'password-changed', account, from },
     { event: 'tokens-ended', account, tokens: 1, why: 'password' },
@@ -134,18 +138,18 @@ test('tells of what its owner changes about how they sign in', async () => {
   ])
 })
 
-test('tells of calls that are refused because of who calls, and not of steps that everybody takes', async () => {
+test('logs calls refused because of the caller, and no ordinary steps', async () => {
   const [{ token: stranger, id }, { token: owner }] = [await api.person(), await api.person()]
   const account = Number(id)
   const { id: debate } = (await api.call('POST', '/api/debates', { token: owner, body: { topic: 'Whose debate is this one?' } })).body.data
-  told()
+  takeLogged()
   const from = '203.0.113.0/24'
   const headers = { 'Rostrum-Socket-Address': home }
   expect((await api.call('POST', `/api/debates/${debate}/closure`, { token: stranger, headers })).status).toBe(403)
   expect((await api.call('GET', '/api/admin/people', { token: stranger, headers })).status).toBe(403)
   expect((await api.call('GET', '/api/me', { token: 'made up', headers })).status).toBe(401)
   expect((await api.call('GET', '/api/me', { headers })).status).toBe(401)
-  expect(told()).toEqual([
+  expect(takeLogged()).toEqual([
     { event: 'call-refused', status: 403, call: 'POST /api/debates/:id/closure', account, from },
     { event: 'call-refused', status: 403, call: 'GET /api/admin/people', account, from },
     { event: 'call-refused', status: 401, call: 'GET /api/me', account: null, from },
@@ -155,5 +159,5 @@ test('tells of calls that are refused because of who calls, and not of steps tha
   api.clock.time += 11 * 60_000
   expect((await api.call('POST', '/api/me/second-factor', { token: stranger, headers })).body.errors).toHaveProperty('proof')
   expect((await api.call('GET', '/api/debates/nowhere', { headers })).status).toBe(404)
-  expect(told()).toEqual([])
+  expect(takeLogged()).toEqual([])
 })

@@ -13,26 +13,29 @@ export type Attempts = { device: Device | null; counts: Count[] }
  */
 export function signInAttempts(context: Context, email: string): Attempts {
   return triesOf(context, email, {
-    own: 'signInByDevice',
-    everybody: ['signInByAddress', 'signInFromPlace', 'signInByStrangers'],
+    knownDevice: 'signInByDevice',
+    unknownDevice: ['signInByAddress', 'signInFromPlace', 'signInByStrangers'],
   })
 }
 
 /** Returns the limits that count a request for a reset mail. Strangers can neither flood a mailbox nor stop its owner from asking. */
 export function resetMailAttempts(context: Context, email: string): Attempts {
   return triesOf(context, email, {
-    own: 'resetMailByDevice',
-    everybody: ['resetMailByAddress', 'resetMailFromPlace', 'resetMailByStrangers'],
+    knownDevice: 'resetMailByDevice',
+    unknownDevice: ['resetMailByAddress', 'resetMailFromPlace', 'resetMailByStrangers'],
   })
 }
 
-type Names = { own: Count['limit']; everybody: [byAddress: Count['limit'], fromPlace: Count['limit'], byStrangers: Count['limit']] }
+type Names = {
+  knownDevice: Count['limit']
+  unknownDevice: [byAddress: Count['limit'], fromPlace: Count['limit'], byStrangers: Count['limit']]
+}
 
-function triesOf(context: Context, email: string, { own, everybody: [byAddress, fromPlace, byStrangers] }: Names): Attempts {
+function triesOf(context: Context, email: string, { knownDevice, unknownDevice: [byAddress, fromPlace, byStrangers] }: Names): Attempts {
   const { address, deviceProofs, clock } = context
   const key = emailKey(email)
   const device = deviceIn(context, deviceProofs, { emailKey: key, now: clock.now() })
-  if (device) return { device, counts: [{ limit: own, key: device.id, address }] }
+  if (device) return { device, counts: [{ limit: knownDevice, key: device.id, address }] }
   return {
     device,
     counts: [

@@ -17,13 +17,13 @@ const headersOf = ({ from = '192.0.2.1', device }: Place) => ({
   'Rostrum-Socket-Address': from,
   ...(device === undefined ? {} : { 'Rostrum-Device': device }),
 })
-const signIn = (email: string, given: string, place: Place = {}) =>
-  api.call('POST', '/api/login', { body: { email, password: given }, headers: headersOf(place) })
+const signIn = (email: string, typed: string, place: Place = {}) =>
+  api.call('POST', '/api/login', { body: { email, password: typed }, headers: headersOf(place) })
 const guess = (email: string, place: Place = {}) => signIn(email, 'a guess', place)
 const ask = (email: string, place: Place = {}) => api.call('POST', '/api/password/email', { body: { email }, headers: headersOf(place) })
 
 let members = 0
-/** Somebody new, and what proves the device on which they signed up. */
+/** A new member, and the proof of the device on which they registered. */
 async function member() {
   const name = `Member ${++members}`
   const email = `${randomBytes(6).toString('hex')}@example.org`
@@ -34,8 +34,8 @@ async function member() {
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status)
 const places = (count: number, first = 0) => Array.from({ length: count }, (_, index) => `203.0.${first}.${index}`)
 
-describe('guessing at an account', () => {
-  test('ends where it comes from, after ten, and nowhere else', async () => {
+describe('guessing a password', () => {
+  test('ends after ten tries from one place, and stays possible elsewhere', async () => {
     const { email } = await member()
     for (let tries = 0; tries < 10; tries++) expect((await guess(email, { from: '203.0.113.7' })).status).toBe(422)
     const refused = await signIn(email, password, { from: '203.0.113.7' })
@@ -46,14 +46,14 @@ describe('guessing at an account', () => {
     expect((await signIn(email, password, { from: '203.0.113.8' })).status).toBe(200)
   })
 
-  test('by many at once is counted before it is looked at', async () => {
+  test('is counted before the password is checked, even by many at once', async () => {
     const { email } = await member()
     const answers = await Promise.all(Array.from({ length: 40 }, () => guess(email)))
     expect(statuses(answers).filter((status) => status === 422)).toHaveLength(10)
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(30)
   })
 
-  test('from everywhere ends after a hundred for all who are unknown, and the owner still signs in where they did before', async () => {
+  test('ends after a hundred tries for all unknown devices, while a known device still signs in', async () => {
     const { email, device } = await member()
     const strangers = await Promise.all(places(100).map((from) => guess(email, { from })))
     expect(new Set(statuses(strangers))).toEqual(new Set([422]))
@@ -61,11 +61,11 @@ describe('guessing at an account', () => {
     expect((await signIn(email, password, { from: '192.0.2.77' })).status).toBe(429)
     const owner = await signIn(email, password, { from: '192.0.2.77', device })
     expect(owner.status).toBe(200)
-    // What is shown from now on is as good.
+    // The new proof works as well.
     expect((await signIn(email, password, { from: '192.0.2.78', device: owner.body.device_proof })).status).toBe(200)
   })
 
-  test('is told the same whether there is such an account or not', async () => {
+  test('gives the same answers whether or not the account exists', async () => {
     const { email } = await member()
     const walk = async (tried: string) => {
       const answers = [await guess(tried), ...(await Promise.all(places(99, 1).map((from) => guess(tried, { from }))))]
@@ -75,7 +75,7 @@ describe('guessing at an account', () => {
     expect(await walk('nobody@example.org')).toEqual(await walk(email))
   })
 
-  test('ends from one address over many accounts, but not for a device that is known there', async () => {
+  test('over many accounts ends for one address, but not for a device known there', async () => {
     const { email, device } = await member()
     const from = '203.0.113.50'
     const answers = await Promise.all(Array.from({ length: 201 }, (_, index) => guess(`pupil${index}@example.org`, { from })))
@@ -84,7 +84,7 @@ describe('guessing at an account', () => {
     expect((await signIn(email, password, { from, device })).status).toBe(200)
   })
 
-  test('on a known device has a count of its own', async () => {
+  test('on a known device has its own count', async () => {
     const { email, device } = await member()
     for (let tries = 0; tries < 10; tries++) expect((await guess(email, { device, from: `203.0.113.${tries}` })).status).toBe(422)
     expect((await signIn(email, password, { device })).status).toBe(429)
@@ -92,19 +92,19 @@ describe('guessing at an account', () => {
   })
 })
 
-describe('a good sign-in', () => {
-  test('is not counted: seventy from one address, and as many of a whole school at once', async () => {
+describe('a successful sign-in', () => {
+  test('is not counted, even seventy from one address or a whole school at once', async () => {
     const { email } = await member()
     for (let times = 0; times < 70; times++) expect((await signIn(email, password)).status).toBe(200)
     const pupils = await Promise.all(Array.from({ length: 70 }, member))
     const school = await Promise.all(pupils.map((pupil) => signIn(pupil.email, password, { from: '203.0.113.60' })))
     expect(new Set(statuses(school))).toEqual(new Set([200]))
-    // Nor does it leave room for more guesses than before.
+    // It leaves no room for more guesses than before either.
     for (let tries = 0; tries < 10; tries++) expect((await guess(email)).status).toBe(422)
     expect((await guess(email)).status).toBe(429)
   })
 
-  test('forgets what was mistyped before it', async () => {
+  test('clears earlier failed tries', async () => {
     const { email, device } = await member()
     for (const place of [{}, { device }]) {
       for (let tries = 0; tries < 9; tries++) expect((await guess(email, place)).status).toBe(422)
@@ -113,7 +113,7 @@ describe('a good sign-in', () => {
     }
   })
 
-  test('that could not be looked at is none that failed', async () => {
+  test('that could not be checked does not count as failed', async () => {
     const { email } = await member()
     const broken = vi.spyOn(api.ports.db.read, 'selectFrom').mockImplementation(() => {
       throw new Error('the disk is gone')
@@ -123,7 +123,7 @@ describe('a good sign-in', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  test('keeps a hundred sessions of an account, those used last', async () => {
+  test('keeps the hundred most recently used sessions of an account', async () => {
     const { email, token: first } = await member()
     api.clock.time += 1
     const second = (await signIn(email, password)).body.access_token
@@ -136,14 +136,14 @@ describe('a good sign-in', () => {
   })
 })
 
-describe('the proof of a device', () => {
-  /** Whether a device counts as known where all who are unknown are refused. */
+describe('a device proof', () => {
+  /** Returns whether a device counts as known when all unknown ones are refused. */
   async function counts(email: string, device: string) {
     return (await signIn(email, password, { device })).status === 200
   }
   const refuseStrangers = (email: string) => Promise.all(places(100).map((from) => guess(email, { from })))
 
-  test('holds for its account alone, as it was given, for a year', async () => {
+  test('works unchanged for its own account, for a year', async () => {
     const [ada, bob] = [await member(), await member()]
     await refuseStrangers(ada.email)
     const [id, issued, signature] = ada.device.split('.')
@@ -165,14 +165,14 @@ describe('the proof of a device', () => {
     expect(await counts(ada.email, ada.device)).toBe(false)
   })
 
-  test('says nothing of whose it is', async () => {
+  test('does not reveal its account', async () => {
     const { email, device } = await member()
     const [name = ''] = email.split('@')
     for (const part of device.split('.')) expect(Buffer.from(part, 'base64url').toString('latin1') + part).not.toContain(name)
     expect((await member()).device.split('.')[0]).not.toBe(device.split('.')[0])
   })
 
-  test('is kept for the five accounts last signed in to, once each', async () => {
+  test('is kept once each for the five accounts that signed in last', async () => {
     let device: string | undefined
     const people = await Promise.all(Array.from({ length: 6 }, member))
     for (const { email } of [...people, ...people.slice(-1)]) device = (await signIn(email, password, { device })).body.device_proof
@@ -185,7 +185,7 @@ describe('the proof of a device', () => {
     expect(known).toEqual([false, true, true, true, true, true])
   })
 
-  test('outlives a new password; and that begins every count anew', async () => {
+  test('survives a new password, which resets every count', async () => {
     const { email, device } = await member()
     await refuseStrangers(email)
     for (let tries = 0; tries < 10; tries++) await guess(email, { device })
@@ -200,7 +200,7 @@ describe('the proof of a device', () => {
     expect((await signIn(email, fresh, { device })).status).toBe(200)
   })
 
-  test('a new password lets in from anywhere, with no proof, whoever guessed', async () => {
+  test('is not needed after a new password, whoever guessed before', async () => {
     const { email, device } = await member()
     await refuseStrangers(email)
     await ask(email, { device })
@@ -214,8 +214,8 @@ describe('the proof of a device', () => {
   })
 })
 
-describe('asking for reset mails', () => {
-  test('ends where it comes from after five, from everywhere after ten, and not for the owner’s device before its own five', async () => {
+describe('requesting reset mails', () => {
+  test('is limited to five per place and ten overall, while a known device has its own five', async () => {
     const { email, device } = await member()
     for (let times = 0; times < 5; times++) expect((await ask(email, { from: '203.0.113.7' })).status).toBe(204)
     expect((await ask(email, { from: '203.0.113.7' })).status).toBe(429)
@@ -225,11 +225,11 @@ describe('asking for reset mails', () => {
     expect((await ask(email, { device })).status).toBe(429)
   })
 
-  test('is refused alike for an address that has no account', async () => {
+  test('is refused in the same way for an address without an account', async () => {
     const { email } = await member()
-    const walk = async (asked: string) => {
+    const walk = async (target: string) => {
       const answers = []
-      for (const from of places(11, 2)) answers.push(await ask(asked, { from }))
+      for (const from of places(11, 2)) answers.push(await ask(target, { from }))
       return answers.map(({ status, body, headers }) => [status, body?.message.replace(/\d+/, ''), [...headers.keys()]])
     }
     expect(await walk('nobody@example.org')).toEqual(await walk(email))

@@ -27,7 +27,7 @@ const allowed = (permissions: Record<string, { allowed: boolean }>) =>
   Object.entries(permissions).flatMap(([act, permission]) => (permission.allowed ? act : []))
 const why = 'You are suspended until 8 Mar, 12:00 UTC. Until then you can read, but you cannot post or change anything.'
 
-describe('no page offers to who is suspended what its call would refuse', () => {
+describe('answers to a suspended person offer nothing that the call would refuse', () => {
   it.each<[what: string, ask: (made: Awaited<ReturnType<typeof things>>) => string, act: string, still: string[]]>([
     ['a debate', ({ slug }) => `/api/debates/${slug}`, 'comment', []],
     ['what one may do in it', ({ debate }) => `/api/debates/${debate}/permissions`, 'join', []],

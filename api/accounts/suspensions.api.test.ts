@@ -24,7 +24,7 @@ const argue = (member: Member, debateId: string) => post(api, member, debateId, 
 const day = 24 * 60 * 60 * 1000
 const because = 'Time and again, though you were warned.'
 
-/** Reports somebody and suspends them. @returns the case */
+/** Reports and suspends somebody. @returns the case */
 async function suspend(person: Member, outcome: Outcome = 'suspend-week', more: object = {}): Promise<string> {
   const other = await api.person()
   await reportsOf(api).report(other, person, { reason: 'harassment' })
@@ -40,7 +40,7 @@ const called = ({ call }: { call: Call }) => `${call.method} ${call.path}`
 describe('every call of the contract', () => {
   const writing = contractCalls().filter(({ call }) => call.method !== 'GET' && !call.asks)
 
-  it('that writes in somebody’s name is refused to who is suspended, with until when and why, whatever is sent', async () => {
+  it('that writes in somebody’s name is refused to suspended people, with the end and the reason, whatever is sent', async () => {
     const ada = await api.person()
     await suspend(ada)
     for (const one of writing.filter(({ call }) => writes(call))) {
@@ -53,7 +53,7 @@ describe('every call of the contract', () => {
     }
   })
 
-  it('that stays open looks after one’s own account or notes what one has read, or is nobody’s; each was thought of', async () => {
+  it('that stays open manages one’s own account, notes reading, or is anonymous; each is listed on purpose', async () => {
     expect(
       writing
         .filter(({ call }) => call.access === 'member' && !writes(call))
@@ -118,7 +118,7 @@ describe('every call of the contract', () => {
     ])
   })
 
-  it('that reads answers who is suspended', async () => {
+  it('that reads answers suspended people', async () => {
     const ada = await api.person()
     await suspend(ada)
     for (const { call } of contractCalls().filter(({ call }) => (call.method === 'GET' || call.asks) && !call.ofStaff)) {
@@ -133,8 +133,8 @@ describe('every call of the contract', () => {
 
 const rule = (number: number) => api.ports.rules.rules.find((one) => one.number === number)?.title
 
-describe('who is suspended', () => {
-  it('is told with their account and by a notification, writes again once it is over, and at once when it is taken back', async () => {
+describe('a suspended person', () => {
+  it('is told by their account and a notification, and can write again when it ends or is lifted', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     await suspend(ada, 'suspend-day')
@@ -160,7 +160,7 @@ describe('who is suspended', () => {
     expect((await argue(ada, debate)).status).toBe(201)
   })
 
-  it('stays so as long as any decision says that holds', async () => {
+  it('stays suspended as long as any decision says so', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     const first = await suspend(ada, 'suspend-month')
@@ -173,7 +173,7 @@ describe('who is suspended', () => {
     expect((await argue(ada, debate)).status).toBe(201)
   })
 
-  it('has no turn: one that runs is skipped as overdue, and one that would be over before the suspension is', async () => {
+  it('has no turn: a running one is skipped as overdue, and so is one that would end before the suspension does', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const debate = await duel(api, [ada], [ben], { turn_days: 1 })
     const { slug } = (await api.call('GET', '/api/my/debates?type=my_turn', { token: ada.token })).body.data[0]

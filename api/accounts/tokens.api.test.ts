@@ -13,7 +13,7 @@ const readMe = (token: string) => api.call('GET', '/api/me', { token })
 const signIn = (email: string) => api.call('POST', '/api/login', { body: { email, password: 'a long enough phrase' } })
 
 describe('a token', () => {
-  test('ends at sign-out, and no other of the same person', async () => {
+  test('ends at sign-out, and the person’s other tokens stay', async () => {
     const { token } = await api.person('two devices')
     const { email } = (await readMe(token)).body.data
     const other = (await signIn(email)).body.access_token
@@ -24,7 +24,7 @@ describe('a token', () => {
     expect((await readMe(other)).status).toBe(200)
   })
 
-  test('expires after 30 days unused, and not while it is used', async () => {
+  test('expires after 30 days without use, but not while it is used', async () => {
     const { token } = await api.person('now and then')
     api.clock.time += 30 * day - 1
     expect((await readMe(token)).status).toBe(200)
@@ -34,7 +34,7 @@ describe('a token', () => {
     expect((await readMe(token)).status).toBe(401)
   })
 
-  test('expires after 180 days, however much it is used, and is not kept', async () => {
+  test('expires after 180 days in any case, and is deleted', async () => {
     const { token, id } = await api.person('every day')
     for (let days = 20; days < 180; days += 20) {
       api.clock.time += 20 * day
@@ -49,7 +49,7 @@ describe('a token', () => {
     expect(await tokensOf(Number(id))).toEqual([])
   })
 
-  test('is no less over while it cannot be deleted', async () => {
+  test('is expired even if it can’t be deleted', async () => {
     const { token } = await api.person('unlucky too')
     api.clock.time += 31 * day
     const writes = vi.spyOn(api.ports.db, 'transaction').mockRejectedValue(new Error('the disk is full'))
@@ -72,7 +72,7 @@ describe('a token', () => {
     writes.mockRestore()
   })
 
-  test('is good even while its use cannot be noted', async () => {
+  test('is valid even if its use can’t be noted', async () => {
     const { token } = await api.person('unlucky')
     api.clock.time += 60 * 60 * 1000
     const writes = vi.spyOn(api.ports.db, 'transaction').mockRejectedValue(new Error('the disk is full'))
@@ -80,7 +80,7 @@ describe('a token', () => {
     writes.mockRestore()
   })
 
-  test('that expired is swept away at the next sign-in', async () => {
+  test('is deleted at the next sign-in after it expired', async () => {
     const { token, id } = await api.person('long away')
     const { email } = (await readMe(token)).body.data
     api.clock.time += 31 * day
@@ -88,7 +88,7 @@ describe('a token', () => {
     expect(await tokensOf(Number(id))).toHaveLength(1)
   })
 
-  test('that is too old is swept away with it', async () => {
+  test('is deleted at the next sign-in when it is too old', async () => {
     const { token, id } = await api.person('never away')
     const { email } = (await readMe(token)).body.data
     for (let days = 0; days < 180; days += 20) {
@@ -99,7 +99,7 @@ describe('a token', () => {
     expect(await tokensOf(Number(id))).toHaveLength(1)
   })
 
-  test.each(['unknown', 'x'.repeat(5_000), "' or 1=1 --", '%00'])('%s is refused, on open calls too', async (token) => {
+  test.each(['unknown', 'x'.repeat(5_000), "' or 1=1 --", '%00'])('%s is refused, even on open calls', async (token) => {
     const answer = await api.call('GET', '/api/me', { headers: { Authorization: `Bearer ${encodeURI(token)}` } })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer')
@@ -107,12 +107,12 @@ describe('a token', () => {
     expect((await api.call('GET', '/api/debates', { headers: { Authorization: `Bearer ${encodeURI(token)}` } })).status).toBe(401)
   })
 
-  test.each(['/api/me', '/api/user'])('is needed for %s', async (path) => {
+  test.each(['/api/me', '/api/user'])('is required for %s', async (path) => {
     const answer = await api.call('GET', path)
     expect([answer.status, answer.body]).toEqual([401, { message: 'Sign in first.' }])
   })
 
-  test('is needed to sign out', async () => {
+  test('is required to sign out', async () => {
     expect((await api.call('POST', '/api/logout')).status).toBe(401)
   })
 })

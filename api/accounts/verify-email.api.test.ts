@@ -26,7 +26,7 @@ const never = () => {
 const verify = (token: unknown, on = api) => on.call('POST', '/api/email/verify', { body: { token } })
 const resend = (token?: string, on = api) => on.call('POST', '/api/email/verification', token ? { token } : {})
 
-test('signing up mails a link, which verifies the address once, for whoever follows it', async () => {
+test('registering mails a link that verifies the address once, for anybody who follows it', async () => {
   const { email, verified } = await newcomer()
   const { path, token } = await linkTo(email)
   expect(path).toBe('/verify-email')
@@ -36,14 +36,14 @@ test('signing up mails a link, which verifies the address once, for whoever foll
   expect(await verify(token)).toMatchObject({ status: 200, body: { data: { already: true } } })
 })
 
-test('a refused sign-up mails nothing', async () => {
+test('a refused registration mails nothing', async () => {
   const { email } = await newcomer()
   const body = { name: 'Second', display_name: 'Second', email, password: 'a long enough phrase' }
   expect((await api.call('POST', '/api/register', { body })).status).toBe(422)
   expect(await mailsTo(api, email)).toHaveLength(1)
 })
 
-test('a link is good for a week', async () => {
+test('a link works for a week', async () => {
   const { email } = await newcomer()
   const { token } = await linkTo(email)
   api.clock.time += 7 * day
@@ -53,7 +53,7 @@ test('a link is good for a week', async () => {
   })
 })
 
-test('a link says nothing about an address that came later', async () => {
+test('a link does not verify a later address', async () => {
   const { email, verified } = await newcomer()
   const { token } = await linkTo(email)
   await api.ports.db.transaction((tx) => tx.updateTable('users').set({ email_key: 'new@example.org' }).where('email', '=', email).execute())
@@ -61,7 +61,7 @@ test('a link says nothing about an address that came later', async () => {
   expect(await verified()).toBe(false)
 })
 
-test('a link that resets a password verifies nothing here, nor the other way', async () => {
+test('a reset link verifies nothing here, and a verification link resets nothing', async () => {
   const { email } = await newcomer()
   const { token } = await linkTo(email)
   const body = { email, token, password: 'another long phrase', password_confirmation: 'another long phrase' }
@@ -74,7 +74,7 @@ test.each([undefined, '', 7, 'x'.repeat(1_001), "' or 1=1 --"])('the token %j is
   expect([status, Object.keys(body.errors)]).toEqual([422, ['token']])
 })
 
-test('the mail is sent again to who asks, until the address is verified', async () => {
+test('the mail is sent again on request, until the address is verified', async () => {
   const { email, token: device } = await newcomer()
   const first = await linkTo(email)
   expect((await resend()).status).toBe(401)
@@ -87,7 +87,7 @@ test('the mail is sent again to who asks, until the address is verified', async 
   expect(await resend(device)).toMatchObject({ status: 409, body: { message: 'Your email address is confirmed already.' } })
 })
 
-test('asking again and again, and trying links, is limited', async () => {
+test('requesting mails and trying links are limited', async () => {
   const { token } = await newcomer(strict)
   for (let tries = 0; tries < 5; tries++) expect((await resend(token, strict)).status).toBe(204)
   const refused = await resend(token, strict)

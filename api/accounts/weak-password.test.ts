@@ -14,7 +14,7 @@ describe('a password made of names', () => {
     'a.lovelace+news',
     'Lov\u00e9lace 12',
     'ada king lovelace',
-  ])('%s is refused, and says why', async (password) => {
+  ])('%s is refused with a reason', async (password) => {
     expect(await faultOfPassword(password, ada)).toMatch(/^That password is little more than your name/)
   })
 
@@ -25,16 +25,16 @@ describe('a password made of names', () => {
     'a long enough phrase',
     '2357111317192329',
     '!"§$%&/()=?!"§',
-  ])('%s is not', async (password) => {
+  ])('%s is allowed', async (password) => {
     expect(await faultOfPassword(password, ada)).toBeNull()
   })
 
-  test('is another’s name just as little as one’s own, whoever it belongs to', async () => {
+  test('may contain other people’s names, but not the owner’s', async () => {
     expect(await faultOfPassword('lovelace1815', { name: 'Bo', display_name: 'Bo B', email: 'bo@example.org' })).toBeNull()
     expect(await faultOfPassword('example12', {})).toBeNull()
   })
 
-  test('is not looked for where it is a common one already', async () => {
+  test('is reported as common first, if it is both', async () => {
     expect(await faultOfPassword('password1', { name: 'password' })).toMatch(/most common/)
   })
 })

@@ -30,7 +30,7 @@ const log = async () => (await ask(admin, 'GET', '/log')).body.data
 const suspending = { outcome: 'suspend-week', rule: 1, reason: 'Time and again, though you were warned.' }
 
 describe('administration', () => {
-  it('is for administrators alone, as long as they are', async () => {
+  it('is open to administrators only, while they have the role', async () => {
     const [ada, moderator] = [await api.person(), await holding('moderator')]
     const calls: { method: string; path: string; body?: object }[] = [
       ...['/state', '/people', `/people/${ada.id}`, '/log'].map((path) => ({ method: 'GET', path })),
@@ -48,7 +48,7 @@ describe('administration', () => {
     expect((await ask(admin, 'GET', '/state')).status).toBe(403)
   })
 
-  it('finds people by what they are called and by their address, the newest first', async () => {
+  it('finds people by name and email address, the newest first', async () => {
     const [one, two] = [await api.person('Zoë Found'), await api.person('Zoë Lost')]
     const found = (await ask(admin, 'GET', '/people?search=zo%C3%AB')).body
     expect(found.data.map(({ id }: { id: string }) => id)).toEqual([two.id, one.id])
@@ -62,7 +62,7 @@ describe('administration', () => {
     expect((await ask(admin, 'GET', '/people/x')).status).toBe(404)
   })
 
-  it('gives roles and takes them, but not one’s own', async () => {
+  it('grants and revokes roles, but not the administrator’s own', async () => {
     const ada = await api.person()
     const change = (id: string, role: string) => ask(admin, 'PUT', `/people/${id}/role`, { role })
     expect((await change(ada.id, 'moderator')).body.data.role).toBe('moderator')
@@ -78,7 +78,7 @@ describe('administration', () => {
     ])
   })
 
-  it('ends sessions, and mails the link again that confirms an address, once for one that is not', async () => {
+  it('ends sessions, and mails the verification link again for an unconfirmed address only', async () => {
     const ada = await api.person()
     const mailed = await ask(admin, 'POST', `/people/${ada.id}/verification`)
     expect(mailed.status).toBe(200)
@@ -90,7 +90,7 @@ describe('administration', () => {
     expect((await log()).slice(0, 2)).toMatchObject([{ act: 'sessions', details: '1' }, { act: 'verification' }])
   })
 
-  it('suspends whom nobody reported, who is told why and may appeal; and ends that', async () => {
+  it('suspends an unreported person, who learns why and may appeal, and lifts the suspension', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     const suspend = (id: string, body: object = suspending) => ask(admin, 'POST', `/people/${id}/suspension`, body)
@@ -111,7 +111,7 @@ describe('administration', () => {
     expect((await suspend((await holding('admin')).id)).body.data).toMatchObject({ suspended: true })
   })
 
-  it('is overruled by a moderator who takes back what nobody had reported', async () => {
+  it('can be overruled by a moderator if nobody had reported the person', async () => {
     const [ada, moderator] = [await api.person(), await holding('moderator')]
     await ask(admin, 'POST', `/people/${ada.id}/suspension`, suspending)
     const { suspension } = (await api.call('GET', '/api/me', { token: ada.token })).body.data
@@ -121,14 +121,14 @@ describe('administration', () => {
     expect((await api.call('GET', '/api/me', { token: ada.token })).body.data.suspension).toBeNull()
   })
 
-  it('takes the case that waits where somebody is suspended who was reported', async () => {
+  it('closes the open case when it suspends a reported person', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const { receipt } = (await reportsOf(api).report(ada, ben, { reason: 'harassment' })).body.data
     await ask(admin, 'POST', `/people/${ben.id}/suspension`, suspending)
     expect((await reportsOf(api).receipt(receipt)).body.data).toMatchObject({ state: 'decided' })
   })
 
-  it('tells how the site does, by day', async () => {
+  it('shows the state of the site by day', async () => {
     const state = async () => (await ask(admin, 'GET', '/state')).body.data
     const before = (await state()).days[0]
     const ada = await api.person()
@@ -146,7 +146,7 @@ describe('administration', () => {
     expect(alive_at === null || typeof alive_at === 'string').toBe(true)
   })
 
-  it('keeps what an administrator did who is erased, by nobody', async () => {
+  it('keeps actions of an erased administrator without their name', async () => {
     const [ada, former] = [await api.person(), await holding('admin')]
     await ask(former, 'PUT', `/people/${ada.id}/role`, { role: 'moderator' })
     const { token, name } = former

@@ -22,7 +22,7 @@ async function administrator(): Promise<Member> {
   return member
 }
 
-test('of two administrators who take each other’s role at once, in two processes, one keeps theirs', async () => {
+test('if two administrators revoke each other’s role at once, one keeps theirs', async () => {
   for (let time = 0; time < 5; time++) {
     const [ada, ben] = [await administrator(), await administrator()]
     const taking = (by: Member, from: Member) => ({
@@ -34,7 +34,7 @@ test('of two administrators who take each other’s role at once, in two process
   }
 })
 
-test('of two administrators who suspend each other at once, in two processes, one stays as they are', async () => {
+test('if two administrators suspend each other at once, one is not suspended', async () => {
   for (let time = 0; time < 5; time++) {
     const [ada, ben] = [await administrator(), await administrator()]
     const suspending = (by: Member, whom: Member) => ({
@@ -46,7 +46,7 @@ test('of two administrators who suspend each other at once, in two processes, on
   }
 })
 
-test('of two administrators who decide reports about each other at once, in two processes, one is not suspended', async () => {
+test('if two administrators decide reports about each other at once, one is not suspended', async () => {
   const moderation = moderationOf(api)
   for (let time = 0; time < 5; time++) {
     const [ada, ben] = [await administrator(), await administrator()]

@@ -28,10 +28,10 @@ async function listDays(db: Connection, today: number): Promise<SiteState['days'
   const [argumentCounts, commentCounts] = await Promise.all(
     (['argument', 'comment'] as const).map((kind) => countPostsByDay(db, kind, first * day)),
   )
-  return Array.from({ length: daysShown }, (_, index) => today - index).map((one) => ({
-    day: iso(one * day),
-    ...{ people: people?.get(one) ?? 0, debates: debates?.get(one) ?? 0, reports: reports?.get(one) ?? 0 },
-    ...{ arguments: argumentCounts?.get(one) ?? 0, comments: commentCounts?.get(one) ?? 0 },
+  return Array.from({ length: daysShown }, (_, index) => today - index).map((dayNumber) => ({
+    day: iso(dayNumber * day),
+    ...{ people: people?.get(dayNumber) ?? 0, debates: debates?.get(dayNumber) ?? 0, reports: reports?.get(dayNumber) ?? 0 },
+    ...{ arguments: argumentCounts?.get(dayNumber) ?? 0, comments: commentCounts?.get(dayNumber) ?? 0 },
   }))
 }
 

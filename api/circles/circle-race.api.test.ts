@@ -17,12 +17,12 @@ afterAll(async () => {
   await api.close()
 })
 
-const times = 10
+const rounds = 10
 const acts = actsOf('/api/teams')
 const people = async (count: number): Promise<Member[]> => Promise.all(Array.from({ length: count }, () => api.person()))
 
-/** What stands in the table is what is counted, and who owns it is in it. */
-async function requireWhole(id: string): Promise<void> {
+/** Expects the stored member count to match the table, and the owner to be a member. */
+async function expectConsistent(id: string): Promise<void> {
   const circle = await api.ports.db.read.selectFrom('circles').selectAll().where('id', '=', Number(id)).executeTakeFirst()
   if (!circle) return
   const rows = await api.ports.db.read.selectFrom('memberships').selectAll().where('circle_id', '=', circle.id).execute()
@@ -31,8 +31,8 @@ async function requireWhole(id: string): Promise<void> {
   expect(members).toContain(circle.owner_id)
 }
 
-test('of two who found one name, or take it, at the same moment, one does', async () => {
-  for (let time = 0; time < times; time++) {
+test('gives a name to one of two who create or rename at the same moment', async () => {
+  for (let time = 0; time < rounds; time++) {
     const [ada, ben] = await people(2)
     if (!ada || !ben) throw new Error('nobody came')
     const founded = await rivals.race([acts.found(ada, `Same ${time}`)], [acts.found(ben, `SAME ${time}`)])
@@ -43,37 +43,37 @@ test('of two who found one name, or take it, at the same moment, one does', asyn
   }
 })
 
-test('of two who accept the last of fifty places, one has it', async () => {
+test('gives the last of fifty places to one of two', async () => {
   const [ada] = await people(1)
   if (!ada) throw new Error('nobody came')
   const id = await teams.founded(ada)
   for (const member of await people(48)) await teams.join(ada, id, member)
-  for (let time = 0; time < times; time++) {
+  for (let time = 0; time < rounds; time++) {
     const [ben, cem] = await people(2)
     if (!ben || !cem) throw new Error('nobody came')
     await teams.invite(ada, id, ben)
     await teams.ask(cem, id)
     const answers = await rivals.race([acts.accept(ben, id, ben)], [acts.accept(ada, id, cem)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    await requireWhole(id)
+    await expectConsistent(id)
     for (const member of [ben, cem]) await teams.remove(ada, id, member)
   }
 })
 
-test('who is handed it over while they leave owns it, or has left', async () => {
-  for (let time = 0; time < times; time++) {
+test('a member who leaves while becoming the owner ends up as one or the other', async () => {
+  for (let time = 0; time < rounds; time++) {
     const [ada, ben] = await people(2)
     if (!ada || !ben) throw new Error('nobody came')
     const id = await teams.founded(ada)
     await teams.join(ada, id, ben)
     const [handed, left] = await rivals.race([acts.handOver(ada, id, ben)], [acts.leave(ben, id)])
     expect([handed?.status, left?.status].sort()).toEqual([200, 409])
-    await requireWhole(id)
+    await expectConsistent(id)
   }
 })
 
-test('who leaves while they are removed, or is accepted while they withdraw, ends in one state', async () => {
-  for (let time = 0; time < times; time++) {
+test('leaving during removal, or withdrawing during acceptance, ends in one state', async () => {
+  for (let time = 0; time < rounds; time++) {
     const [ada, ben, cem] = await people(3)
     if (!ada || !ben || !cem) throw new Error('nobody came')
     const id = await teams.founded(ada)
@@ -81,24 +81,24 @@ test('who leaves while they are removed, or is accepted while they withdraw, end
     await teams.ask(cem, id)
     const answers = await rivals.race([acts.remove(ada, id, ben), acts.accept(ada, id, cem)], [acts.leave(ben, id), acts.leave(cem, id)])
     expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
-    await requireWhole(id)
+    await expectConsistent(id)
   }
 })
 
-test('an invitation and a request at the same moment make a member, once', async () => {
-  for (let time = 0; time < times; time++) {
+test('a simultaneous invitation and request make a member once', async () => {
+  for (let time = 0; time < rounds; time++) {
     const [ada, ben] = await people(2)
     if (!ada || !ben) throw new Error('nobody came')
     const id = await teams.founded(ada)
     const answers = await rivals.race([acts.invite(ada, id, ben)], [acts.ask(ben, id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await teams.read(ben, id)).body.data.membership.state).toBe('member')
-    await requireWhole(id)
+    await expectConsistent(id)
   }
 })
 
-test('who accepts while the team is dissolved is in none', async () => {
-  for (let time = 0; time < times; time++) {
+test('accepting while the team is deleted makes no member', async () => {
+  for (let time = 0; time < rounds; time++) {
     const [ada, ben] = await people(2)
     if (!ada || !ben) throw new Error('nobody came')
     const id = await teams.founded(ada)

@@ -10,7 +10,7 @@ import { idsIn } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { forgetDocument, indexCircle } from '../search/documents.queries.ts'
-import { forgetAllToldOf } from './private-groups.queries.ts'
+import { deleteAllGroupNotifications } from './private-groups.queries.ts'
 
 /** Selects circles of a kind that can be seen. If the owner has deleted their account and nobody else is in it, the circle waits hidden. */
 const visibleCircles = (db: Connection, kind: CircleKind) =>
@@ -89,7 +89,7 @@ export async function deleteCircle(
   invalidateAllPages(tx)
   announceUnreadChanged(tx, { about: id, kinds: ['team.', 'group.'] })
   await forgetDocument(tx, kind, id)
-  if (isPrivate === 1) await forgetAllToldOf(tx, id)
+  if (isPrivate === 1) await deleteAllGroupNotifications(tx, id)
   await tx.deleteFrom('circles').where('id', '=', id).execute()
 }
 

@@ -5,7 +5,7 @@ import type { Member } from '../arguments/arguments.testing.ts'
 
 let circles = 0
 
-/** All calls about teams or groups, as a client sends them. @param base `/api/teams` or `/api/groups` */
+/** Returns all calls about teams or groups, as a client sends them. @param base `/api/teams` or `/api/groups` */
 export function circlesOf(api: TestApi, base: string) {
   const call = (actor: Actor, method: string, path = '', body?: unknown): Promise<Answer> =>
     api.call(method, `${base}${path}`, { ...(actor ? { token: actor.token } : {}), ...(body === undefined ? {} : { body }) })
@@ -13,7 +13,7 @@ export function circlesOf(api: TestApi, base: string) {
   return {
     call,
     found,
-    /** One that is there, and its id. */
+    /** Creates one and returns its id. */
     async founded(owner: Member, words: object = {}): Promise<string> {
       const { status, body } = await found(owner, words)
       expect(status, JSON.stringify(body)).toBe(201)
@@ -30,7 +30,7 @@ export function circlesOf(api: TestApi, base: string) {
     leave: (actor: Actor, id: string) => call(actor, 'DELETE', `/${id}/members`),
     remove: (actor: Actor, id: string, of: Pick<Member, 'id'>) => call(actor, 'DELETE', `/${id}/members/${of.id}`),
     members: (actor: Actor, id: string, query = '') => call(actor, 'GET', `/${id}/members${query}`),
-    /** Makes somebody a member by an invitation. */
+    /** Makes somebody a member through an invitation. */
     async join(owner: Member, id: string, member: Member): Promise<void> {
       await call(owner, 'POST', `/${id}/members`, { user_id: member.id })
       expect((await call(member, 'PUT', `/${id}/members/${member.id}`, {})).status).toBe(200)
@@ -40,11 +40,11 @@ export function circlesOf(api: TestApi, base: string) {
 
 type Actor = { token: string } | null
 
-/** The names in a list of members. */
+/** Returns the names in a list of members. */
 export const namesOf = (answer: Answer): string[] =>
   answer.body.data.map((entry: { user: { display_name: string } }) => entry.user.display_name)
 
-/** The same acts as another process makes them. */
+/** Returns the same calls as another process makes them. */
 export function actsOf(base: string) {
   const call = (method: string, path: string, { token }: Member, body?: unknown): ForeignCall => ({
     ...{ method, path: `${base}${path}`, token },

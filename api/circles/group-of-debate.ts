@@ -18,7 +18,7 @@ export type GroupAround = {
   moderates: boolean
 }
 /** The reader, and whether this site has groups. */
-export type Reader = { actorId: number | null /** What they may do beyond others. */; role?: Role | null | undefined; groups: boolean }
+export type Reader = { actorId: number | null /** Staff may do more. */; role?: Role | null | undefined; groups: boolean }
 
 /** Finds the groups of debates, by id; none if the site has no groups. */
 export async function groupsOf(
@@ -28,10 +28,10 @@ export async function groupsOf(
 ): Promise<Map<number, GroupAround>> {
   const ids = groups ? [...new Set(debates.flatMap(({ group_id }) => group_id ?? []))] : []
   if (ids.length === 0) return new Map()
-  const [named, own] = await Promise.all([listNamed(db, ids), actorId === null ? null : listMembershipsIn(db, actorId, ids)])
+  const [circles, memberships] = await Promise.all([listNamed(db, ids), actorId === null ? null : listMembershipsIn(db, actorId, ids)])
   return new Map(
-    [...named].map(([id, { name, slug, open, owner_id }]) => {
-      const membership = own?.get(id)
+    [...circles].map(([id, { name, slug, open, owner_id }]) => {
+      const membership = memberships?.get(id)
       const moderates = isManager({ owner_id }, membership)
       return [id, { id, name, slug: slug ?? String(id), open: open === 1, member: membership?.state === 'member', moderates }]
     }),

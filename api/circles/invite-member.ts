@@ -43,8 +43,9 @@ async function invite(change: CircleChange, other: PersonRow, theirMembership: M
   requirePlace(circle)
   if (theirMembership?.state === 'asked') return acceptRequest(change, theirMembership)
   await requireInvitable(change, other.id, name)
-  const again = theirMembership?.state === 'declined' ? theirMembership.since + circleLimits.pause : 0
-  if (now < again) throw new Conflict(`${name} has declined an invitation. You can invite them again from ${minuteInWords(again)} on.`)
+  const allowedAt = theirMembership?.state === 'declined' ? theirMembership.since + circleLimits.pause : 0
+  if (now < allowedAt)
+    throw new Conflict(`${name} has declined an invitation. You can invite them again from ${minuteInWords(allowedAt)} on.`)
   await putMembership(tx, theirMembership, { circle_id: circle.id, user_id: other.id, state: 'invited', since: now, by_id: actorId })
   await record(tx, null, { kind: `${circle.kind}.invited`, at: now, actor_id: actorId, user_id: other.id, about_id: circle.id })
 }

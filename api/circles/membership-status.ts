@@ -81,8 +81,8 @@ function joinRule({ circle, membership, now, approach }: Situation): Permission 
   if (approach.blocking) return no(blockingInWords(circle))
   if (circle.private === 1) return no('People join this group by invitation.')
   if (approach.closed) return no(closedInWords(circle))
-  const again = membership?.state === 'refused' ? membership.since + circleLimits.pause : 0
-  if (now < again) return no(`Your request was declined. You can ask again from ${minuteInWords(again)} on.`)
+  const allowedAt = membership?.state === 'refused' ? membership.since + circleLimits.pause : 0
+  if (now < allowedAt) return no(`Your request was declined. You can ask again from ${minuteInWords(allowedAt)} on.`)
   return isFull(circle) ? no(fullInWords(circle)) : yes
 }
 

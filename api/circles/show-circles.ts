@@ -47,14 +47,14 @@ const maxRequests = 1_000
 
 async function partsOf(db: Connection, circles: readonly CircleRow[], actorId: number | null) {
   const ids = circles.map(({ id }) => id)
-  const own = actorId === null ? new Map<number, MembershipRow>() : await listMembershipsIn(db, actorId, ids)
-  const inviters = [...own.values()].flatMap(({ by_id }) => by_id ?? [])
+  const memberships = actorId === null ? new Map<number, MembershipRow>() : await listMembershipsIn(db, actorId, ids)
+  const inviters = [...memberships.values()].flatMap(({ by_id }) => by_id ?? [])
   const [people, unseen] = await Promise.all([
     findPeople(db, [...new Set([...circles.map(({ owner_id }) => owner_id), ...inviters])]),
     countUnseen(db, ids),
   ])
   return (circle: CircleRow) => {
-    const row = own.get(circle.id)
+    const row = memberships.get(circle.id)
     const by = row?.by_id == null ? null : (people.get(row.by_id) ?? null)
     const membership = actorId === null ? null : presentMembership(circle, row, by)
     return { circle, row, membership, owner: people.get(circle.owner_id) ?? null, unseen: unseen.get(circle.id) ?? 0 }

@@ -34,7 +34,7 @@ const erase = async () => {
   await eraseAccounts(api.ports)
 }
 
-test('who deletes their account hands on what they own to the longest member, and comes back as one', async () => {
+test('deleting an account transfers its circles to the longest member; coming back makes a plain member', async () => {
   const [ada, ben, cem] = [await owner(), await owner(), await owner()]
   const id = await teams.founded(ada)
   await teams.join(ada, id, cem)
@@ -49,7 +49,7 @@ test('who deletes their account hands on what they own to the longest member, an
   expect((await teams.read(back, id)).body.data).toMatchObject({ members_count: 3, membership: { state: 'member', role: 'member' } })
 })
 
-test('a team that has nobody else waits unseen for its owner', async () => {
+test('a team without other members stays hidden until its owner comes back', async () => {
   const [ada, ben] = [await owner(), await owner()]
   const id = await teams.founded(ada, { name: 'Alone in it' })
   await teams.invite(ada, id, ben)
@@ -63,7 +63,7 @@ test('a team that has nobody else waits unseen for its owner', async () => {
   expect((await teams.accept(ben, id, ben)).status).toBe(200)
 })
 
-test('with the account go the memberships, and a team that nobody is left in', async () => {
+test('erasing an account ends its memberships and deletes teams without members', async () => {
   const [ada, ben, cem] = [await owner(), await owner(), await owner()]
   const [alone, together, of] = [await teams.founded(ada), await teams.founded(ada), await teams.founded(ben)]
   await teams.join(ada, together, ben)
@@ -79,7 +79,7 @@ test('with the account go the memberships, and a team that nobody is left in', a
   expect(await read.selectFrom('memberships').selectAll().where('user_id', '=', Number(ada.id)).execute()).toEqual([])
 })
 
-test('of two who leave one after the other, the one who comes back finds it', async () => {
+test('if both members leave, the first who comes back finds the team', async () => {
   const [ada, ben] = [await owner(), await owner()]
   const id = await teams.founded(ada)
   await teams.join(ada, id, ben)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const times = 15
+const rounds = 15
 const call = (method: string, path: string, { token }: Member, { id }: Member): ForeignCall => ({
   method,
   path: path.replace('{id}', id),
@@ -36,8 +36,8 @@ const rowsOf = (one: Member, other: Member) =>
     .orderBy('user_id')
     .execute()
 
-test('two who ask each other at the same moment are friends, once', async () => {
-  for (let time = 0; time < times; time++) {
+test('two simultaneous requests make friends once', async () => {
+  for (let time = 0; time < rounds; time++) {
     const [ada, ben] = [await api.person(), await api.person()]
     const answers = await rivals.race([asking(ada, ben)], [asking(ben, ada)])
     expect(answers.map(({ body }) => body.data.state).sort()).toEqual(['asked', 'friends'])
@@ -46,8 +46,8 @@ test('two who ask each other at the same moment are friends, once', async () => 
   }
 })
 
-test('a request accepted and withdrawn at the same moment leaves both sides alike', async () => {
-  for (let time = 0; time < times; time++) {
+test('accepting and withdrawing at once leaves both sides consistent', async () => {
+  for (let time = 0; time < rounds; time++) {
     const [ada, ben] = [await api.person(), await api.person()]
     await friendsOf(api).ask(ada, ben)
     const answers = await rivals.race([accepting(ben, ada)], [ending(ada, ben)])
@@ -56,8 +56,8 @@ test('a request accepted and withdrawn at the same moment leaves both sides alik
   }
 })
 
-test('who blocks while they are asked has no request afterwards', async () => {
-  for (let time = 0; time < times; time++) {
+test('blocking somebody while they ask leaves no request', async () => {
+  for (let time = 0; time < rounds; time++) {
     const [ada, ben] = [await api.person(), await api.person()]
     const answers = await rivals.race([asking(ada, ben), asking(ada, ben)], [blocking(ben, ada)])
     expect(answers[2]?.status).toBe(200)

@@ -18,7 +18,7 @@ const week = 7 * 24 * 60 * 60 * 1000
 const now = () => new Date(api.clock.time).toISOString()
 
 describe('a request', () => {
-  test('stands on both sides, is counted for whom it waits, and twice is once', async () => {
+  test('is stored on both sides and counted for its recipient; repeating it changes nothing', async () => {
     const [ada, ben] = await two()
     expect((await calls.ask(ada, ben)).body.data).toEqual({ state: 'asked', since: now() })
     const asked = now()
@@ -32,7 +32,7 @@ describe('a request', () => {
     expect(namesIn(await calls.requests(ada))).toEqual([])
   })
 
-  test('is accepted, and accepting twice is once', async () => {
+  test('can be accepted; accepting again changes nothing', async () => {
     const [ada, ben] = await two()
     await calls.ask(ada, ben)
     expect((await calls.accept(ben, ada)).body.data).toEqual({ state: 'friends', since: now() })
@@ -43,14 +43,14 @@ describe('a request', () => {
     expect((await calls.ask(ada, ben)).body.data.state).toBe('friends')
   })
 
-  test('that crosses another makes friends', async () => {
+  test('that crosses another one makes friends', async () => {
     const [ada, ben] = await two()
     await calls.ask(ada, ben)
     expect((await calls.ask(ben, ada)).body.data.state).toBe('friends')
     expect([await stateOf(ada, ben), await stateOf(ben, ada)]).toEqual(['friends', 'friends'])
   })
 
-  test.each(['withdrawn', 'removed'])('is %s, and twice is once', async (how) => {
+  test.each(['withdrawn', 'removed'])('can be %s; repeating that changes nothing', async (how) => {
     const [ada, ben] = await two()
     await calls.ask(ada, ben)
     if (how === 'removed') await calls.accept(ben, ada)
@@ -61,9 +61,9 @@ describe('a request', () => {
     expect((await calls.accept(ben, ada)).body.message).toBe(`There is no request by ${ada.name} any more. You can ask them yourself.`)
   })
 
-  /** All that the asker can see of how they stand to the other one. */
+  /** Returns everything that the sender can see about their relationship. */
   async function seenBy(asker: Member, other: Member) {
-    const [profile, out, incoming, me, news, friends] = await Promise.all([
+    const [profile, out, incoming, me, notifications, friends] = await Promise.all([
       calls.profile(asker, other.name),
       calls.requests(asker, '?direction=out'),
       calls.requests(asker),
@@ -72,10 +72,10 @@ describe('a request', () => {
       calls.friends(asker),
     ])
     const { friendship, permissions } = profile.body.data
-    return { friendship, permissions, lists: [out, incoming, news, friends].map(({ body }) => body), me: me.body.data }
+    return { friendship, permissions, lists: [out, incoming, notifications, friends].map(({ body }) => body), me: me.body.data }
   }
 
-  test('that is declined stands for who made it as if it was not answered, and is gone for who declined it', async () => {
+  test('that is declined looks unanswered to its sender and is gone for the recipient', async () => {
     const [ada, ben] = await two()
     await calls.ask(ada, ben)
     const before = await seenBy(ada, ben)
@@ -86,16 +86,16 @@ describe('a request', () => {
     expect(await seenBy(ada, ben)).toEqual(before)
     expect([await stateOf(ben, ada), await requestsTo(ben), namesIn(await calls.requests(ben))]).toEqual(['none', 0, []])
     expect((await calls.accept(ben, ada)).body.message).toBe(`There is no request by ${ada.name} any more. You can ask them yourself.`)
-    // Nor by asking once more, by accepting, or when a week has gone by.
+    // Asking again, accepting, or waiting a week doesn't reveal it either.
     expect((await calls.ask(ada, ben)).body.data).toEqual(before.friendship)
     expect((await calls.accept(ada, ben)).body.message).toBe(`You have asked ${ben.name}. It is for them to accept.`)
     api.clock.time += 2 * week
     expect((await seenBy(ada, ben)).friendship).toEqual(before.friendship)
   })
 
-  test('reaches who declined one after a week, three in all; each time who asks sees the same', async () => {
+  test('is delivered again a week after a refusal, three times in all, and its sender sees no difference', async () => {
     const [ada, ben] = await two()
-    const told = async () => (await api.call('GET', '/api/notifications', { token: ben.token })).body.meta.total
+    const countNotifications = async () => (await api.call('GET', '/api/notifications', { token: ben.token })).body.meta.total
     const askAnew = async () => {
       await calls.end(ada, ben)
       const { status, body } = await calls.ask(ada, ben)
@@ -105,10 +105,10 @@ describe('a request', () => {
     expect(await askAnew()).toBe('was_asked')
     for (const time of [1, 2]) {
       await calls.end(ben, ada)
-      const news = await told()
+      const countBefore = await countNotifications()
       api.clock.time += week - 1
       expect(await askAnew(), `declined ${time} times, too soon`).toBe('none')
-      expect([await requestsTo(ben), await told()]).toEqual([0, news])
+      expect([await requestsTo(ben), await countNotifications()]).toEqual([0, countBefore])
       api.clock.time += 1
       expect(await askAnew(), `declined ${time} times, a week later`).toBe('was_asked')
     }
@@ -117,7 +117,7 @@ describe('a request', () => {
     expect(await askAnew(), 'declined 3 times').toBe('none')
   })
 
-  test('that was declined makes friends when who declined it asks themselves', async () => {
+  test('that was declined makes friends if the recipient asks in turn', async () => {
     const [ada, ben] = await two()
     await calls.ask(ada, ben)
     await calls.end(ben, ada)
@@ -128,7 +128,7 @@ describe('a request', () => {
     expect(await stateOf(ben, ada), 'friends begin anew').toBe('was_asked')
   })
 
-  test('that was withdrawn, and a friendship that ended, keep nobody from asking', async () => {
+  test('can be sent again after a withdrawal or an ended friendship', async () => {
     const [ada, ben] = await two()
     await calls.ask(ada, ben)
     await calls.end(ada, ben)
@@ -140,7 +140,7 @@ describe('a request', () => {
     expect((await calls.ask(ben, ada)).status, 'who declined may ask').toBe(200)
   })
 
-  test('is not accepted by who has asked, and nobody asks themselves', async () => {
+  test('can’t be accepted by its sender or sent to oneself', async () => {
     const [ada, ben] = await two()
     await calls.ask(ada, ben)
     expect(await calls.accept(ada, ben)).toMatchObject({
@@ -159,7 +159,7 @@ test.each([
   ['DELETE', '/api/friends/{id}'],
   ['POST', '/api/users/{id}/block'],
   ['DELETE', '/api/users/{id}/block'],
-])('%s %s needs a member, and somebody of that id', async (method, path) => {
+])('%s %s requires a member and an existing person', async (method, path) => {
   const [ada, ben] = await two()
   expect((await api.call(method, path.replace('{id}', ben.id))).status).toBe(401)
   expect((await api.call(method, path.replace('{id}', ben.id), { token: 'stale' })).status).toBe(401)
@@ -167,7 +167,7 @@ test.each([
     expect((await api.call(method, path.replace('{id}', id), { token: ada.token })).status, id).toBe(404)
 })
 
-test.each(['/api/friends', '/api/friends/requests'])('%s needs a member, and a cursor of its own', async (path) => {
+test.each(['/api/friends', '/api/friends/requests'])('%s requires a member, and a cursor of its own', async (path) => {
   const ada = await api.person()
   expect((await api.call('GET', path)).status).toBe(401)
   expect((await api.call('GET', `${path}?before=x`, { token: ada.token })).status).toBe(422)
@@ -179,7 +179,7 @@ test('a direction is in or out', async () => {
 })
 
 describe('the lists', () => {
-  test('come in pages, the latest first, whose ends meet even at one moment', async () => {
+  test('are paged, the latest first, without gaps even at the same moment', async () => {
     const ada = await api.person()
     const others = await Promise.all([...'abcdefg'].map(() => api.person()))
     for (const [index, other] of others.entries()) {
@@ -202,7 +202,7 @@ describe('the lists', () => {
     expect((await calls.friends(ada, '?page=51')).body.data).toEqual([])
   })
 
-  test('show one’s own alone', async () => {
+  test('contain only the member’s own entries', async () => {
     const [ada, ben] = await two()
     await befriend(api, ada, ben)
     const cem = await api.person()
@@ -212,7 +212,7 @@ describe('the lists', () => {
   })
 })
 
-test('who asks very many people is told to wait, and nothing is written', async () => {
+test('a member who asks too many people must wait, and nothing is written', async () => {
   const strict = await openTestApi({ limitFactor: 1 })
   const [ada, ben] = [await strict.person(), await strict.person()]
   const limited = friendsOf(strict)

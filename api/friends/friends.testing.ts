@@ -1,7 +1,7 @@
 import type { Answer, TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 
-/** All calls about friends and blocks, as a client sends them. */
+/** Returns all calls about friends and blocks, as a client sends them. */
 export function friendsOf(api: TestApi) {
   const act = (method: string, path: string) => (actor: { token: string }, other: { id: string }) =>
     api.call(method, path.replace('{id}', other.id), { token: actor.token })
@@ -22,7 +22,7 @@ export function friendsOf(api: TestApi) {
   }
 }
 
-/** The names in a list of friends or requests. */
+/** Returns the names in a list of friends or requests. */
 export const namesIn = (answer: Answer): string[] =>
   answer.body.data.map((entry: { user: { display_name: string } }) => entry.user.display_name)
 

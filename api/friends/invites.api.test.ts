@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Somebody who has had an account for long, and whose address is known to be theirs. */
+/** Creates somebody with an old account and a confirmed address. */
 async function member(on = api, age = 31 * day): Promise<Member> {
   const person = await on.person()
   await confirmAddress(on, person)
@@ -29,7 +29,7 @@ async function member(on = api, age = 31 * day): Promise<Member> {
   await on.ports.db.transaction((tx) => tx.updateTable('users').set({ created_at }).where('id', '=', Number(person.id)).execute())
   return person
 }
-/** The two other processes, at the time that it is here by now. */
+/** Restarts the two other processes with the current test clock. */
 async function rivalsNow(): Promise<Rivals> {
   await rivals.end()
   rivals = await startRivals(api)
@@ -48,7 +48,7 @@ const linkTo = async (email: string) => {
   const mail = (await mailsTo(api, email)).filter(({ subject }) => subject.endsWith('invites you to Rostrum')).at(-1)
   return linkIn(mail ?? expect.fail(`no mail to ${email}`))
 }
-/** Somebody, and the token of an invite of theirs. */
+/** Creates a member and an invite of theirs. @returns the invite's token as `link` */
 async function invited(): Promise<{ ada: Member; email: string; link: string }> {
   const [ada, email] = [await member(), address()]
   await invite(ada, [email])
@@ -57,7 +57,7 @@ async function invited(): Promise<{ ada: Member; email: string; link: string }> 
 const gone = (message: RegExp) => ({ status: 410, body: { message: expect.stringMatching(message) } })
 
 describe('an invite', () => {
-  test('is mailed, listed, and makes friends of who sent it and who follows the link', async () => {
+  test('is mailed and listed, and makes friends of its sender and the person who follows it', async () => {
     const { ada, email, link } = await invited()
     expect((await linkTo(email)).path).toBe('/invitation')
     const created_at = new Date(api.clock.time).toISOString()
@@ -72,17 +72,17 @@ describe('an invite', () => {
     expect(await newsOf(api).said(ada)).toEqual([`friend_accepted: You and ${ben.name} are friends now`])
   })
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const { link } = await invited()
     await accept(link, await api.person())
     expect(await accept(link, await api.person())).toMatchObject(gone(/has been used/))
     expect(await read(link)).toMatchObject(gone(/has been used/))
   })
 
-  test('is good for 30 days', async () => {
+  test('works for 30 days', async () => {
     const { ada, link } = await invited()
     api.clock.time += 20 * day
-    await listed(ada) // or her sign-in would have ended as well
+    await listed(ada) // uses her session, or it would expire too
     api.clock.time += 10 * day - 1
     expect((await read(link)).status).toBe(200)
     api.clock.time += 1
@@ -91,7 +91,7 @@ describe('an invite', () => {
     expect(await listed(ada)).toMatchObject([{ state: 'expired' }])
   })
 
-  test('is withdrawn, twice is once, and after that its link is not good', async () => {
+  test('can be withdrawn, which ends its link; repeating it changes nothing', async () => {
     const { ada, link } = await invited()
     const [{ id }] = await listed(ada)
     expect((await withdraw(ada, id)).body.data).toMatchObject({ id, state: 'withdrawn' })
@@ -100,26 +100,26 @@ describe('an invite', () => {
     expect(await accept(link, await api.person())).toMatchObject(gone(/was withdrawn/))
   })
 
-  test('that is accepted is not withdrawn', async () => {
+  test('that is accepted can’t be withdrawn', async () => {
     const { ada, link } = await invited()
     await accept(link, await api.person())
     expect((await withdraw(ada, (await listed(ada))[0].id)).status).toBe(409)
   })
 
-  test('of somebody else is nobody’s to withdraw or see', async () => {
+  test('of another member can’t be seen or withdrawn', async () => {
     const { ada } = await invited()
     const ben = await api.person()
     expect((await withdraw(ben, (await listed(ada))[0].id)).status).toBe(404)
     expect(await listed(ben)).toEqual([])
   })
 
-  test('is not for who sent it, and not used up by trying', async () => {
+  test('can’t be accepted by its sender, and trying doesn’t use it up', async () => {
     const { ada, link } = await invited()
     expect((await accept(link, ada)).status).toBe(403)
     expect((await accept(link, await api.person())).status).toBe(200)
   })
 
-  test('makes friends of a request, either way round', async () => {
+  test('makes friends out of a request in either direction', async () => {
     for (const turned of [false, true]) {
       const { ada, link } = await invited()
       const ben = await api.person()
@@ -129,7 +129,7 @@ describe('an invite', () => {
     }
   })
 
-  test('does not help who is blocked, and does not tell them', async () => {
+  test('doesn’t work for a blocked person, and doesn’t tell them why', async () => {
     const { ada, link } = await invited()
     const ben = await api.person()
     await calls.block(ada, ben)
@@ -145,13 +145,13 @@ describe('an invite', () => {
     expect((await accept(link, ben)).status).toBe(200)
   })
 
-  test('is stored as a hash, and its token is in the mail alone', async () => {
+  test('is stored as a hash, and its token appears only in the mail', async () => {
     const { link } = await invited()
     expect(Buffer.from(link, 'base64url')).toHaveLength(32)
     expect(JSON.stringify(await api.ports.db.read.selectFrom('friend_invites').selectAll().execute())).not.toContain(link)
   })
 
-  test('of a link that is none is not found', async () => {
+  test('with an unknown token is not found', async () => {
     for (const link of ['nonsense', '%00', 'x'.repeat(3_000)]) {
       expect((await read(link)).status).toBe(404)
       expect((await accept(link, await api.person())).status).toBe(404)
@@ -160,7 +160,7 @@ describe('an invite', () => {
 })
 
 describe('inviting', () => {
-  test('answers alike, and does alike, whether an address has an account or not', async () => {
+  test('gives the same answer and does the same whether or not an address has an account', async () => {
     const ada = await member()
     const known = 'has.an.account@example.org'
     await api.call('POST', '/api/register', { body: { name: 'K', display_name: 'Known', email: known, password: 'a long enough phrase' } })
@@ -174,7 +174,7 @@ describe('inviting', () => {
     expect(mail?.text.replace(/token=\S+/g, '')).toBe(same?.text.replace(/token=\S+/g, ''))
   })
 
-  test('the same person twice within a day mails once; later a new link takes the place of the old', async () => {
+  test('somebody twice within a day mails once; later a new link replaces the old one', async () => {
     const { ada, email, link } = await invited()
     expect((await invite(ada, [email.toUpperCase(), ` ${email} `])).body.data).toEqual({ invited: 0, already: 1 })
     expect(await mailsTo(api, email)).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('inviting', () => {
     expect((await read((await linkTo(email)).token)).status).toBe(200)
   })
 
-  test('that was withdrawn is good again for who is invited once more on the same day, and mailed once', async () => {
+  test('somebody again on the day of a withdrawal reactivates the invite without another mail', async () => {
     const { ada, email, link } = await invited()
     for (let time = 0; time < 3; time++) {
       await withdraw(ada, (await listed(ada))[0].id)
@@ -197,7 +197,7 @@ describe('inviting', () => {
     expect((await listed(ada)).map(({ state }: { state: string }) => state)).toEqual(['open'])
   })
 
-  test('whom one had withdrawn is mailed anew on the next day', async () => {
+  test('somebody again the day after a withdrawal mails a new invite', async () => {
     const { ada, email } = await invited()
     await withdraw(ada, (await listed(ada))[0].id)
     api.clock.time += day
@@ -206,7 +206,7 @@ describe('inviting', () => {
     expect(await mailsTo(api, email)).toHaveLength(2)
   })
 
-  test('under one key is done once, also by two processes at the same moment', async () => {
+  test('with one idempotency key happens once, even in two simultaneous processes', async () => {
     const ada = await member()
     const email = address()
     const one = await invite(ada, [email], 'a-key')
@@ -222,7 +222,7 @@ describe('inviting', () => {
     }
   })
 
-  test('takes ten at a time, as the customer’s clients may send them', async () => {
+  test('accepts ten at a time, in the format of the customer’s clients', async () => {
     const ada = await member()
     const ten = Array.from({ length: 10 }, address)
     expect((await invite(ada, ten)).body.data.invited).toBe(10)
@@ -246,13 +246,13 @@ describe('inviting', () => {
     expect(await mailsTo(api, 'good@example.org')).toEqual([])
   })
 
-  test('oneself is refused', async () => {
+  test('refuses the member’s own address', async () => {
     const ada = await member()
     const { email } = (await api.call('GET', '/api/me', { token: ada.token })).body.data
     expect((await invite(ada, [email.toUpperCase()])).body.errors.invites).toEqual(['Your own address is among them. Leave it out.'])
   })
 
-  test('is for members, and not without end', async () => {
+  test('requires a member and is limited', async () => {
     expect((await api.call('POST', '/api/friends/invite', { body: { invites: [address()] } })).status).toBe(401)
     expect((await api.call('GET', '/api/friends/invites')).status).toBe(401)
     expect((await api.call('DELETE', '/api/friends/invites/1')).status).toBe(401)
@@ -267,7 +267,7 @@ describe('inviting', () => {
   })
 })
 
-test('of two who follow one link at the same moment, one becomes a friend', async () => {
+test('if two follow a link at the same moment, one becomes a friend', async () => {
   for (let time = 0; time < 8; time++) {
     const { ada, link } = await invited()
     const people = [await api.person(), await api.person()]
@@ -279,8 +279,8 @@ test('of two who follow one link at the same moment, one becomes a friend', asyn
   }
 })
 
-describe('who invites', () => {
-  test('has an address that is known to be theirs', async () => {
+describe('a sender of invites', () => {
+  test('must have a confirmed address', async () => {
     const ada = await api.person()
     const email = address()
     const refused = await invite(ada, [email])
@@ -290,7 +290,7 @@ describe('who invites', () => {
     expect((await invite(ada, [email])).status).toBe(201)
   })
 
-  test('is named by their display name alone, shown their real one or not', async () => {
+  test('is named by display name only, even if their real name is public', async () => {
     const ada = await member()
     await api.call('PUT', '/api/me', { token: ada.token, body: { name: 'Augusta Ada King', show_real_name: true } })
     const email = address()
@@ -303,7 +303,7 @@ describe('who invites', () => {
   test.each([
     ...['www.evil', 'evil.example', 'Visit evil.ru now', 'http://evil.example/x', 'me@evil.example', '<b>Eve</b>\r\nBcc: x@example.org'],
     ...['\u202Eeve', 'ｅｖｉｌ．ｃｏｍ'],
-  ])('is a member, where they are called %j', async (display_name) => {
+  ])('is named as “a member” if called %j', async (display_name) => {
     const ada = await member()
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ display_name }).where('id', '=', Number(ada.id)).execute())
     const email = address()
@@ -314,7 +314,7 @@ describe('who invites', () => {
   })
 })
 
-describe('in a day', () => {
+describe('the daily limit', () => {
   const left = async ({ token }: Member) => (await api.call('GET', '/api/friends/invites/allowance', { token })).body.data
   const several = (count: number) => Array.from({ length: count }, address)
 
@@ -323,7 +323,7 @@ describe('in a day', () => {
     ['on the second', 1, 10],
     ['in the second week', 7, 20],
     ['after a month', 30, 50],
-  ])('%s so many are mailed', async (_, days, most) => {
+  ])('%s allows this many mails', async (_, days, most) => {
     const ada = await member(api, days * day)
     expect(await left(ada)).toEqual({ per_day: most, left: most, more_at: null })
     for (let sent = 0; sent < most; sent += 5) expect((await invite(ada, several(5))).status).toBe(201)
@@ -339,7 +339,7 @@ describe('in a day', () => {
     expect((await api.call('GET', '/api/friends/invites?limit=100', { token: ada.token })).body.data).toHaveLength(most)
   })
 
-  test('those that go beyond it are refused together, and said how many to take out', async () => {
+  test('refuses more than it allows all together, and says how many to take out', async () => {
     const ada = await member(api, 0)
     await invite(ada, several(3))
     const refused = await invite(ada, several(4))
@@ -354,7 +354,7 @@ describe('in a day', () => {
     expect((await invite(ada, several(2))).status).toBe(201)
   })
 
-  test('it is counted by the hour, withdrawn ones too, and grows with the account', async () => {
+  test('counts by the hour, includes withdrawn invites, and grows with the account’s age', async () => {
     const ada = await member(api, 0)
     await invite(ada, several(5))
     for (const { id } of await listed(ada)) await withdraw(ada, id)
@@ -373,7 +373,7 @@ describe('in a day', () => {
     expect((await invite(ben, several(5))).status).toBe(201)
   })
 
-  test('two calls at once do not go beyond it', async () => {
+  test('holds for two simultaneous calls', async () => {
     const ada = await member(api, 0)
     const call = () => ({ method: 'POST', path: '/api/friends/invite', token: ada.token, body: { invites: several(3) } })
     const answers = await (await rivalsNow()).race([call()], [call()])
@@ -381,12 +381,12 @@ describe('in a day', () => {
     expect(await listed(ada)).toHaveLength(3)
   })
 
-  test('it is told to members', async () => {
+  test('is shown to members', async () => {
     expect((await api.call('GET', '/api/friends/invites/allowance')).status).toBe(401)
   })
 })
 
-describe('who wants no invitations', () => {
+describe('opting out of invitations', () => {
   const stopIn = async (email: string) => {
     const mail = (await mailsTo(api, email)).at(-1) ?? expect.fail(`no mail to ${email}`)
     return new URL(mail.unsubscribe ?? '').searchParams.get('token') ?? ''
@@ -394,7 +394,7 @@ describe('who wants no invitations', () => {
   const stop = (token: unknown, on = api) => on.call('POST', '/api/invitations/stop', { body: { token } })
   const allow = (token: unknown) => api.call('POST', '/api/invitations/allow', { body: { token } })
 
-  test('says so by a link in each, signed in or not, and by one click of a mail program', async () => {
+  test('works through a link in each mail, signed in or not, and by one click in a mail program', async () => {
     const { email } = await invited()
     const [mail] = await mailsTo(api, email)
     expect(mail?.unsubscribe).toMatch(/^https:\/\/rostrum\.test\/unsubscribe\/invitations\?token=/)
@@ -404,7 +404,7 @@ describe('who wants no invitations', () => {
       expect(await stop(await stopIn(email).catch(() => ''))).toMatchObject({ status: times ? 422 : 200 })
   })
 
-  test('gets none from anybody afterwards, and none that waits, and nobody who sends one can tell', async () => {
+  test('stops later and waiting invitations from anybody, and no sender can tell', async () => {
     const { email } = await invited()
     const token = await stopIn(email)
     for (let times = 0; times < 2; times++) expect(await stop(token)).toMatchObject({ status: 200, body: { data: { wanted: false } } })
@@ -421,7 +421,7 @@ describe('who wants no invitations', () => {
     }
   })
 
-  test('still gets none once whoever sent it is gone, and gets some again who allows them', async () => {
+  test('outlives the sender’s account, and can be undone', async () => {
     const { ada, email } = await invited()
     const token = await stopIn(email)
     await stop(token)
@@ -437,7 +437,7 @@ describe('who wants no invitations', () => {
     expect(await mailsTo(api, email)).toHaveLength(1)
   })
 
-  test('gets none that somebody sends at the very moment', async () => {
+  test('stops an invitation that is being sent at the same moment', async () => {
     const others = await rivalsNow()
     for (let time = 0; time < 5; time++) {
       const [{ email }, ben] = [await invited(), await member()]
@@ -449,14 +449,14 @@ describe('who wants no invitations', () => {
     }
   })
 
-  test('is kept as a hash of their address', async () => {
+  test('is stored as a hash of the address', async () => {
     const { email } = await invited()
     await stop(await stopIn(email))
     const rows = await api.ports.db.read.selectFrom('invite_optouts').selectAll().execute()
     expect(JSON.stringify(rows).toLowerCase()).not.toContain(email.toLowerCase().split('@')[0])
   })
 
-  test('can have the link checked, which changes nothing and does not tell what was chosen', async () => {
+  test('has a link that can be checked, which changes nothing and reveals no choice', async () => {
     const { email } = await invited()
     const token = await stopIn(email)
     const check = () => api.call('POST', '/api/invitations/check', { body: { token } })
@@ -466,7 +466,7 @@ describe('who wants no invitations', () => {
     expect((await check()).status).toBe(204)
   })
 
-  test('is nobody whose link we have not signed', async () => {
+  test('needs a link that we signed', async () => {
     const [{ email }, { email: another }] = [await invited(), await invited()]
     const [one, other] = [await stopIn(email), await stopIn(another)]
     const [hash, signature] = one.split('.')
@@ -480,7 +480,7 @@ describe('who wants no invitations', () => {
     expect(await mailsTo(api, another)).toHaveLength(2)
   })
 
-  test('is not found by trying', async () => {
+  test('can’t be found by trying', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const tried = await Promise.all(Array.from({ length: 61 }, () => stop('x', strict)))
     expect(tried.filter(({ status }) => status === 429)).toHaveLength(1)

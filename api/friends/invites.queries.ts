@@ -66,8 +66,8 @@ export async function pageOfInvites(
   inviterId: number,
   { limit, offset, before }: Window<number>,
 ): Promise<InviteWithPerson[]> {
-  const own = invitesOf(db, inviterId).selectAll().orderBy('id', 'desc').limit(limit).offset(offset)
-  return withPeople(db, before === undefined ? own : own.where('id', '<', before))
+  const invites = invitesOf(db, inviterId).selectAll().orderBy('id', 'desc').limit(limit).offset(offset)
+  return withPeople(db, before === undefined ? invites : invites.where('id', '<', before))
 }
 
 export async function countInvites(db: Connection, inviterId: number): Promise<number> {

@@ -14,16 +14,16 @@ const acts = ['ask', 'accept', 'end', 'block', 'unblock'] as const
 const step = fc.record({ act: fc.constantFrom(...acts), actor: fc.nat(2), other: fc.nat(2) })
 type Step = { act: (typeof acts)[number]; actor: number; other: number }
 
-/** What the rules say, without the tables: who has asked whom, who are friends, who blocks whom. */
+/** Models the rules without the tables: who has asked whom, who are friends, who blocks whom. */
 function modelOf() {
   const [asked, friends, blocks, declined] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
-  /** Those of them that who was asked knows of. */
-  const told = new Set<string>()
+  /** The requests that their recipients can see. */
+  const visible = new Set<string>()
   const pair = (a: number, b: number) => [a, b].sort().join()
   const forget = (a: number, b: number) => {
     for (const key of [`${a}${b}`, `${b}${a}`]) {
       asked.delete(key)
-      told.delete(key)
+      visible.delete(key)
     }
     friends.delete(pair(a, b))
   }
@@ -32,7 +32,7 @@ function modelOf() {
     for (const key of [`${a}${b}`, `${b}${a}`]) declined.delete(key)
     friends.add(pair(a, b))
   }
-  /** @returns the status of the answer */
+  /** Takes a step. @returns the status of the answer */
   function take({ act, actor, other }: Step): number {
     const [there, back] = [`${actor}${other}`, `${other}${actor}`]
     if (actor === other) return { ask: 403, accept: 409, end: 200, block: 403, unblock: 200 }[act]
@@ -42,25 +42,25 @@ function modelOf() {
       if (asked.has(back)) befriend(actor, other)
       else if (!friends.has(pair(actor, other)) && !asked.has(there)) {
         asked.add(there)
-        // Whom they declined asks, and they are not told.
-        if (!declined.has(there)) told.add(there)
+        // The recipient has declined the sender and isn't notified.
+        if (!declined.has(there)) visible.add(there)
       }
     } else if (act === 'accept') {
       if (friends.has(pair(actor, other))) return 200
-      if (!told.has(back)) return 409
+      if (!visible.has(back)) return 409
       befriend(actor, other)
     } else if (act === 'unblock') blocks.delete(there)
     else {
       if (act === 'block') blocks.add(there)
       if (act === 'block' || friends.has(pair(actor, other)) || asked.has(there)) forget(actor, other)
-      else if (told.delete(back)) declined.add(back)
+      else if (visible.delete(back)) declined.add(back)
     }
     return 200
   }
   function stateOf(a: number, b: number): string {
     if (friends.has(pair(a, b))) return 'friends'
     if (asked.has(`${a}${b}`)) return 'asked'
-    return told.has(`${b}${a}`) ? 'was_asked' : 'none'
+    return visible.has(`${b}${a}`) ? 'was_asked' : 'none'
   }
   return {
     take,
@@ -69,7 +69,7 @@ function modelOf() {
   }
 }
 
-test('whatever three people do, nobody is friends with whom they block, and both sides of a pair agree', async () => {
+test('after any steps of three people, nobody is friends with a person they block, and both sides agree', async () => {
   const calls = friendsOf(api)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
@@ -85,7 +85,7 @@ test('whatever three people do, nobody is friends with whom they block, and both
         expect(friendship.state).toBe(model.stateOf(a, b))
         expect(blocking).toBe(model.blocking(a, b))
         if (model.blocking(a, b) || model.blocking(b, a)) expect(friendship.state).toBe('none')
-        // The one friend button that fits.
+        // Exactly one matching friend button is offered.
         const offered = ['ask', 'accept', 'withdraw', 'remove'].filter((act) => permissions[act].allowed)
         const refused = model.blocking(a, b) || model.blocking(b, a)
         expect(offered).toEqual(

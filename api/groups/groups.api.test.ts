@@ -25,7 +25,7 @@ const enter = (actor: Member, debate: string, body: object = {}) =>
   api.call('POST', `/api/debates/${debate}/participation`, { token: actor.token, body })
 
 describe('a group', () => {
-  test('is founded with a slug of its name, and reached by it or by the id', async () => {
+  test('is created with a slug of its name, and found by slug or id', async () => {
     const { status, body } = await groups.found(ada, { name: 'Gardeners of Zürich', description: 'We *plant*.' })
     expect([status, body.data]).toMatchObject([
       201,
@@ -48,7 +48,7 @@ describe('a group', () => {
     expect((await groups.read(null, team.body.data.id)).status).toBe(404)
   })
 
-  test('that is open has whoever asks at once, but for who was removed', async () => {
+  test('that is open admits anybody who asks, except removed people', async () => {
     const id = await groups.founded(ada, { access: 'open' })
     expect((await groups.ask(ben, id)).body.data).toMatchObject({ members_count: 2, membership: { state: 'member' } })
     expect((await groups.ask(ben, id)).body.data.members_count, 'twice is once').toBe(2)
@@ -59,7 +59,7 @@ describe('a group', () => {
     })
   })
 
-  test('has moderators, who answer requests, invite and remove members, but no moderator', async () => {
+  test('has moderators who answer requests, invite and remove members, but not moderators', async () => {
     const id = await groups.founded(ada)
     const [dee, eve] = [await api.person(), await api.person()]
     for (const member of [ben, cem, dee]) await groups.join(ada, id, member)
@@ -81,7 +81,7 @@ describe('a group', () => {
     expect((await groups.dissolve(ben, id)).status).toBe(403)
   })
 
-  test('is handed on to a moderator before longer members', async () => {
+  test('goes to a moderator before longer members', async () => {
     const [owner, longer, moderator] = [await api.person(), await api.person(), await api.person()]
     const id = await groups.founded(owner)
     await groups.join(owner, id, longer)
@@ -92,7 +92,7 @@ describe('a group', () => {
     expect((await groups.read(null, id)).body.data.owner.id).toBe(moderator.id)
   })
 
-  test('tells moderators too who asks, and each leads to the very thing', async () => {
+  test('notifies moderators of requests too, with links to the right page', async () => {
     const news = newsOf(api)
     const [dee, eve, fay] = [await api.person(), await api.person(), await api.person()]
     const id = await groups.founded(dee, { name: 'Heralds at large' })
@@ -102,8 +102,8 @@ describe('a group', () => {
     await groups.give(dee, id, eve, 'moderator')
     await groups.ask(fay, id)
     for (const manager of [dee, eve]) {
-      const [told] = (await news.list(manager)).filter(({ type }) => type === 'group_request')
-      expect(told?.data).toMatchObject({
+      const [notification] = (await news.list(manager)).filter(({ type }) => type === 'group_request')
+      expect(notification?.data).toMatchObject({
         message: `${fay.name} asks to join the group “Heralds at large”`,
         url: `https://rostrum.test/groups/heralds-at-large#asked-${fay.id}`,
       })
@@ -112,7 +112,7 @@ describe('a group', () => {
     expect(ways).toMatchObject({ group_invitation: 'site', group_request: 'site', group_news: 'site', team_invitation: 'site' })
   })
 
-  test('is found by its words, in search and among groups', async () => {
+  test('is found by its words in search and among groups', async () => {
     const { body } = await groups.found(ada, { name: 'Quaggas united', description: 'For zebras that **differ**.' })
     const { id, slug } = body.data
     for (const words of ['quaggas', 'zebras', 'quag*']) {
@@ -129,7 +129,7 @@ describe('a group', () => {
 })
 
 describe('a debate in a group', () => {
-  test('is begun by its members, marked, read by all and joined by members alone', async () => {
+  test('can be started by members, is marked, readable by everybody and joined by members only', async () => {
     const { body } = await groups.found(ada, { name: `Walkers ${topics}` })
     const { id, slug, name } = body.data
     expect((await begin(ben, id)).body.errors).toEqual({
@@ -152,7 +152,7 @@ describe('a debate in a group', () => {
     expect((await enter(ben, debate.id, { side: 'against' })).status).toBe(200)
   })
 
-  test('of an open group says that anybody may join it; of an open debate as well', async () => {
+  test('of an open group says that anybody may join it, in open debates as well', async () => {
     const id = await groups.founded(ada, { access: 'open' })
     const debate = (await begin(ada, id, { type: 'open' })).body.data
     expect((await enter(ben, debate.id)).body.message).toContain('Join it on its page, which anybody may, then come back.')
@@ -163,7 +163,7 @@ describe('a debate in a group', () => {
     expect(body.data.argue, 'only members take part').toMatchObject({ allowed: false, reason: expect.stringContaining('any more') })
   })
 
-  test('is of no group once that is dissolved, and then for all', async () => {
+  test('belongs to no group after the group is deleted, and is open to everybody', async () => {
     const id = await groups.founded(ada)
     const debate = (await begin(ada, id, { type: 'open' })).body.data
     await groups.dissolve(ada, id)
@@ -172,7 +172,7 @@ describe('a debate in a group', () => {
   })
 })
 
-test('without the flag there is nothing of groups', async () => {
+test('without the flag, groups don’t exist', async () => {
   const without = await openTestApi()
   try {
     const { token } = await without.person('Ada')
@@ -203,7 +203,7 @@ test('without the flag there is nothing of groups', async () => {
   }
 })
 
-/** A group of a site that had groups once. */
+/** A group left over from when the site had groups. */
 const row: NewCircleRow = {
   ...{ kind: 'group' as const, name: 'Left over', name_key: 'left over', slug: 'left-over', description_source: '', description_html: '' },
   ...{ excerpt: '', html_version: 1, picture: null, owner_id: 1, open: 1, members_count: 1, created_at: 1 },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A group with its owner and two members. */
+/** Creates a group with its owner and two members. */
 async function groupOf() {
   const [owner, ada, ben] = [await api.person(), await api.person(), await api.person()]
   const { id, name } = (await groups.found(owner, { access: 'open' })).body.data
@@ -26,15 +26,15 @@ const act = ({ token }: Member, method: string, path: string, body?: object) => 
 const permissions = async ({ token }: Member, id: string) => (await api.call('GET', `/api/debates/${id}/permissions`, { token })).body.data
 
 it.each(['removed', 'left'] as const)(
-  'who was %s from a group acts no more in its open debates, in words, until they are back',
+  'a person who was %s from a group can’t act in its open debates until they are back, and reads why',
   async (how) => {
     const { owner, ada, group, name, words } = await groupOf()
     const [own, other] = [await openDebate(api, ada, { group }), await openDebate(api, owner, { group })]
     await join(api, ada.token, other)
     const argument = (await post(api, ada, other, { stance: 'for' })).body.data.id
     await (how === 'removed' ? groups.remove(owner, group, ada) : groups.leave(ada, group))
-    const told = (await newsOf(api).list(ada)).map(({ data }: { data: { message: string } }) => data.message)
-    expect(told.filter((message: string) => message.includes('removed'))).toEqual(
+    const messages = (await newsOf(api).list(ada)).map(({ data }: { data: { message: string } }) => data.message)
+    expect(messages.filter((message: string) => message.includes('removed'))).toEqual(
       how === 'removed' ? [`You were removed from the group “${name}”`] : [],
     )
     for (const answer of [
@@ -60,7 +60,7 @@ it.each(['removed', 'left'] as const)(
   },
 )
 
-it('who was removed has no ballot in a kick vote that is open', async () => {
+it('a removed member has no ballot in an open kick vote', async () => {
   const { owner, ada, ben, group, words } = await groupOf()
   const eve = await api.person()
   await groups.ask(eve, group)
@@ -75,7 +75,7 @@ it('who was removed has no ballot in a kick vote that is open', async () => {
   expect((await act(ben, 'POST', `${path}/ballot`, { choice: 'no' })).status).toBe(200)
 })
 
-it('who was removed has no turn in a debate of the group, starts none and opens no kick vote', async () => {
+it('a removed member has no turn in the group’s debates, and can’t start one or open a kick vote', async () => {
   const { owner, ada, ben, group, words } = await groupOf()
   const running = await duel(api, [ada, owner], [ben], { group, seats_per_side: 2 })
   await groups.remove(owner, group, ada)

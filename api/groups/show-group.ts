@@ -23,8 +23,8 @@ export async function showGroupCards(db: Connection, groups: readonly CircleRow[
 /** Shows one group for its page, with its moderators. */
 export async function showGroup(db: Connection, group: CircleRow, viewer: Viewer): Promise<Group> {
   const ids = await listModerators(db, group.id)
-  const [whole, people] = await Promise.all([showCircle(db, group, viewer), findPeople(db, ids)])
-  return { ...whole, ...groupFields(group), moderators: ids.flatMap((id) => people.get(id) ?? []) }
+  const [details, people] = await Promise.all([showCircle(db, group, viewer), findPeople(db, ids)])
+  return { ...details, ...groupFields(group), moderators: ids.flatMap((id) => people.get(id) ?? []) }
 }
 
 const groupFields = ({ id, slug, ...group }: CircleRow) => ({ slug: slug ?? String(id), access: accessOf(group) })

@@ -30,7 +30,7 @@ export async function addPasskey(context: MemberContext, { credential, name }: N
   await limits.take('passkeyByMember', String(actor.id))
   const challenge = await challengeIn(context, credential.response.clientDataJSON, { purpose: 'adding', actor })
   if (!challenge) throw new Invalid({ credential: [challengeOver] })
-  const verified = await verifyPasskey(credential, challenge.words, party)
+  const verified = await verifyPasskey(credential, challenge.value, party)
   const added = await db.transaction((tx) => add(tx, context, { credential, name, challenge, verified }))
   if (!added) throw new Invalid({ credential: [wrongPasskey] })
   security({ event: 'passkey-added', account: actor.id, passkey: added.id, address })

@@ -1,21 +1,21 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 
-/** Where it is asked, and what it says of itself; otherwise as it is with a browser on the site's own page. */
-export type Circumstances = {
+/** Overrides for a use of the authenticator. Without them it acts like a browser on the site's own page. */
+export type Overrides = {
   origin?: string
   rpId?: string
-  /** Whether it was unlocked. */
+  /** Whether the user unlocked it. */
   verified?: boolean
-  /** How often it says that it was used; left out: once more than the last time. */
+  /** The use count that it reports; by default one more than the last time. */
   counter?: number
-  /** What it is asked with, in place of what the site said. */
+  /** The challenge to sign instead of the site's. */
   challenge?: string
 }
 
 type Options = { challenge: string; rpId?: string; rp?: { id: string } }
 type Key = { id: string; privateKey: KeyObject; counter: number }
 
-/** An authenticator in software with one key: ES256, and it says nothing of its maker (WebAuthn §6, §8.7). */
+/** Creates a software authenticator with one ES256 key and no attestation (WebAuthn §6, §8.7). */
 export function softAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key: Key = { id: randomBytes(32).toString('base64url'), privateKey, counter: 0 }
@@ -23,27 +23,33 @@ export function softAuthenticator() {
 
   return {
     id: key.id,
-    /** Makes the key, for what `…/options` said. @returns `credential` of `addPasskey` */
-    make(options: Options, how: Circumstances = {}, statement: { fmt: string; attStmt: Map<string, unknown> } = noStatement) {
+    /** Makes the key for options of `…/options`. @returns `credential` of `addPasskey` */
+    make(options: Options, overrides: Overrides = {}, statement: { fmt: string; attStmt: Map<string, unknown> } = noStatement) {
       const id = Buffer.from(key.id, 'base64url')
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const cose = cbor(new Map<number, unknown>([...es256, [-2, Buffer.from(x, 'base64url')], [-3, Buffer.from(y, 'base64url')]]))
-      const authData = Buffer.concat([authenticatorData(key, options, { ...how, attested: true }), Buffer.alloc(16), length, id, cose])
+      const authData = Buffer.concat([
+        authenticatorData(key, options, { ...overrides, attested: true }),
+        Buffer.alloc(16),
+        length,
+        id,
+        cose,
+      ])
       const attestation = new Map<string, unknown>([...Object.entries(statement), ['authData', authData]])
       return {
         ...{ id: key.id, type: 'public-key' },
         response: {
-          clientDataJSON: clientData('webauthn.create', options, how),
+          clientDataJSON: clientData('webauthn.create', options, overrides),
           attestationObject: cbor(attestation).toString('base64url'),
           transports: ['internal'],
         },
       }
     },
-    /** Uses it. @returns `credential` of `enterByPasskey` and `proveByPasskey` */
-    use(options: Options, how: Circumstances = {}) {
-      const authData = authenticatorData(key, options, { ...how, counter: how.counter ?? ++key.counter })
-      const clientDataJSON = clientData('webauthn.get', options, how)
+    /** Signs a challenge. @returns `credential` of `enterByPasskey` and `proveByPasskey` */
+    use(options: Options, overrides: Overrides = {}) {
+      const authData = authenticatorData(key, options, { ...overrides, counter: overrides.counter ?? ++key.counter })
+      const clientDataJSON = clientData('webauthn.get', options, overrides)
       const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest()
       const signature = createSign('sha256').update(authData).update(hash).sign(key.privateKey)
       return {
@@ -54,7 +60,7 @@ export function softAuthenticator() {
   }
 }
 
-/** COSE: an elliptic key, ES256, on the curve P-256. */
+/** An ES256 key in COSE: elliptic curve P-256. */
 const es256: [number, unknown][] = [
   [1, 2],
   [3, -7],
@@ -62,22 +68,22 @@ const es256: [number, unknown][] = [
 ]
 const noStatement = { fmt: 'none', attStmt: new Map<string, unknown>() }
 
-function clientData(type: string, { challenge }: Options, how: Circumstances): string {
-  const said = { type, challenge: how.challenge ?? challenge, origin: how.origin ?? 'https://rostrum.test', crossOrigin: false }
-  return Buffer.from(JSON.stringify(said)).toString('base64url')
+function clientData(type: string, { challenge }: Options, overrides: Overrides): string {
+  const data = { type, challenge: overrides.challenge ?? challenge, origin: overrides.origin ?? 'https://rostrum.test', crossOrigin: false }
+  return Buffer.from(JSON.stringify(data)).toString('base64url')
 }
 
-type Saying = Circumstances & { attested?: boolean }
+type DataOptions = Overrides & { attested?: boolean }
 
-function authenticatorData({ counter }: Key, options: Options, how: Saying): Buffer {
-  const rpId = how.rpId ?? options.rpId ?? options.rp?.id ?? ''
-  const [present, verified, attested] = [1, how.verified === false ? 0 : 4, how.attested ? 64 : 0]
+function authenticatorData({ counter }: Key, options: Options, overrides: DataOptions): Buffer {
+  const rpId = overrides.rpId ?? options.rpId ?? options.rp?.id ?? ''
+  const [present, verified, attested] = [1, overrides.verified === false ? 0 : 4, overrides.attested ? 64 : 0]
   const count = Buffer.alloc(4)
-  count.writeUInt32BE(how.counter ?? counter)
+  count.writeUInt32BE(overrides.counter ?? counter)
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([present | verified | attested]), count])
 }
 
-/** As much of CBOR as that needs. */
+/** Encodes the subset of CBOR that these structures need. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

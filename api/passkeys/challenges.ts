@@ -16,7 +16,7 @@ export type ChallengePurpose = { purpose: 'sign-in' } | MemberPurpose
 type MemberPurpose = { purpose: 'adding' | 'proof'; actor: Pick<Actor, 'id' | 'tokenHash'> }
 
 /** A challenge that came back: its text, its hash, and when it expires, in ms. */
-export type Challenge = { words: string; hash: string; expires_at: number; asked: ChallengePurpose }
+export type Challenge = { value: string; hash: string; expires_at: number; expected: ChallengePurpose }
 
 type Signing = Pick<Ports, 'clientSecret' | 'clock'>
 
@@ -49,23 +49,23 @@ export async function storeChallenge({ clock }: Signing, tx: Connection, { purpo
 export async function challengeIn(
   ports: Signing & Pick<Ports, 'db'>,
   clientDataJSON: string,
-  asked: ChallengePurpose,
+  expected: ChallengePurpose,
 ): Promise<Challenge | null> {
   const bytes = Buffer.from(challengeOf(clientDataJSON), 'base64url')
-  const [words, hash] = [bytes.toString('base64url'), hashOf(bytes)]
-  if (asked.purpose === 'sign-in') {
+  const [value, hash] = [bytes.toString('base64url'), hashOf(bytes)]
+  if (expected.purpose === 'sign-in') {
     const expires_at = expiryOfSignIn(ports, bytes)
-    return expires_at !== null && expires_at > ports.clock.now() ? { words, hash, expires_at, asked } : null
+    return expires_at !== null && expires_at > ports.clock.now() ? { value, hash, expires_at, expected } : null
   }
-  const stored = await findStoredChallenge(ports.db.read, { ...storedFor(asked), hash, now: ports.clock.now() })
-  return stored ? { words, hash, expires_at: stored.expires_at, asked } : null
+  const stored = await findStoredChallenge(ports.db.read, { ...storedFor(expected), hash, now: ports.clock.now() })
+  return stored ? { value, hash, expires_at: stored.expires_at, expected } : null
 }
 
 /** Uses up a challenge. @returns false if it was used or ended meanwhile */
-export function takeChallenge(tx: Connection, { hash, expires_at, asked }: Challenge): Promise<boolean> {
-  return asked.purpose === 'sign-in'
+export function takeChallenge(tx: Connection, { hash, expires_at, expected }: Challenge): Promise<boolean> {
+  return expected.purpose === 'sign-in'
     ? takeUnusedChallenge(tx, { hash, expires_at })
-    : takeStoredChallenge(tx, { ...storedFor(asked), hash })
+    : takeStoredChallenge(tx, { ...storedFor(expected), hash })
 }
 
 const storedFor = ({ purpose, actor }: MemberPurpose) => ({ purpose, user_id: actor.id, session: actor.tokenHash })

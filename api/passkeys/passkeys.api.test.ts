@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { type Circumstances, softAuthenticator } from './authenticator.testing.ts'
+import { type Overrides, softAuthenticator } from './authenticator.testing.ts'
 import { forgetChallenges } from './challenges.ts'
 
 let api: TestApi
@@ -16,9 +16,9 @@ const password = 'a long enough phrase'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
 let people = 0
 
-type Own = { token: string; email: string }
+type Owner = { token: string; email: string }
 
-async function owner(): Promise<Own> {
+async function owner(): Promise<Owner> {
   const email = `passkeys${++people}@example.org`
   const body = { name: 'P', display_name: `Passkeys ${people}`, email, password }
   const { access_token } = (await api.call('POST', '/api/register', { body, headers: { 'User-Agent': firefox } })).body
@@ -31,8 +31,8 @@ const list = async (token: string) => (await api.call('GET', '/api/me/passkeys',
 
 type Authenticator = ReturnType<typeof softAuthenticator>
 
-async function add({ token }: Own, device: Authenticator = softAuthenticator(), how?: Circumstances) {
-  const credential = device.make(await optionsOf('/me/passkeys/options', token), how)
+async function add({ token }: Owner, device: Authenticator = softAuthenticator(), overrides?: Overrides) {
+  const credential = device.make(await optionsOf('/me/passkeys/options', token), overrides)
   return { device, answer: await post('/me/passkeys', token, { credential }) }
 }
 async function withPasskey() {
@@ -42,21 +42,22 @@ async function withPasskey() {
   return { ...ada, device, id: String(answer.body.data.id) }
 }
 const enter = (credential: object) => post('/login/passkey', undefined, { credential })
-const signIn = async (device: Authenticator, how?: Circumstances) => enter(device.use(await optionsOf('/login/passkey/options'), how))
-const whose = async (token: string) => (await api.call('GET', '/api/me', { token })).body.data?.email
+const signIn = async (device: Authenticator, overrides?: Overrides) =>
+  enter(device.use(await optionsOf('/login/passkey/options'), overrides))
+const emailOf = async (token: string) => (await api.call('GET', '/api/me', { token })).body.data?.email
 
-/** What the security log heard since it was last asked. */
-function told() {
+/** Returns what was sent to the security log since the last call. */
+function takeLogged() {
   return api.logged.splice(0).flatMap((line) => {
-    const { name, level: _level, time: _time, ...said } = JSON.parse(line)
-    return name === 'security' ? [said] : []
+    const { name, level: _level, time: _time, ...rest } = JSON.parse(line)
+    return name === 'security' ? [rest] : []
   })
 }
 
 describe('a passkey', () => {
-  it('is added, called after the device, and told of by mail and log', async () => {
+  it('is added and named after the device, with a mail and a log entry', async () => {
     const ada = await owner()
-    told()
+    takeLogged()
     const options = await optionsOf('/me/passkeys/options', ada.token)
     expect(options).toMatchObject({
       rp: { id: 'rostrum.test', name: 'Rostrum' },
@@ -78,35 +79,35 @@ describe('a passkey', () => {
     const [, mail] = await mailsTo(api, ada.email)
     expect(mail?.subject).toBe('A passkey was added to your account')
     expect(mail?.text).toContain('Firefox on Windows')
-    expect(told()).toEqual([expect.objectContaining({ event: 'passkey-added', passkey: Number(body.data.id) })])
+    expect(takeLogged()).toEqual([expect.objectContaining({ event: 'passkey-added', passkey: Number(body.data.id) })])
     expect((await add(ada)).answer.body.data.name).toBe('Firefox on Windows 2')
   })
 
-  it('signs in, is noted as used, and asks for no code where a password would', async () => {
+  it('signs in without a code, and its use is noted', async () => {
     const { token, email, device } = await withPasskey()
     const { secret } = (await post('/me/second-factor', token)).body.data
     const code = new TOTP({ secret }).generate({ timestamp: api.clock.time })
     expect((await api.call('PUT', '/api/me/second-factor', { token, body: { code } })).status).toBe(200)
     expect((await post('/login', undefined, { email, password })).body.access_token).toBeNull()
-    told()
+    takeLogged()
     const { status, body } = await signIn(device)
     expect(status).toBe(200)
     expect(body).toMatchObject({ second_factor_ticket: null, device_proof: expect.any(String) })
-    expect(await whose(body.access_token)).toBe(email)
+    expect(await emailOf(body.access_token)).toBe(email)
     expect((await list(token))[0].last_used_at).toBe(new Date(api.clock.time).toISOString())
-    expect(told()).toEqual([expect.objectContaining({ event: 'signed-in', by: 'passkey', device: 'new' })])
+    expect(takeLogged()).toEqual([expect.objectContaining({ event: 'signed-in', by: 'passkey', device: 'new' })])
     expect((await post('/me/passkeys/options', body.access_token)).status).toBe(200)
   })
 
-  it('is refused from another origin, for another site, locked, copied, or for what was not asked', async () => {
+  it('is refused from another origin or for another site, without verification, if copied, or for another purpose', async () => {
     const { device } = await withPasskey()
-    const refused = async (how: Circumstances) => {
-      const { status, body } = await signIn(device, how)
+    const refused = async (overrides: Overrides) => {
+      const { status, body } = await signIn(device, overrides)
       expect(Object.keys(body)).toEqual(['message', 'errors'])
-      return [status, told().find(({ event }) => event === 'passkey-refused')?.why]
+      return [status, takeLogged().find(({ event }) => event === 'passkey-refused')?.why]
     }
     expect((await signIn(device)).status).toBe(200)
-    told()
+    takeLogged()
     expect(await refused({ origin: 'https://rostrum.test.evil.example' })).toEqual([422, 'wrong'])
     expect(await refused({ origin: 'http://rostrum.test' })).toEqual([422, 'wrong'])
     expect(await refused({ rpId: 'evil.example' })).toEqual([422, 'wrong'])
@@ -121,17 +122,17 @@ describe('a passkey', () => {
     expect((await signIn(softAuthenticator())).body.errors.credential[0]).toContain('belongs to no account here')
   })
 
-  it('that does not count its uses is good again and again', async () => {
+  it('that doesn’t count its uses works repeatedly', async () => {
     const { device } = await withPasskey()
     for (let times = 0; times < 3; times++) expect((await signIn(device, { counter: 0 })).status).toBe(200)
   })
 
-  it('answers a challenge once, within five minutes, and for what it was made', async () => {
+  it('answers a challenge once, within five minutes and for its purpose', async () => {
     const { token, device } = await withPasskey()
     const used = device.use(await optionsOf('/login/passkey/options'))
     expect((await enter(used)).status).toBe(200)
     expect((await enter(used)).body.errors.credential[0]).toContain('took too long, or was used already')
-    // One that was answered wrongly is used up too.
+    // A wrong answer uses up the challenge too.
     const options = await optionsOf('/login/passkey/options')
     expect((await enter(device.use(options, { origin: 'https://evil.example' }))).status).toBe(422)
     expect((await enter(device.use(options))).status).toBe(422)
@@ -148,14 +149,14 @@ describe('a passkey', () => {
     expect(await kept()).toBe(0)
   })
 
-  it('signs in once, though the same answer comes four times at once', async () => {
+  it('signs in once, even if the same answer arrives four times at once', async () => {
     const { device } = await withPasskey()
     const used = device.use(await optionsOf('/login/passkey/options'))
     const answers = await Promise.all([1, 2, 3, 4].map(() => enter(used)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
   })
 
-  it('is added once: twice the same, in two tabs and in two accounts', async () => {
+  it('is added once, even twice in a row, from two tabs or to two accounts', async () => {
     const [ada, ben] = [await owner(), await owner()]
     const device = softAuthenticator()
     const credential = device.make(await optionsOf('/me/passkeys/options', ada.token))
@@ -169,12 +170,12 @@ describe('a passkey', () => {
     expect((await mailsTo(api, ada.email)).filter(({ subject }) => subject.includes('passkey'))).toHaveLength(1)
   })
 
-  it('is not added for another’s challenge, from another origin, locked, or with its maker’s certificates', async () => {
+  it('is not added for another challenge or origin, without verification, or with attestation certificates', async () => {
     const [ada, ben] = [await owner(), await owner()]
     const foreign = softAuthenticator().make(await optionsOf('/me/passkeys/options', ben.token))
     expect((await post('/me/passkeys', ada.token, { credential: foreign })).status).toBe(422)
-    for (const how of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { verified: false }])
-      expect((await add(ada, softAuthenticator(), how)).answer.body.errors).toHaveProperty('credential')
+    for (const overrides of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { verified: false }])
+      expect((await add(ada, softAuthenticator(), overrides)).answer.body.errors).toHaveProperty('credential')
     for (const fmt of ['packed', 'fido-u2f', 'android-key', 'something']) {
       const attStmt = new Map<string, unknown>([['alg', -7], ['sig', Buffer.alloc(8)], ['x5c', [Buffer.alloc(8)]]]) // biome-ignore format: a map
       const credential = softAuthenticator().make(await optionsOf('/me/passkeys/options', ada.token), {}, { fmt, attStmt })
@@ -185,7 +186,7 @@ describe('a passkey', () => {
     expect(await list(ada.token)).toEqual([])
   })
 
-  it('is neither added nor a proof by what another session or another purpose began', async () => {
+  it('can’t be added or used as a proof with a challenge of another session or purpose', async () => {
     const ada = await withPasskey()
     const other = (await signIn(ada.device)).body.access_token
     const proof = (path: string, begun: string) =>
@@ -202,7 +203,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('is one of twenty at most', async () => {
+  it('is limited to twenty per account', async () => {
     const ada = await owner()
     for (let number = 0; number < 18; number++) expect((await add(ada)).answer.status).toBe(201)
     const tabs = []
@@ -213,12 +214,12 @@ describe('a passkey', () => {
     expect(new Set((await list(ada.token)).map(({ name }: { name: string }) => name)).size).toBe(20)
   })
 
-  it('is renamed and taken away by its owner alone, and then good no more', async () => {
+  it('can be renamed and removed by its owner only, and then stops working', async () => {
     const { token, email, device, id } = await withPasskey()
     const ben = await owner()
     const rename = (by: string, name: string) => api.call('PUT', `/api/me/passkeys/${id}`, { token: by, body: { name } })
     const remove = (by: string) => api.call('DELETE', `/api/me/passkeys/${id}`, { token: by })
-    told()
+    takeLogged()
     expect((await rename(token, ' My  phone ')).body.data.name).toBe('My phone')
     for (const name of ['', ' ', 'x'.repeat(61)]) expect((await rename(token, name)).body.errors).toHaveProperty('name')
     expect([(await rename(ben.token, 'Mine')).status, (await remove(ben.token)).status]).toEqual([404, 404])
@@ -231,20 +232,20 @@ describe('a passkey', () => {
       'A passkey was added to your account',
       'A passkey was taken away from your account',
     ])
-    expect(told().map(({ event }) => event)).toEqual(['passkey-renamed', 'passkey-removed', 'passkey-refused'])
+    expect(takeLogged().map(({ event }) => event)).toEqual(['passkey-renamed', 'passkey-removed', 'passkey-refused'])
   })
 })
 
-test('who gets an address back by its mail has no passkeys any more: somebody else may have added them', async () => {
+test('recovering the former address removes all passkeys, because a thief may have added them', async () => {
   const { token, email, device } = await withPasskey()
   const next = `next-${email}`
   const linked = async (to: string) => linkIn(await lastMail(to)).token
   expect((await post('/me/email', token, { email: next })).status).toBe(204)
   expect((await post('/email/change', undefined, { token: await linked(next) })).status).toBe(204)
   expect((await signIn(device)).status).toBe(200)
-  told()
+  takeLogged()
   expect((await post('/email/undo', undefined, { token: await linked(email) })).status).toBe(204)
-  expect(told()).toContainEqual(expect.objectContaining({ event: 'passkeys-ended', passkeys: 1, why: 'undo' }))
+  expect(takeLogged()).toContainEqual(expect.objectContaining({ event: 'passkeys-ended', passkeys: 1, why: 'undo' }))
   expect((await signIn(device)).status).toBe(422)
 })
 
@@ -254,8 +255,8 @@ async function lastMail(email: string) {
   return mail
 }
 
-describe('that it is still oneself', () => {
-  it('is asked before a passkey is added or taken away, and shown by one of one’s own', async () => {
+describe('confirming your identity with a passkey', () => {
+  it('is required before a passkey is added or removed, and works with one’s own', async () => {
     const { token, device, id } = await withPasskey()
     const ben = await withPasskey()
     api.clock.time += 11 * minute
@@ -270,15 +271,15 @@ describe('that it is still oneself', () => {
     expect((await api.call('PUT', `/api/me/passkeys/${id}`, { token, body: { name: 'Phone' } })).status).toBe(200)
     const prove = async (by: Authenticator) =>
       post('/me/proof/passkey', token, { credential: by.use(await optionsOf('/me/proof/passkey/options', token)) })
-    told()
+    takeLogged()
     expect((await prove(ben.device)).body.errors).toHaveProperty('credential')
-    expect(told().map(({ event }) => event)).toEqual(['passkey-refused', 'proof-failed'])
+    expect(takeLogged().map(({ event }) => event)).toEqual(['passkey-refused', 'proof-failed'])
     expect((await post('/me/passkeys/options', token)).status).toBe(403)
     expect((await prove(device)).status).toBe(204)
     expect((await post('/me/passkeys/options', token)).status).toBe(200)
   })
 
-  it('needs a passkey, and is asked of nobody who is not signed in', async () => {
+  it('requires a passkey and a signed-in member', async () => {
     const ada = await owner()
     expect((await post('/me/proof/passkey/options', ada.token)).status).toBe(409)
     for (const path of ['/me/passkeys/options', '/me/passkeys', '/me/proof/passkey/options', '/me/proof/passkey'])
@@ -288,30 +289,30 @@ describe('that it is still oneself', () => {
   })
 })
 
-test('tries have an end, for a passkey from one place, and for a member', async () => {
+test('tries are limited per passkey and place, and per member', async () => {
   const strict = await openTestApi({ limitFactor: 1 })
   try {
     const { token } = await strict.person()
     const call = (path: string, by?: string, credential?: object) =>
       strict.call('POST', `/api${path}`, { ...(by ? { token: by } : {}), ...(credential ? { body: { credential } } : {}) })
     const device = softAuthenticator()
-    const asked = async (path: string, by?: string) => (await call(path, by)).body.data
-    expect((await call('/me/passkeys', token, device.make(await asked('/me/passkeys/options', token)))).status).toBe(201)
+    const optionsFrom = async (path: string, by?: string) => (await call(path, by)).body.data
+    expect((await call('/me/passkeys', token, device.make(await optionsFrom('/me/passkeys/options', token)))).status).toBe(201)
     const guess = async () =>
-      (await call('/login/passkey', undefined, device.use(await asked('/login/passkey/options'), { verified: false }))).status
+      (await call('/login/passkey', undefined, device.use(await optionsFrom('/login/passkey/options'), { verified: false }))).status
     const guesses: number[] = []
     for (let tries = 0; tries < 12; tries++) guesses.push(await guess())
     expect(guesses).toEqual([...Array(10).fill(422), 429, 429])
     const proofs: number[] = []
     for (let tries = 0; tries < 12; tries++)
-      proofs.push((await call('/me/proof/passkey', token, device.use(await asked('/login/passkey/options')))).status)
+      proofs.push((await call('/me/proof/passkey', token, device.use(await optionsFrom('/login/passkey/options')))).status)
     expect(proofs).toEqual([...Array(10).fill(422), 429, 429])
   } finally {
     await strict.close()
   }
 })
 
-test('a site without a name has none', async () => {
+test('a site without a host name has no passkeys', async () => {
   const { siteUrl } = api.ports
   api.ports.siteUrl = 'http://[::1]:3000'
   try {

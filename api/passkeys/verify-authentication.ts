@@ -25,20 +25,20 @@ export const challengeOver = sentences.challenge
 /**
  * Accepts a browser's answer with a passkey: for this site, from its own page, for a valid unused challenge, with user verification and an
  * increased count. The challenge is used up in any case.
- * @param asked what the answer must be for; to confirm an identity, the passkey must belong to that member
+ * @param expected what the answer must be for; to confirm an identity, the passkey must belong to that member
  * @param act runs in the same transaction
  * @throws Invalid, with a sentence
  */
 async function acceptAnswer<T>(
   context: Context,
   credential: UsedPasskey,
-  asked: ChallengePurpose,
+  expected: ChallengePurpose,
   act: (tx: Connection, passkey: PasskeyRow) => Promise<T>,
 ): Promise<T> {
   const { db, clock } = context
   const party = relyingParty(context)
-  const challenge = await challengeIn(context, credential.response.clientDataJSON, asked)
-  const passkey = await eligiblePasskey(context, credential, asked)
+  const challenge = await challengeIn(context, credential.response.clientDataJSON, expected)
+  const passkey = await eligiblePasskey(context, credential, expected)
   if (!challenge) throw refusal(context, 'challenge', passkey)
   const counter = passkey ? await counterIn(credential, passkey, challenge, party) : null
   const result = await db.transaction(async (tx): Promise<{ why: Reason } | { done: T }> => {
@@ -54,9 +54,9 @@ async function acceptAnswer<T>(
   return result.done
 }
 
-async function eligiblePasskey({ db }: Context, { id }: UsedPasskey, asked: ChallengePurpose): Promise<PasskeyRow | undefined> {
+async function eligiblePasskey({ db }: Context, { id }: UsedPasskey, expected: ChallengePurpose): Promise<PasskeyRow | undefined> {
   const passkey = await findPasskey(db.read, id)
-  return passkey && 'actor' in asked && passkey.user_id !== asked.actor.id ? undefined : passkey
+  return passkey && 'actor' in expected && passkey.user_id !== expected.actor.id ? undefined : passkey
 }
 
 function refusal({ address, security }: Context, why: Reason, passkey: PasskeyRow | undefined): Invalid {
@@ -67,14 +67,14 @@ function refusal({ address, security }: Context, why: Reason, passkey: PasskeyRo
 /**
  * Verifies an answer. @returns the authenticator's use count, which the database compares with the last one; null if the answer is wrong
  */
-async function counterIn(credential: UsedPasskey, passkey: PasskeyRow, { words }: Challenge, party: RelyingParty): Promise<number | null> {
+async function counterIn(credential: UsedPasskey, passkey: PasskeyRow, { value }: Challenge, party: RelyingParty): Promise<number | null> {
   // Loaded on first use, as in add-passkey.ts.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {
     const { isoBase64URL } = await import('@simplewebauthn/server/helpers')
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, rawId: credential.id, clientExtensionResults: {} },
-      ...{ expectedChallenge: words, expectedOrigin: party.origin, expectedRPID: party.id },
+      ...{ expectedChallenge: value, expectedOrigin: party.origin, expectedRPID: party.id },
       credential: { id: passkey.credential_id, publicKey: isoBase64URL.toBuffer(passkey.public_key), counter: -1 },
       requireUserVerification: true,
     })

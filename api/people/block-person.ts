@@ -49,8 +49,8 @@ export async function unblockPerson(context: MemberContext, otherId: number): Pr
 }
 
 /** Returns a page of people whom the member blocks, the latest first. @throws Invalid for a broken cursor */
-export async function listBlocks({ db, actor }: MemberContext, asked: PageQuery): Promise<{ data: Block[]; meta: Meta }> {
-  const { rows, meta } = await pageByKey(asked, blocksPerPage, {
+export async function listBlocks({ db, actor }: MemberContext, query: PageQuery): Promise<{ data: Block[]; meta: Meta }> {
+  const { rows, meta } = await pageByKey(query, blocksPerPage, {
     load: (window) => pageOfBlocks(db.read, actor.id, window),
     count: () => countBlocks(db.read, actor.id),
     name: 'blocks',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe('a block', () => {
-  test('ends the friendship, and twice is once', async () => {
+  test('ends the friendship; blocking again changes nothing', async () => {
     await befriend(api, ada, ben)
     expect((await calls.block(ada, ben)).body.data).toEqual({ blocking: true })
     expect((await calls.block(ada, ben)).status).toBe(200)
@@ -26,7 +26,7 @@ describe('a block', () => {
     expect(await listBlocksBetween(api.ports.db.read, Number(ada.id), Number(ben.id))).toEqual(new Set([Number(ada.id)]))
   })
 
-  test('is not told to the blocked: they read what anybody reads who takes no requests', async () => {
+  test('is not revealed to the blocked person: they read what anybody reads about a person without requests', async () => {
     const profile = (await calls.profile(ben, 'Ada')).body.data
     expect(profile).toMatchObject({ blocking: false, friendship: { state: 'none', since: null } })
     const { ask, block } = profile.permissions
@@ -35,7 +35,7 @@ describe('a block', () => {
     expect(await calls.ask(ben, ada)).toMatchObject({ status: 403, body: { message: ask.reason } })
   })
 
-  test('holds back who blocks as well', async () => {
+  test('also stops the person who blocks', async () => {
     expect((await calls.profile(ada, 'Ben')).body.data).toMatchObject({
       blocking: true,
       permissions: {
@@ -49,21 +49,21 @@ describe('a block', () => {
     })
   })
 
-  test('ends, and then they can ask again; the friendship does not come back by itself', async () => {
+  test('can be lifted, after which they can ask again; the friendship doesn’t come back', async () => {
     expect((await calls.unblock(ada, ben)).body.data).toEqual({ blocking: false })
     expect((await calls.unblock(ada, ben)).status).toBe(200)
     expect((await calls.profile(ben, 'Ada')).body.data.friendship.state).toBe('none')
     expect((await calls.ask(ben, ada)).status).toBe(200)
   })
 
-  test('ends an open request, whoever made it', async () => {
+  test('ends an open request in either direction', async () => {
     await calls.block(ben, ada)
     expect(namesIn(await calls.requests(ada))).toEqual([])
     expect(namesIn(await calls.requests(ben, '?direction=out'))).toEqual([])
     await calls.unblock(ben, ada)
   })
 
-  test('of each other is lifted by each', async () => {
+  test('in both directions is lifted by each person', async () => {
     await calls.block(ada, ben)
     await calls.block(ben, ada)
     await calls.unblock(ada, ben)
@@ -72,14 +72,14 @@ describe('a block', () => {
     expect((await calls.profile(ada, 'Ben')).body.data.permissions.ask).toEqual({ allowed: true, reason: null })
   })
 
-  test('is not of oneself', async () => {
+  test('can’t target oneself', async () => {
     expect((await calls.block(ada, ada)).status).toBe(403)
     expect((await calls.unblock(ada, ada)).status).toBe(200)
   })
 })
 
-describe('whom one blocks', () => {
-  test('is listed to oneself alone, the latest first, in pages', async () => {
+describe('the list of blocked people', () => {
+  test('shows only the member’s own, the latest first, in pages', async () => {
     const [ada, ...others] = [await api.person(), await api.person(), await api.person(), await api.person()]
     const friends = friendsOf(api)
     for (const other of others) {

@@ -66,7 +66,9 @@ export function countArgumentsOf(db: Connection, userId: number): Promise<number
 }
 
 /**
- * Counts arguments by week. @param from when the first week begins, and a week's length, in ms @returns non-empty weeks, numbered from 0
+ * Counts somebody's arguments by week.
+ * @param from when the first week begins; `week` is a week's length, both in ms
+ * @returns the weeks that have any, numbered from 0
  */
 export function countByWeek(db: Connection, userId: number, { from, week }: { from: number; week: number }) {
   const index = sql<number>`(created_at - ${sql.lit(from)}) / ${sql.lit(week)}`

@@ -17,7 +17,7 @@ const change = ({ id }: Member, columns: object) =>
   api.ports.db.transaction((tx) => tx.updateTable('users').set(columns).where('id', '=', Number(id)).execute())
 
 describe('a profile', () => {
-  test('shows to everybody what everybody may know, and not the real name', async () => {
+  test('shows public information to everybody, without the real name', async () => {
     const { token, id } = await api.person('Grace')
     const joined = new Date(api.clock.time).toISOString()
     await change({ id, token, name: 'Grace' }, { name: 'Grace Hopper', bio: 'Compilers.\nShips.' })
@@ -66,11 +66,11 @@ describe('a profile', () => {
     ['Ｗｉｄｅ', 'wide'],
   ])('of %s is found in any case', async (name, other) => {
     const { id } = await api.person(name)
-    for (const asked of [name, other, other.toUpperCase().replace('SS', 'ß'), ` ${name} `])
-      expect((await profile(guest, asked)).body.data?.id, asked).toBe(id)
+    for (const typed of [name, other, other.toUpperCase().replace('SS', 'ß'), ` ${name} `])
+      expect((await profile(guest, typed)).body.data?.id, typed).toBe(id)
   })
 
-  test('of a name that no path bears is asked for in the query', async () => {
+  test('with a name that fits no path is found by query', async () => {
     const { id } = await api.person('Dotted')
     expect((await profile(guest, '-', '?name=Dotted')).body.data.id).toBe(id)
     expect((await profile(guest, '-', '?name=..')).status).toBe(404)
@@ -85,7 +85,7 @@ describe('a profile', () => {
     },
   )
 
-  test('tells accents apart, for those are two people', async () => {
+  test('distinguishes accents, because those are two people', async () => {
     const [plain, accented] = [await api.person('Jose'), await api.person('José')]
     expect((await profile(guest, 'jose')).body.data.id).toBe(plain.id)
     expect((await profile(guest, 'JOSE\u0301')).body.data.id).toBe(accented.id)
@@ -93,7 +93,7 @@ describe('a profile', () => {
 })
 
 describe('the debates of somebody', () => {
-  test('are those in which they have or had a seat, the newest first, in pages', async () => {
+  test('include current and former seats, the newest first, in pages', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const own = await openDebate(api, ada)
     const other = await openDebate(api, ben)
@@ -110,7 +110,7 @@ describe('the debates of somebody', () => {
     expect((await profile(guest, ada.name)).body.data.debates_count).toBe(3)
   })
 
-  test('say of the reader whether they take part, not of the person', async () => {
+  test('say whether the reader takes part, not the person', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     await openDebate(api, ada)
     const { body } = await api.call('GET', `/api/users/${ada.id}/debates`, { token: ben.token })
@@ -119,7 +119,7 @@ describe('the debates of somebody', () => {
 })
 
 describe('the arguments of somebody', () => {
-  test('are what they have not withdrawn, the newest first, each with its debate', async () => {
+  test('exclude withdrawn ones, the newest first, each with its debate', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada, { topic: 'Trains before planes' })
     const first = (await post(api, ada, debate, { content: 'Trains are *quiet*.', stance: 'for' })).body.data
@@ -136,7 +136,7 @@ describe('the arguments of somebody', () => {
     expect((await profile(guest, ada.name)).body.data.arguments_count).toBe(2)
   })
 
-  test('are counted to 1,000 and reached beyond numbered pages by a cursor', async () => {
+  test('are counted up to 1,000, with a cursor beyond numbered pages', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     await plant(
@@ -153,12 +153,15 @@ describe('the arguments of somebody', () => {
   })
 })
 
-test.each(['debates', 'arguments'] as const)('the %s of nobody are not found, and a broken cursor is explained', async (list) => {
-  const ada = await api.person()
-  expect((await listOf({ id: '999999' }, list)).status).toBe(404)
-  expect((await listOf({ id: 'x' }, list)).status).toBe(404)
-  expect((await listOf(ada, list, '?before=x')).status).toBe(422)
-})
+test.each(['debates', 'arguments'] as const)(
+  'the %s of an unknown person are not found, and a broken cursor is explained',
+  async (list) => {
+    const ada = await api.person()
+    expect((await listOf({ id: '999999' }, list)).status).toBe(404)
+    expect((await listOf({ id: 'x' }, list)).status).toBe(404)
+    expect((await listOf(ada, list, '?before=x')).status).toBe(422)
+  },
+)
 
 describe('the weeks of somebody', () => {
   const weeksOf = async ({ id }: { id: string }) => (await api.call('GET', `/api/users/${id}/weeks`)).body.data.arguments
@@ -173,7 +176,7 @@ describe('the weeks of somebody', () => {
         .execute(),
     )
 
-  test('count what stands from each of the last twelve, the oldest first', async () => {
+  test('count remaining arguments of the last twelve, the oldest first', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
     const argue = async () => (await post(api, ada, debate, { stance: 'for' })).body.data.id
@@ -187,7 +190,7 @@ describe('the weeks of somebody', () => {
     expect(await weeksOf(ada)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2])
   })
 
-  test('of nobody are not found', async () => {
+  test('of an unknown person are not found', async () => {
     expect((await api.call('GET', '/api/users/999999/weeks')).status).toBe(404)
   })
 })

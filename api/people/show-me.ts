@@ -43,15 +43,15 @@ type Restrictions = Pick<Me, 'suspension' | 'newcomer'>
 function presentMe(account: UserRow, { now, suspension, newcomer, ...unread }: UnreadCounts & Restrictions & { now: number }): Me {
   const { id, name, display_name, show_real_name, avatar, bio, email, verified_at, time_zone, kept_at, role, takes_requests } = account
   const renamable = renamableAt(account)
-  const own = { bio, email, verified: verified_at !== null, ...unread }
-  const changing = {
+  const ownFields = { bio, email, verified: verified_at !== null, ...unread }
+  const settings = {
     renamable_at: renamable > now ? iso(renamable) : null,
     profile_version: profileVersionOf(account),
     has_password: hasPassword(account),
     kept_at: kept_at === null ? null : iso(kept_at),
     ...{ time_zone, takes_requests: takes_requests === 1, role, suspension, newcomer },
   }
-  return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, ...own, ...changing }
+  return { id: String(id), name, display_name, show_real_name: show_real_name === 1, avatar, ...ownFields, ...settings }
 }
 
 /** Returns when an account may change its display name, in ms. */

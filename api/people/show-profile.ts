@@ -78,10 +78,10 @@ async function profileNamed(db: Connection, key: string, now: number) {
 }
 
 /** Returns a page of debates in which somebody takes or took part. @throws NotFound, Invalid for a broken cursor */
-export async function listDebatesOf(context: Context, userId: number, asked: PageQuery): Promise<{ data: DebateCard[]; meta: Meta }> {
+export async function listDebatesOf(context: Context, userId: number, query: PageQuery): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db } = context
   if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
-  const { rows, meta } = await pageById(asked, profilePerPage, {
+  const { rows, meta } = await pageById(query, profilePerPage, {
     load: (window) => pageOfDebatesOf(db.read, userId, window),
     count: () => countDebatesOf(db.read, userId),
   })
@@ -92,10 +92,10 @@ export async function listDebatesOf(context: Context, userId: number, asked: Pag
 export async function listArgumentsOf(
   { db }: Context,
   userId: number,
-  asked: PageQuery,
+  query: PageQuery,
 ): Promise<{ data: ArgumentOfPerson[]; meta: Meta }> {
   if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
-  const { rows, meta } = await pageById(asked, profilePerPage, {
+  const { rows, meta } = await pageById(query, profilePerPage, {
     load: (window) => pageOfArgumentsOf(db.read, userId, window),
     count: () => countArgumentsOf(db.read, userId),
   })

@@ -7,7 +7,7 @@ import { befriend, friendsOf } from '../friends/friends.testing.ts'
 import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { mentioning } from '../mentions/mentions.testing.ts'
 
-/** How somebody stands to the person whom they come up to. */
+/** How somebody stands to the person whom they approach. */
 const relations = ['none', 'takes no requests', 'blocked me', 'I blocked'] as const
 type Relation = (typeof relations)[number]
 
@@ -25,13 +25,13 @@ async function relate(relation: Relation, me: Member, other: Member): Promise<vo
   if (relation === 'I blocked') await friendsOf(api).block(me, other)
 }
 
-let worlds = 0
-/** In the names of a world's people and circles. */
+let scenarios = 0
+/** Marks in the names of a scenario's people and circles. */
 const marks = ['Amber', 'Beryl', 'Coral', 'Ebony']
 
-/** Somebody and another person who owns things, has written, and has mailed an invite; they stand to each other as said. */
-async function worldOf(relation: Relation) {
-  const number = marks[worlds++] ?? expect.fail('too many worlds')
+/** Creates a member, and another person who owns circles, has posted, and has mailed an invite, in the given relation. */
+async function scenarioOf(relation: Relation) {
+  const number = marks[scenarios++] ?? expect.fail('too many scenarios')
   const [me, other, mona] = [await api.person(`Me${number}`), await api.person(`Other${number}`), await api.person(`Mona${number}`)]
   const [teams, groups] = [circlesOf(api, '/api/teams'), circlesOf(api, '/api/groups')]
   const team = await teams.founded(other, { name: `Team ${number}` })
@@ -64,78 +64,81 @@ async function worldOf(relation: Relation) {
     invite: linkIn(mail).token,
   }
 }
-type World = Awaited<ReturnType<typeof worldOf>>
+type Scenario = Awaited<ReturnType<typeof scenarioOf>>
 
-const as = ({ me: { token } }: World, method: string, path: string, body?: object) =>
+const as = ({ me: { token } }: Scenario, method: string, path: string, body?: object) =>
   api.call(method, path, { token, ...(body ? { body } : {}) })
 
 type Act = {
-  act(world: World): Promise<Answer>
-  /** What is answered by relation; `closed` is the same for who is blocked and for who comes to a person who takes no requests. */
+  act(scenario: Scenario): Promise<Answer>
+  /** The expected answers by relation; `closed` covers both a blocked caller and a person who takes no requests. */
   answers: { none: number; closed: number; blocking: number }
 }
-const all = (status: number): Act['answers'] => ({ none: status, closed: status, blocking: status })
+const sameForAll = (status: number): Act['answers'] => ({ none: status, closed: status, blocking: status })
 const refused = (none: number, closed: number): Act['answers'] => ({ none, closed, blocking: 409 })
 
-/** Every act that touches another person, in an order in which none is in the way of the next. */
+/** Every action that touches another person, in an order in which none prevents the next. */
 const acts: Readonly<Record<string, Act>> = {
-  'reads the profile': { act: (w) => as(w, 'GET', `/api/users/${w.other.name}`), answers: all(200) },
-  'reads the debates': { act: (w) => as(w, 'GET', `/api/users/${w.other.id}/debates`), answers: all(200) },
+  'reads the profile': { act: (w) => as(w, 'GET', `/api/users/${w.other.name}`), answers: sameForAll(200) },
+  'reads the debates': { act: (w) => as(w, 'GET', `/api/users/${w.other.id}/debates`), answers: sameForAll(200) },
   'reads the invite': {
     act: (w) => as(w, 'GET', `/api/friends/invitations/${w.invite}`),
     answers: { none: 200, closed: 410, blocking: 200 },
   },
   'asks to be friends': { act: (w) => as(w, 'POST', `/api/friends/${w.other.id}`), answers: refused(200, 403) },
-  'reads the profile again': { act: (w) => as(w, 'GET', `/api/users/${w.other.name}`), answers: all(200) },
-  'lists requests': { act: (w) => as(w, 'GET', '/api/friends/requests?direction=out'), answers: all(200) },
-  'withdraws the request': { act: (w) => as(w, 'DELETE', `/api/friends/${w.other.id}`), answers: all(200) },
-  'accepts a request': { act: (w) => as(w, 'POST', `/api/friends/${w.other.id}/accept`), answers: all(409) },
+  'reads the profile again': { act: (w) => as(w, 'GET', `/api/users/${w.other.name}`), answers: sameForAll(200) },
+  'lists requests': { act: (w) => as(w, 'GET', '/api/friends/requests?direction=out'), answers: sameForAll(200) },
+  'withdraws the request': { act: (w) => as(w, 'DELETE', `/api/friends/${w.other.id}`), answers: sameForAll(200) },
+  'accepts a request': { act: (w) => as(w, 'POST', `/api/friends/${w.other.id}/accept`), answers: sameForAll(409) },
   'writes a message': {
     act: (w) => as(w, 'POST', `/api/messages/${w.other.id}`, { content: 'Hello?' }),
-    answers: all(403),
+    answers: sameForAll(403),
   },
-  'reads the conversation': { act: (w) => as(w, 'GET', `/api/messages/${w.other.id}`), answers: all(200) },
+  'reads the conversation': { act: (w) => as(w, 'GET', `/api/messages/${w.other.id}`), answers: sameForAll(200) },
   'invites to a team': { act: (w) => w.teams.invite(w.me, w.ownTeam, w.other), answers: refused(200, 403) },
   'invites by name': { act: (w) => w.teams.inviteByName(w.me, w.ownTeam, w.other.name), answers: refused(200, 403) },
-  'reads a team': { act: (w) => w.teams.read(w.me, w.team), answers: all(200) },
+  'reads a team': { act: (w) => w.teams.read(w.me, w.team), answers: sameForAll(200) },
   'joins a team': { act: (w) => w.teams.ask(w.me, w.team), answers: refused(200, 409) },
-  'reads an open group': { act: (w) => w.groups.read(w.me, w.open), answers: all(200) },
+  'reads an open group': { act: (w) => w.groups.read(w.me, w.open), answers: sameForAll(200) },
   'joins an open group': { act: (w) => w.groups.ask(w.me, w.open), answers: refused(200, 409) },
-  'lists the members': { act: (w) => w.groups.members(w.me, w.open), answers: all(200) },
-  'reads a group by approval': { act: (w) => w.groups.read(w.me, w.approval), answers: all(200) },
+  'lists the members': { act: (w) => w.groups.members(w.me, w.open), answers: sameForAll(200) },
+  'reads a group by approval': { act: (w) => w.groups.read(w.me, w.approval), answers: sameForAll(200) },
   'joins a group by approval': { act: (w) => w.groups.ask(w.me, w.approval), answers: refused(200, 409) },
-  'accepts an invitation that is none': { act: (w) => w.groups.accept(w.me, w.approval, w.me), answers: all(409) },
-  'lists groups': { act: (w) => as(w, 'GET', `/api/groups?search=${w.mark}`), answers: all(200) },
-  'joins a debate': { act: (w) => as(w, 'POST', `/api/debates/${w.debate}/participation`, {}), answers: all(200) },
-  'votes for an argument': { act: (w) => as(w, 'POST', `/api/arguments/${w.argument}/vote`, { vote_type: 'up' }), answers: all(200) },
+  'accepts an invitation that is none': { act: (w) => w.groups.accept(w.me, w.approval, w.me), answers: sameForAll(409) },
+  'lists groups': { act: (w) => as(w, 'GET', `/api/groups?search=${w.mark}`), answers: sameForAll(200) },
+  'joins a debate': { act: (w) => as(w, 'POST', `/api/debates/${w.debate}/participation`, {}), answers: sameForAll(200) },
+  'votes for an argument': {
+    act: (w) => as(w, 'POST', `/api/arguments/${w.argument}/vote`, { vote_type: 'up' }),
+    answers: sameForAll(200),
+  },
   'replies to an argument': {
     act: (w) => post(api, w.me, w.debate, { stance: 'against', parent_id: w.argument, content: 'Not so.' }),
-    answers: all(201),
+    answers: sameForAll(201),
   },
   'replies to a comment': {
     act: (w) => commenting(api).post(w.me, w.debate, { content: 'Indeed.', parent_comment_id: w.comment }),
-    answers: all(201),
+    answers: sameForAll(201),
   },
-  'looks for whom to mention': { act: (w) => mentioning(api).people(w.me, w.debate, 'search=other'), answers: all(200) },
+  'looks for whom to mention': { act: (w) => mentioning(api).people(w.me, w.debate, 'search=other'), answers: sameForAll(200) },
   'previews a mention': {
     act: (w) => as(w, 'POST', '/api/preview', { content: `@${w.other.name}?`, debate_id: w.debate }),
-    answers: all(200),
+    answers: sameForAll(200),
   },
-  mentions: { act: (w) => post(api, w.me, w.debate, { stance: 'for', content: `So says @${w.other.name}.` }), answers: all(201) },
+  mentions: { act: (w) => post(api, w.me, w.debate, { stance: 'for', content: `So says @${w.other.name}.` }), answers: sameForAll(201) },
   'mentions beside the text': {
     act: (w) => commenting(api).post(w.me, w.debate, { content: 'Look.', mention_user_ids: [w.other.id] }),
-    answers: all(201),
+    answers: sameForAll(201),
   },
-  'searches for people': { act: (w) => as(w, 'GET', `/api/search?type=people&q=${w.other.name}`), answers: all(200) },
+  'searches for people': { act: (w) => as(w, 'GET', `/api/search?type=people&q=${w.other.name}`), answers: sameForAll(200) },
   'follows the invite': {
     act: (w) => as(w, 'POST', `/api/friends/invitations/${w.invite}/accept`),
     answers: { none: 200, closed: 410, blocking: 409 },
   },
 }
 
-/** What is another one in every world: names, ids, and versions of texts with those names. */
-function withoutWorld(world: World, { status, body }: Answer): unknown {
-  const { me, other, mona } = world
+/** Removes what differs between scenarios: names, ids, and versions of texts that contain the names. */
+function withoutNames(scenario: Scenario, { status, body }: Answer): unknown {
+  const { me, other, mona } = scenario
   const people = [me, other, mona].map(({ name }) => name.replace(new RegExp(marks.join('|')), ''))
   const text = JSON.stringify({ status, body })
     .replace(
@@ -149,24 +152,24 @@ function withoutWorld(world: World, { status, body }: Answer): unknown {
   return JSON.parse(text)
 }
 
-describe('whoever comes up to somebody', () => {
-  test('is answered the same by who blocks them and by who takes no requests, whatever they do', async () => {
+describe('approaching a person', () => {
+  test('gives the same answers whether they block you or take no requests, for every action', async () => {
     const seen = new Map<Relation, Record<string, unknown>>()
     for (const relation of relations) {
-      const world = await worldOf(relation)
+      const scenario = await scenarioOf(relation)
       const cells: Record<string, unknown> = {}
       for (const [name, { act, answers }] of Object.entries(acts)) {
-        const answer = await act(world)
+        const answer = await act(scenario)
         const expected = relation === 'none' ? answers.none : relation === 'I blocked' ? answers.blocking : answers.closed
         expect.soft(answer.status, `${relation}: ${name}: ${JSON.stringify(answer.body)}`).toBe(expected)
-        cells[name] = withoutWorld(world, answer)
+        cells[name] = withoutNames(scenario, answer)
       }
       seen.set(relation, cells)
     }
     expect(seen.get('blocked me')).toEqual(seen.get('takes no requests'))
   })
 
-  test('has no request and no invitation left, be they blocked or the person takes no more', async () => {
+  test('leaves no request or invitation once they block you or take no more', async () => {
     const left = []
     for (const relation of ['takes no requests', 'blocked me'] as const) {
       const [me, other] = [await api.person(), await api.person()]
@@ -191,7 +194,7 @@ describe('whoever comes up to somebody', () => {
     ])
   })
 
-  test('bothers nobody who blocks them by a mention, and is told nothing of it', async () => {
+  test('by a mention doesn’t notify a person who blocks you, and doesn’t tell you', async () => {
     const [me, other] = [await api.person(), await api.person()]
     const debate = await openDebate(api, other)
     await friendsOf(api).block(other, me)
@@ -202,8 +205,8 @@ describe('whoever comes up to somebody', () => {
   })
 })
 
-describe('what an owner blocks', () => {
-  test('holds for all who invite to the group; whoever blocks the owner reads so', async () => {
+describe('an owner’s block', () => {
+  test('holds for everybody who invites to the group, and a person who blocks the owner is told so', async () => {
     const [owner, mona, blocked, blocker] = [await api.person(), await api.person('Mona'), await api.person(), await api.person()]
     const groups = circlesOf(api, '/api/groups')
     const id = await groups.founded(owner, { access: 'open' })
@@ -224,7 +227,7 @@ describe('what an owner blocks', () => {
     expect((await groups.read(blocker, id)).body.data.permissions.join).toEqual({ allowed: false, reason: unblock })
   })
 
-  test('holds for an invitation made before the group was theirs', async () => {
+  test('holds for an invitation from before they owned the group', async () => {
     const [owner, heir, blocked] = [await api.person(), await api.person(), await api.person()]
     const groups = circlesOf(api, '/api/groups')
     const id = await groups.founded(owner)
@@ -239,8 +242,8 @@ describe('what an owner blocks', () => {
   })
 })
 
-describe('whoever takes no requests', () => {
-  test('keeps friends, asks others, accepts by asking, and invites nobody by mail until they take requests again', async () => {
+describe('a person who takes no requests', () => {
+  test('keeps friends, can ask others and accept by asking, and can’t mail invitations until they take requests again', async () => {
     const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
     const friends = friendsOf(api)
     await befriend(api, ada, ben)

@@ -20,7 +20,7 @@ async function holding(role: Role | null): Promise<Member> {
   return member
 }
 
-/** The case of a report about somebody. */
+/** Opens a case with a report about somebody. @returns its id */
 async function caseAbout(person: Member): Promise<string> {
   await reportsOf(api).report(await api.person(), person)
   return moderation.caseOf('person', person.id)
@@ -35,7 +35,7 @@ const of = { admin: 'an administrator', moderator: 'a moderator' } as const
 describe.each(['admin', 'moderator'] as const)('a report about the role %s', (role) => {
   const words = `They are ${of[role]} of this site. An administrator decides about them.`
 
-  it('is decided by an administrator, and moderators are told so in words', async () => {
+  it('is decided by an administrator, and moderators read why they can’t', async () => {
     const [mod, admin, person] = [await holding('moderator'), await holding('admin'), await holding(role)]
     const id = await caseAbout(person)
     expect((await moderation.file(mod, id)).body.data.barred).toBe(words)
@@ -51,7 +51,7 @@ describe.each(['admin', 'moderator'] as const)('a report about the role %s', (ro
     expect(await isSuspended(person)).toBe(true)
   })
 
-  it('that was decided is not decided anew by a moderator, and an appeal is not answered by one', async () => {
+  it('is not decided again by a moderator, who can’t answer its appeal either', async () => {
     const [mod, admin, person] = [await holding('moderator'), await holding('admin'), await holding(role)]
     const id = await caseAbout(person)
     const { decision } = (await moderation.decide(admin, id, suspension)).body.data
@@ -63,7 +63,7 @@ describe.each(['admin', 'moderator'] as const)('a report about the role %s', (ro
     expect(await isSuspended(person)).toBe(false)
   })
 
-  it('does not let a moderator hide a post of theirs at once, or mark it as sensitive', async () => {
+  it('doesn’t let a moderator hide their post at once or mark it as sensitive', async () => {
     const [mod, person] = [await holding('moderator'), await holding(role)]
     const debate = await openDebate(api, person)
     const argument = (await post(api, person, debate, { stance: 'for' })).body.data.id
@@ -80,7 +80,7 @@ describe.each(['admin', 'moderator'] as const)('a report about the role %s', (ro
 })
 
 describe('administrators', () => {
-  it('act on everybody but themselves', async () => {
+  it('can act on everybody except themselves', async () => {
     const [admin, other] = [await holding('admin'), await holding('admin')]
     for (const [method, path, body] of [
       ['PUT', 'role', { role: 'none' }],
@@ -99,10 +99,10 @@ describe('administrators', () => {
   })
 })
 
-describe('staff who are suspended', () => {
+describe('suspended staff', () => {
   const ofStaff = contractCalls().filter(({ call }) => call.ofStaff)
 
-  it.each(['moderator', 'admin'] as const)('read and write nothing as %s, and are told until when and why', async (role) => {
+  it.each(['moderator', 'admin'] as const)('can’t read or write anything as %s, and are told until when and why', async (role) => {
     const [admin, person] = [await holding('admin'), await holding(role)]
     const week = { ...suspension, outcome: 'suspend-week' }
     expect((await suspend(admin, person, week)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('staff who are suspended', () => {
     expect((await moderation.list(person)).status).toBe(200)
   })
 
-  it('every call is one of theirs that refuses members because they hold no role', async () => {
+  it('every staff call is one that refuses members because they have no role', async () => {
     const member = await api.person()
     const refused: string[] = []
     for (const { call } of contractCalls().filter(({ call }) => call.access === 'member')) {
@@ -128,7 +128,7 @@ describe('staff who are suspended', () => {
       if (/^Only (moderators|administrators) of this site see/.test(answer.body?.message ?? '')) refused.push(`${call.method} ${call.path}`)
     }
     const marked = ofStaff.map(({ call }) => `${call.method} ${call.path}`)
-    // What has a body to be wrong is refused for it first.
+    // Calls with a required body refuse an empty one first.
     expect(refused.filter((one) => !marked.includes(one))).toEqual([])
     expect(marked.filter((one) => !/^\w+ \/api\/(admin|moderation\/reports)/.test(one))).toEqual([])
     const addressed = contractCalls().filter(({ call }) => /^\/api\/(admin|moderation\/reports)/.test(call.path))

@@ -24,9 +24,9 @@ export function whyNotActOn(acting: RoleHolder, person: RoleHolder): string | nu
  * Returns why somebody may not act on what another person wrote in a group's debates. The owner may act on everybody; moderators on
  * everybody except the owner and each other.
  */
-export function whyNotActInGroup(acting: 'owner' | 'moderator', theirs: MemberRole | null): string | null {
-  if (acting === 'owner' || theirs === null || theirs === 'member') return null
-  if (theirs === 'owner') return 'They own the group. The moderators of this site decide about them.'
+export function whyNotActInGroup(acting: 'owner' | 'moderator', theirRole: MemberRole | null): string | null {
+  if (acting === 'owner' || theirRole === null || theirRole === 'member') return null
+  if (theirRole === 'owner') return 'They own the group. The moderators of this site decide about them.'
   return 'They are a moderator of the group. Its owner decides about them.'
 }
 

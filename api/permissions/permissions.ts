@@ -82,9 +82,9 @@ const yes: Permission = { allowed: true, reason: null }
 const no = (reason: string): Permission => ({ allowed: false, reason })
 
 function joinRule({ debate, seats, actorId, group }: SituationInGroup, side: Side | null): Permission {
-  const own = ownSeat(seats, actorId)
+  const mySeat = ownSeat(seats, actorId)
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
-  if (own) return no(own.left_at === null ? 'You take part already.' : `${leftInWords(own)} and cannot join it again.`)
+  if (mySeat) return no(mySeat.left_at === null ? 'You take part already.' : `${leftInWords(mySeat)} and cannot join it again.`)
   if (group && !group.member) return no(joinGroupInWords(group))
   if (debate.type === 'open') return side === null ? yes : no('An open debate has no sides. Join it without one.')
   if (side === null) return no('Choose a side: for or against.')
@@ -113,8 +113,8 @@ function joinGroupInWords({ name, open }: GroupAround): string {
 }
 
 function leaveRule({ debate, seats, actorId }: Situation): Permission {
-  const own = ownSeat(seats, actorId)
-  if (!own || own.left_at !== null) return no('You do not take part in this debate.')
+  const mySeat = ownSeat(seats, actorId)
+  if (!mySeat || mySeat.left_at !== null) return no('You do not take part in this debate.')
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (debate.status === 'voting') return no('The rounds are over; the vote is on.')
   return yes
@@ -137,15 +137,15 @@ function closeRule({ debate, actorId }: PermissionQuery): Permission {
 function argueRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (debate.status === 'voting') return no('The rounds are over; the vote is on.')
-  const own = ownSeat(seats, actorId)
+  const mySeat = ownSeat(seats, actorId)
   if (debate.status === 'waiting')
-    return no(`The debate has not begun. ${own ? 'It waits for somebody on each side.' : 'Join a side to take part.'}`)
-  if (debate.type === 'open') return own ? yes : no('Join the debate to argue in it: one click, no side to choose.')
-  if (own && own.left_at !== null) return no(`${leftInWords(own)}.`)
-  if (own && own.id === debate.turn_participant_id) return yes
+    return no(`The debate has not begun. ${mySeat ? 'It waits for somebody on each side.' : 'Join a side to take part.'}`)
+  if (debate.type === 'open') return mySeat ? yes : no('Join the debate to argue in it: one click, no side to choose.')
+  if (mySeat && mySeat.left_at !== null) return no(`${leftInWords(mySeat)}.`)
+  if (mySeat && mySeat.id === debate.turn_participant_id) return yes
   const current = seats.find((seat) => seat.id === debate.turn_participant_id)
   const turn = current ? `It is ${nameOnSeat(current)}'s turn${untilInWords(debate.turn_end)}.` : 'It is nobody’s turn.'
-  return no(own ? turn : `${turn} Only participants argue, and this debate has begun; you can watch and vote.`)
+  return no(mySeat ? turn : `${turn} Only participants argue, and this debate has begun; you can watch and vote.`)
 }
 
 /** Allows a skip when the person could argue; otherwise says whose turn it is. */
@@ -158,8 +158,8 @@ function skipRule(situation: Situation): Permission {
 function kickRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.type === 'open') return no('There are no kick votes in an open debate.')
   if (debate.status !== 'active') return no('Kick votes are opened only while the rounds run.')
-  const own = ownSeat(seats, actorId)
-  if (!own || own.left_at !== null) return no('Only participants open kick votes.')
+  const mySeat = ownSeat(seats, actorId)
+  if (!mySeat || mySeat.left_at !== null) return no('Only participants open kick votes.')
   const present = takenSeats(seats, 'for') + takenSeats(seats, 'against')
   return present >= kickLimits.participants ? yes : no(`A kick vote needs ${kickLimits.participants} participants or more.`)
 }

@@ -30,7 +30,7 @@ const privateGroup = async (member = ben) => {
 const total = async (path: string) => (await get(path)).body.meta.total
 
 describe('a private group', () => {
-  it('takes no name and no address from others, and has one that says nothing', async () => {
+  it('blocks no name or address for others, and its own address reveals nothing', async () => {
     const first = (await groups.found(ada, { name: 'The same name', access: 'private' })).body.data
     const second = await groups.found(eve, { name: 'The same name' })
     expect([second.status, second.body.data.slug]).toEqual([201, 'the-same-name'])
@@ -44,7 +44,7 @@ describe('a private group', () => {
     })
   })
 
-  it('is joined by invitation only, and out of sight at once for who declines, leaves or is removed', async () => {
+  it('is joined by invitation only, and hidden at once after declining, leaving or removal', async () => {
     const id = await groups.founded(ada, { access: 'private' })
     const missing = await groups.ask(eve, '999999')
     expect([(await groups.ask(eve, id)).status, (await groups.ask(eve, id)).body]).toEqual([404, missing.body])
@@ -63,7 +63,7 @@ describe('a private group', () => {
     expect(await newsOf(api).said(eve)).toEqual([])
   })
 
-  it('ends the streams of its debates for who leaves, and opens none for others', async () => {
+  it('ends the streams of its debates for members who leave, and opens none for others', async () => {
     const debate = await begin(await privateGroup())
     const { group } = (await get(`/api/debates/${(await rowOf(debate)).slug}`, ada)).body.data
     const missing = await openStream(api, 'debate.999999')
@@ -77,7 +77,7 @@ describe('a private group', () => {
     expect(await heard.next()).toBeNull()
   })
 
-  it('tells and mails nothing to who has left', async () => {
+  it('sends no notifications or mails to former members', async () => {
     const dee = await api.person()
     const group = await privateGroup(dee)
     const debate = await begin(group)
@@ -94,7 +94,7 @@ describe('a private group', () => {
 })
 
 describe('a group that becomes private, and back', () => {
-  it('takes its debates out of lists, search, tags, notifications and streams, and gives them back', async () => {
+  it('hides its debates from lists, search, tags, notifications and streams, and shows them again', async () => {
     const id = await groups.founded(ada, { access: 'open', name: 'Quokkas' })
     const debate = await begin(id, { topic: 'Do quokkas smile?', tags: ['marsupials'] })
     await post(api, ada, debate, { stance: 'for', content: 'A quokka smiled at me.' })
@@ -117,14 +117,14 @@ describe('a group that becomes private, and back', () => {
     expect(await seen()).toEqual([200, 1, 1, 3, 1])
   })
 
-  it('forgets who asked to join it', async () => {
+  it('deletes requests to join it', async () => {
     const id = await groups.founded(ada)
     await groups.ask(eve, id)
     await groups.change(ada, id, { name: 'Now private', access: 'private' })
     expect([(await groups.read(eve, id)).status, (await groups.members(ada, id, '?state=asked')).body.data]).toEqual([404, []])
   })
 
-  it('keeps its debates hidden when it is dissolved', async () => {
+  it('keeps its debates hidden when it is deleted', async () => {
     const id = await privateGroup()
     const debate = await begin(id)
     await groups.dissolve(ada, id)
@@ -134,7 +134,7 @@ describe('a group that becomes private, and back', () => {
 })
 
 describe('moderators of the site', () => {
-  it('read what a member reports from it, without its address and what stands around it', async () => {
+  it('can read what a member reports from it, without its address or context', async () => {
     const moderation = moderationOf(api)
     const mod = await moderation.moderator()
     const cem = await api.person()
@@ -160,12 +160,12 @@ describe('moderators of the site', () => {
 })
 
 describe('every call of the contract that writes', () => {
-  /** Enough for most to get as far as looking up what they are about. */
+  /** Enough for most calls to get as far as looking up their target. */
   const body = {
     ...{ content: 'Some words.', stance: 'for', side: 'for', choice: 'for', type: 'up', vote: 'up', note: '', reason: 'A reason.' },
     ...{ name: 'A name', description: '', access: 'open', rule: 1, outcome: 'nothing', topic: 'A topic of some length?' },
   }
-  it('answers a stranger as of what does not exist', async () => {
+  it('gives a stranger the same answer as for missing things', async () => {
     const group = await privateGroup()
     const debate = await begin(group)
     const argument = (await post(api, ada, debate, { stance: 'for' })).body.data.id

@@ -7,7 +7,7 @@ import { befriend } from '../friends/friends.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
 
-/** Words that stand nowhere but in the private group. */
+/** Words that appear only in the private group. */
 export const planted = {
   groupName: 'zwgroupname',
   groupDescription: 'zwgroupdescription',
@@ -20,9 +20,9 @@ export const planted = {
   kickReason: 'zwkickreason',
 } as const
 
-export type World = Awaited<ReturnType<typeof plantPrivateGroup>>
+export type Scenario = Awaited<ReturnType<typeof plantPrivateGroup>>
 
-/** A private group with something in every place where people write, and somebody of each relation to it. */
+/** Creates a private group with content in every place where people write, and one person of each relation to it. */
 export async function plantPrivateGroup(api: TestApi) {
   const groups = circlesOf(api, '/api/groups')
   const [owner, member, writer] = [await api.person('Owner'), await api.person('Member'), await api.person('Writer')]
@@ -73,7 +73,7 @@ async function commentOn(api: TestApi, { token }: Member, debate: string, conten
   return body.data.id
 }
 
-/** The debate is over, with a reason for its verdict, and somebody was kicked for another: straight into the tables. */
+/** Closes the debate with a reason for its verdict and a kick vote, directly in the tables. */
 async function plantKickAndBallot(api: TestApi, debate: string, { owner, member, writer }: Record<'owner' | 'member' | 'writer', Member>) {
   const debate_id = Number(debate)
   const now = api.clock.now()
@@ -96,7 +96,7 @@ async function plantKickAndBallot(api: TestApi, debate: string, { owner, member,
   })
 }
 
-/** Those who were never in the group. */
+/** Creates people who were never in the group. */
 async function outsiders(api: TestApi, member: Member) {
   const [stranger, friend, blocked] = [await api.person('Stranger'), await api.person('Friend'), await api.person('Blocked')]
   const [suspended, moderator, administrator] = [
@@ -113,7 +113,7 @@ async function outsiders(api: TestApi, member: Member) {
   return { stranger, friend, blocked, suspended, moderator, administrator }
 }
 
-/** What everybody sees. */
+/** Creates content that everybody can see. */
 async function plantOrdinary(api: TestApi, { token, ...rest }: Member) {
   const author = { token, ...rest }
   const debate = await openDebate(api, author, { topic: 'Should everybody read this?', tags: ['ordinary'] })

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
-import { planted, plantPrivateGroup, type World } from './private-group.testing.ts'
+import { planted, plantPrivateGroup, type Scenario } from './private-group.testing.ts'
 
 let api: TestApi
-let world: World
+let scenario: Scenario
 beforeAll(async () => {
   api = await openTestApi({ groups: true, limitFactor: 1_000_000 })
-  world = await plantPrivateGroup(api)
+  scenario = await plantPrivateGroup(api)
 }, 60_000)
 afterAll(() => api.close())
 
-/** What fills the names in braces of a path that leads into the private group, and of one that leads elsewhere. */
+/** Values for a path parameter that lead into the private group, elsewhere, or nowhere. */
 type Values = { inside: string[]; outside: string[]; missing?: string }
 
-/** By the call's path up to the name: a new call with another beginning fails until somebody has thought of it. */
+/** Returns values by the path before the parameter. A call with a new prefix fails until somebody has added it. */
 function valuesFor(place: string): Values {
-  const { group, debate, argument, comment, vote, ballot, people, ordinary } = world
+  const { group, debate, argument, comment, vote, ballot, people, ordinary } = scenario
   const persons = [people.owner, people.member, people.writer]
   const none = { inside: [], outside: ['1'] }
   const known: Readonly<Record<string, Values>> = {
@@ -47,7 +47,7 @@ function valuesFor(place: string): Values {
   return values
 }
 
-type Path = { path: string /** The same call of what does not exist. */; missing: string | null }
+type Path = { path: string /** The same path with ids that match nothing. */; missing: string | null }
 
 function pathsOf({ path }: Call): Path[] {
   let paths: Path[] = [{ path: '', missing: null }]
@@ -68,7 +68,7 @@ function pathsOf({ path }: Call): Path[] {
 
 const words = Object.values(planted)
 
-/** Every question that a call can be asked for words, kinds and orders. */
+/** Returns every query that a call accepts for words, kinds and orders. */
 function queriesOf({ path, query }: Call): string[] {
   const fields = 'shape' in query && typeof query.shape === 'object' && query.shape ? Object.keys(query.shape) : []
   const of = (name: string, values: readonly string[]) => (fields.includes(name) ? values.map((value) => `?${name}=${value}`) : [])
@@ -86,7 +86,7 @@ function queriesOf({ path, query }: Call): string[] {
 }
 
 const reads = contractCalls().filter(({ call }) => call.method === 'GET')
-const everyRead = () => reads.flatMap(({ call }) => pathsOf(call).flatMap((one) => queriesOf(call).map((query) => ({ ...one, query }))))
+const allReads = () => reads.flatMap(({ call }) => pathsOf(call).flatMap((one) => queriesOf(call).map((query) => ({ ...one, query }))))
 
 async function answerTo(path: string, token: string | undefined): Promise<{ status: number; text: string }> {
   const response = await api.app.fetch(
@@ -95,32 +95,32 @@ async function answerTo(path: string, token: string | undefined): Promise<{ stat
   return { status: response.status, text: await response.text() }
 }
 
-/** What gives the private group away: its words, the addresses and the picture in it. */
-const secrets = () => [...words, world.debate.slug, world.group.slug, world.debate.avatar]
-/** Those who are invited see what the group is. */
-const ofInvitation = () => [planted.groupName, planted.groupDescription, world.group.slug]
+/** Everything that would reveal the private group: its words, addresses and picture. */
+const secrets = () => [...words, scenario.debate.slug, scenario.group.slug, scenario.debate.avatar]
+/** What invited people may see of the group. */
+const ofInvitation = () => [planted.groupName, planted.groupDescription, scenario.group.slug]
 
 const outsiders = [
   ['a guest', () => undefined],
-  ['a stranger', () => world.people.stranger],
-  ['a friend of a member', () => world.people.friend],
-  ['somebody whom a member blocks', () => world.people.blocked],
-  ['somebody who is invited', () => world.people.invited],
-  ['a member who was removed', () => world.people.removed],
-  ['a member who left', () => world.people.left],
-  ['a suspended stranger', () => world.people.suspended],
-  ['a moderator', () => world.people.moderator],
-  ['an administrator', () => world.people.administrator],
+  ['a stranger', () => scenario.people.stranger],
+  ['a friend of a member', () => scenario.people.friend],
+  ['somebody whom a member blocks', () => scenario.people.blocked],
+  ['somebody who is invited', () => scenario.people.invited],
+  ['a member who was removed', () => scenario.people.removed],
+  ['a member who left', () => scenario.people.left],
+  ['a suspended stranger', () => scenario.people.suspended],
+  ['a moderator', () => scenario.people.moderator],
+  ['an administrator', () => scenario.people.administrator],
 ] as const
 
 describe('a private group', () => {
   it.each(outsiders)(
-    'is in no answer of any read for %s, and its addresses answer as what does not exist',
+    'appears in no answer to a read by %s, and its addresses answer as missing ones do',
     async (role, who) => {
       const token = who()?.token
       const allowed = role === 'somebody who is invited' ? ofInvitation() : []
       const found: string[] = []
-      for (const { path, missing, query } of everyRead()) {
+      for (const { path, missing, query } of allReads()) {
         const { status, text } = await answerTo(path + query, token)
         for (const secret of secrets()) if (text.includes(secret) && !allowed.includes(secret)) found.push(`${path}${query}: ${secret}`)
         if (missing === null || (allowed.length > 0 && /^\/api\/groups\/[^/]+$/.test(path))) continue
@@ -133,17 +133,17 @@ describe('a private group', () => {
     120_000,
   )
 
-  it('is seen by its members, every word of it', async () => {
+  it('is fully visible to its members', async () => {
     const seen = new Set<string>()
-    for (const { path, query } of everyRead()) {
-      const { text } = await answerTo(path + query, world.people.member.token)
+    for (const { path, query } of allReads()) {
+      const { text } = await answerTo(path + query, scenario.people.member.token)
       for (const secret of secrets()) if (text.includes(secret)) seen.add(secret)
     }
     expect(secrets().filter((secret) => !seen.has(secret))).toEqual([])
   }, 60_000)
 
-  it('is in no list, search or count of the site, for members either', async () => {
-    const of = async (path: string) => (await api.call('GET', path, { token: world.people.member.token })).body
+  it('appears in no list, search or count of the site, even for members', async () => {
+    const of = async (path: string) => (await api.call('GET', path, { token: scenario.people.member.token })).body
     expect((await of('/api/debates')).meta.total).toBe(1)
     expect((await of('/api/groups')).meta.total).toBe(0)
     expect((await of('/api/tags')).meta.total).toBe(1)
@@ -152,14 +152,14 @@ describe('a private group', () => {
     expect([profile.debates_count, profile.arguments_count, profile.badges]).toEqual([0, 0, []])
   })
 
-  it('is in no mail to others', async () => {
+  it('appears in no mail to others', async () => {
     const inside = ['owner', 'member', 'writer'] as const
-    const people = inside.map((one) => Number(world.people[one].id))
+    const people = inside.map((one) => Number(scenario.people[one].id))
     const users = await api.ports.db.read.selectFrom('users').select(['id', 'email']).where('id', 'in', people).execute()
     const members = new Set(users.map(({ email }) => email))
     const mails = await api.ports.db.read.selectFrom('mails').selectAll().execute()
     const toOthers = JSON.stringify(mails.filter(({ recipient }) => !members.has(recipient)))
     const { topic, argument, comment, groupDescription } = planted
-    for (const word of [topic, argument, comment, groupDescription, world.debate.slug]) expect(toOthers).not.toContain(word)
+    for (const word of [topic, argument, comment, groupDescription, scenario.debate.slug]) expect(toOthers).not.toContain(word)
   })
 })

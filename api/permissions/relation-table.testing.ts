@@ -1,21 +1,21 @@
-import type { Relation, World } from './relations.testing.ts'
+import type { Relation, Scenario } from './relations.testing.ts'
 
-/** What is said of one call. */
+/** The expected answers of one call. */
 export type Row = {
-  /** Those who may, and are answered with what the contract calls success. */
+  /** Relations that may call it and get the contract's success status. */
   may?: readonly Relation[]
-  /** What all others are answered; left out where everybody may. */
+  /** The status for all other relations; omitted if everybody may. */
   otherwise?: number
-  /** Answered in another way. */
-  but?: Partial<Record<Relation, number>>
-  /** What the names in braces of the path are. */
-  at?: (world: World) => Readonly<Record<string, string>>
-  body?: (world: World, picture: () => FormData) => object
+  /** Exceptions by relation. */
+  except?: Partial<Record<Relation, number>>
+  /** Values of the path parameters. */
+  at?: (scenario: Scenario) => Readonly<Record<string, string>>
+  body?: (scenario: Scenario, picture: () => FormData) => object
 }
 
-const everybody: Row = {}
-/** All alike. */
-const answered = (otherwise: number): Row => ({ may: [], otherwise })
+const allMay: Row = {}
+/** The same status for everybody. */
+const allAnswered = (otherwise: number): Row => ({ may: [], otherwise })
 const byAuthor: Row = { may: ['author'], otherwise: 403 }
 const byStaff: Row = { may: ['moderator', 'administrator'], otherwise: 403 }
 const byAdministrator: Row = { may: ['administrator'], otherwise: 403, at: (w) => ({ id: w.ids.somebody }) }
@@ -25,22 +25,22 @@ const byModerators: Row = { may: ['groupModerator', 'groupOwner', 'moderator', '
 const participants = ['author', 'participant', 'friend'] as const
 const inGroup = ['author', 'participant', 'groupMember', 'groupModerator', 'groupOwner'] as const
 
-const ofDebate = (w: World) => ({ id: w.debate })
-const ofArgument = (w: World) => ({ id: w.argument })
-const ofComment = (w: World) => ({ id: w.comment })
-const ofAuthor = (w: World) => ({ id: w.ids.author })
-const toAuthor = (w: World) => ({ userId: w.ids.author, messageId: w.message })
+const ofDebate = (w: Scenario) => ({ id: w.debate })
+const ofArgument = (w: Scenario) => ({ id: w.argument })
+const ofComment = (w: Scenario) => ({ id: w.comment })
+const ofAuthor = (w: Scenario) => ({ id: w.ids.author })
+const toAuthor = (w: Scenario) => ({ userId: w.ids.author, messageId: w.message })
 const picture: Row['body'] = (_, made) => made()
 const up = () => ({ vote_type: 'up' })
 const hiding = () => ({ rule: 3, reason: 'Nothing is sold here.' })
 const note = () => ({ note: 'violence' })
 
 /**
- * Every call that writes, in the order of the reference. Whatever is said here, a guest is answered 401 by what only members do, who
- * deletes their account 401 by everything, and who is suspended 403 but by what stays open to them (relations.api.test.ts).
+ * Every call that writes, in the order of the reference. Beyond this table, guests get 401 from calls for members, a person who deletes
+ * their account gets 401 from everything, and suspended people get 403 except from calls that stay open to them (relations.api.test.ts).
  */
 export const table: Readonly<Record<string, Row>> = {
-  // Debates; the one asked about is open, in a group, and begun by the author.
+  // Debates. The target is open, in a group, and started by the author.
   'POST /api/debates': { may: inGroup, otherwise: 422, body: (w) => ({ topic: 'Are tests any good?', type: 'open', group: w.group }) },
   // Nobody else has argued there yet.
   'PATCH /api/debates/{id}': {
@@ -48,7 +48,7 @@ export const table: Readonly<Record<string, Row>> = {
     body: () => ({ description: 'In other words.' }),
   },
   'DELETE /api/debates/{id}/wordings/{wordingId}': {
-    ...{ ...answered(403), but: { moderator: 404, administrator: 404 } },
+    ...{ ...allAnswered(403), except: { moderator: 404, administrator: 404 } },
     at: (w) => ({ id: w.debate, wordingId: '999999' }),
   },
   'POST /api/debates/{id}/closure': { ...byAuthor, at: ofDebate },
@@ -56,63 +56,63 @@ export const table: Readonly<Record<string, Row>> = {
   'DELETE /api/debates/{id}/participation': { may: ['author', 'participant', 'removed'], otherwise: 403, at: ofDebate },
   'POST /api/debates/{id}/picture': { ...byAuthor, at: ofDebate, body: picture },
   'POST /api/debates/{id}/start': { ...byAuthor, at: (w) => ({ id: w.waiting }) },
-  'POST /api/debates/{id}/watch': { ...everybody, at: ofDebate },
-  'DELETE /api/debates/{id}/watch': { ...everybody, at: ofDebate },
+  'POST /api/debates/{id}/watch': { ...allMay, at: ofDebate },
+  'DELETE /api/debates/{id}/watch': { ...allMay, at: ofDebate },
   'PUT /api/debates/{id}/note': { may: ['author', 'moderator', 'administrator'], otherwise: 403, at: ofDebate, body: note },
   'POST /api/debates/{id}/hiding': { ...byModerators, at: ofDebate, body: hiding },
-  // Turns, in a debate in which the author, the friend and the participant have seats, and others.
+  // Turns, in a debate in which the author, the friend, the participant and others have seats.
   'POST /api/debates/{id}/skip-turn': { ...byAuthor, at: (w) => ({ id: w.running }) },
   'POST /api/debates/{id}/kick-votes': {
     ...{ may: participants, otherwise: 403, at: (w) => ({ id: w.running }) },
     body: (w) => ({ target_user_id: w.ids.somebody, reason: 'They were away for days.' }),
   },
   'POST /api/debates/{id}/kick-votes/{voteId}/ballot': {
-    ...{ may: participants, otherwise: 403, but: { author: 409 }, at: (w) => ({ id: w.kicking, voteId: w.kickVote }) },
+    ...{ may: participants, otherwise: 403, except: { author: 409 }, at: (w) => ({ id: w.kicking, voteId: w.kickVote }) },
     body: () => ({ choice: 'yes' }),
   },
   'POST /api/debates/{id}/ballot': {
-    ...{ but: { author: 403, participant: 403 }, at: (w) => ({ id: w.voting }), body: () => ({ choice: 'for' }) },
+    ...{ except: { author: 403, participant: 403 }, at: (w) => ({ id: w.voting }), body: () => ({ choice: 'for' }) },
   },
-  // Posts, the author's.
+  // Posts of the author.
   'POST /api/arguments': {
     ...{ may: ['author', 'participant'], otherwise: 403 },
     body: (w) => ({ debate_id: w.debate, content: 'Because it helps.', stance: 'for' }),
   },
   'PUT /api/arguments/{id}': { ...byAuthor, at: ofArgument, body: () => ({ content: 'Because it is.' }) },
   'DELETE /api/arguments/{id}': { ...byAuthor, at: ofArgument },
-  'POST /api/arguments/{id}/vote': { but: { author: 403 }, at: ofArgument, body: up },
-  'DELETE /api/arguments/{id}/vote': { ...everybody, at: ofArgument, body: up },
+  'POST /api/arguments/{id}/vote': { except: { author: 403 }, at: ofArgument, body: up },
+  'DELETE /api/arguments/{id}/vote': { ...allMay, at: ofArgument, body: up },
   'PUT /api/arguments/{id}/note': { may: ['author', 'moderator', 'administrator'], otherwise: 403, at: ofArgument, body: note },
   'POST /api/arguments/{id}/hiding': { ...byModerators, at: ofArgument, body: hiding },
-  'POST /api/debates/{id}/spectator-comments': { ...everybody, at: ofDebate, body: () => ({ content: 'Well.' }) },
+  'POST /api/debates/{id}/spectator-comments': { ...allMay, at: ofDebate, body: () => ({ content: 'Well.' }) },
   'PUT /api/spectator-comments/{id}': { ...byAuthor, at: ofComment, body: () => ({ content: 'Well, well.' }) },
   'DELETE /api/spectator-comments/{id}': { ...byAuthor, at: ofComment },
-  'POST /api/spectator-comments/{id}/vote': { but: { author: 403 }, at: ofComment, body: up },
-  'DELETE /api/spectator-comments/{id}/vote': { ...everybody, at: ofComment, body: up },
+  'POST /api/spectator-comments/{id}/vote': { except: { author: 403 }, at: ofComment, body: up },
+  'DELETE /api/spectator-comments/{id}/vote': { ...allMay, at: ofComment, body: up },
   'PUT /api/spectator-comments/{id}/note': { may: ['author', 'moderator', 'administrator'], otherwise: 403, at: ofComment, body: note },
   'POST /api/spectator-comments/{id}/hiding': { ...byModerators, at: ofComment, body: hiding },
   // People: what others do toward the author.
-  'POST /api/users/{id}/block': { but: { author: 403 }, at: ofAuthor },
-  'DELETE /api/users/{id}/block': { ...everybody, at: ofAuthor },
-  'POST /api/reports': { but: { author: 403 }, body: ({ argument: id }) => ({ reason: 'spam', about: { kind: 'argument', id } }) },
-  'POST /api/users/{id}/report': { but: { author: 403 }, at: ofAuthor, body: () => ({ reason: 'spam' }) },
-  'POST /api/friends/{id}': { but: { author: 403, blocked: 403 }, at: ofAuthor },
-  'DELETE /api/friends/{id}': { ...everybody, at: ofAuthor },
+  'POST /api/users/{id}/block': { except: { author: 403 }, at: ofAuthor },
+  'DELETE /api/users/{id}/block': { ...allMay, at: ofAuthor },
+  'POST /api/reports': { except: { author: 403 }, body: ({ argument: id }) => ({ reason: 'spam', about: { kind: 'argument', id } }) },
+  'POST /api/users/{id}/report': { except: { author: 403 }, at: ofAuthor, body: () => ({ reason: 'spam' }) },
+  'POST /api/friends/{id}': { except: { author: 403, blocked: 403 }, at: ofAuthor },
+  'DELETE /api/friends/{id}': { ...allMay, at: ofAuthor },
   'POST /api/friends/{id}/accept': { may: ['friend'], otherwise: 409, at: ofAuthor },
-  // Nobody's address is confirmed here; of members with one, invites.api.test.ts tells.
-  'POST /api/friends/invite': { ...answered(403), body: () => ({ invites: [{ email: 'new@example.org' }] }) },
-  'DELETE /api/friends/invites/{id}': answered(404),
-  'POST /api/friends/invitations/{token}/accept': answered(404),
+  // Nobody's address is confirmed here. For confirmed ones, see invites.api.test.ts.
+  'POST /api/friends/invite': { ...allAnswered(403), body: () => ({ invites: [{ email: 'new@example.org' }] }) },
+  'DELETE /api/friends/invites/{id}': allAnswered(404),
+  'POST /api/friends/invitations/{token}/accept': allAnswered(404),
   'POST /api/messages/{userId}': { may: ['friend'], otherwise: 403, at: toAuthor, body: () => ({ content: 'Hello.' }) },
-  // The message is the author's to the friend.
-  'DELETE /api/messages/{userId}/{messageId}': { may: [], otherwise: 404, but: { friend: 403 }, at: toAuthor },
-  'POST /api/messages/{userId}/read': { ...everybody, at: toAuthor },
-  // The author's team, with the friend in it.
-  'POST /api/teams': { ...everybody, body: () => ({ name: 'A team of mine' }) },
+  // The message is from the author to the friend.
+  'DELETE /api/messages/{userId}/{messageId}': { may: [], otherwise: 404, except: { friend: 403 }, at: toAuthor },
+  'POST /api/messages/{userId}/read': { ...allMay, at: toAuthor },
+  // The author's team; the friend is a member.
+  'POST /api/teams': { ...allMay, body: () => ({ name: 'A team of mine' }) },
   'PUT /api/teams/{id}': { ...byTeamOwner, body: () => ({ name: 'A team of ours' }) },
   'DELETE /api/teams/{id}': byTeamOwner,
-  'POST /api/teams/{id}/members': { but: { blocked: 409 }, at: (w) => ({ id: w.team }) },
-  'DELETE /api/teams/{id}/members': { but: { author: 409 }, at: (w) => ({ id: w.team }) },
+  'POST /api/teams/{id}/members': { except: { blocked: 409 }, at: (w) => ({ id: w.team }) },
+  'DELETE /api/teams/{id}/members': { except: { author: 409 }, at: (w) => ({ id: w.team }) },
   'PUT /api/teams/{id}/members/{userId}': {
     ...byTeamOwner,
     ...{ at: (w) => ({ id: w.team, userId: w.ids.friend }), body: () => ({ role: 'owner' }) },
@@ -122,12 +122,12 @@ export const table: Readonly<Record<string, Row>> = {
   },
   'POST /api/teams/{id}/picture': { ...byTeamOwner, body: picture },
   'DELETE /api/teams/{id}/picture': byTeamOwner,
-  // The group that the debate is in; anybody joins it.
-  'POST /api/groups': { ...everybody, body: () => ({ name: 'A group of mine' }) },
+  // The debate's group, which is open.
+  'POST /api/groups': { ...allMay, body: () => ({ name: 'A group of mine' }) },
   'PUT /api/groups/{id}': { ...byGroupOwner, body: () => ({ name: 'A group of ours', access: 'open' }) },
   'DELETE /api/groups/{id}': byGroupOwner,
-  'POST /api/groups/{id}/members': { but: { removed: 403 }, at: (w) => ({ id: w.group }) },
-  'DELETE /api/groups/{id}/members': { but: { groupOwner: 409 }, at: (w) => ({ id: w.group }) },
+  'POST /api/groups/{id}/members': { except: { removed: 403 }, at: (w) => ({ id: w.group }) },
+  'DELETE /api/groups/{id}/members': { except: { groupOwner: 409 }, at: (w) => ({ id: w.group }) },
   'PUT /api/groups/{id}/members/{userId}': {
     ...byGroupOwner,
     ...{ at: (w) => ({ id: w.group, userId: w.ids.groupMember }), body: () => ({ role: 'moderator' }) },
@@ -138,7 +138,7 @@ export const table: Readonly<Record<string, Row>> = {
   },
   'POST /api/groups/{id}/picture': { ...byGroupOwner, body: picture },
   'DELETE /api/groups/{id}/picture': byGroupOwner,
-  // Moderation and administration; what is reported and decided is of the author.
+  // Moderation and administration. Reports and decisions are about the author.
   'POST /api/me/decisions/{id}/appeal': {
     ...{ may: ['author'], otherwise: 404, at: (w) => ({ id: w.decision }), body: () => ({ content: 'I have argued about the matter.' }) },
   },
@@ -153,57 +153,57 @@ export const table: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/people/{id}/sessions': byAdministrator,
   'POST /api/admin/people/{id}/verification': byAdministrator,
   'POST /api/admin/people/{id}/suspension': { ...byAdministrator, body: () => ({ outcome: 'suspend-day', ...hiding() }) },
-  // One's own account: nobody else plays a part. What is 404, 409 or 422 lacks something of one's own, and is refused to nobody.
-  'PUT /api/me': { ...everybody, body: () => ({ bio: 'Somebody.' }) },
-  'POST /api/me/avatar': { ...everybody, body: picture },
-  'DELETE /api/me/avatar': everybody,
-  'POST /api/me/deletion': answered(422),
-  'POST /api/me/email': answered(422),
-  'PUT /api/me/password': answered(422),
-  'POST /api/me/proof': answered(422),
-  'POST /api/me/proof/passkey': answered(422),
-  'POST /api/me/proof/social/{provider}': answered(422),
-  'POST /api/me/proof/social/{provider}/authorize': answered(404),
-  'POST /api/me/social/{provider}': answered(422),
-  'POST /api/me/social/{provider}/authorize': answered(404),
-  'DELETE /api/me/social/{id}': answered(404),
-  'POST /api/me/recovery-codes': answered(409),
-  'POST /api/me/second-factor': everybody,
-  'PUT /api/me/second-factor': answered(422),
-  'DELETE /api/me/second-factor': everybody,
-  'POST /api/me/passkeys': answered(422),
-  'PUT /api/me/passkeys/{id}': answered(422),
-  'DELETE /api/me/passkeys/{id}': answered(404),
-  'DELETE /api/me/sessions': everybody,
-  'DELETE /api/me/sessions/{id}': answered(404),
-  'POST /api/logout': everybody,
-  'POST /api/email/verification': everybody,
-  'POST /api/feed/interactions': answered(422),
-  'POST /api/feed/interactions/batch': answered(422),
-  'POST /api/mentions/read': everybody,
-  'POST /api/notifications/read': everybody,
-  'POST /api/notifications/{id}/read': answered(404),
-  'POST /api/notifications/{id}/unread': answered(404),
-  'DELETE /api/notifications/{id}': answered(404),
-  'PUT /api/notification-preferences': everybody,
-  'POST /api/tags/{slug}/follow': answered(404),
-  'DELETE /api/tags/{slug}/follow': answered(404),
-  // For guests too: who shows a token of a mail or a sign-in, whoever they are.
-  'POST /api/login': answered(422),
-  'POST /api/login/code': answered(422),
-  'POST /api/login/passkey': answered(422),
-  'POST /api/register': answered(422),
-  'POST /api/auth/social/{provider}/callback': answered(422),
-  'POST /api/auth/social/registration': answered(422),
-  'POST /api/email/change': answered(422),
-  'POST /api/email/stop': answered(422),
-  'POST /api/email/undo': answered(422),
-  'POST /api/email/verify': answered(422),
-  'POST /api/password/email': answered(422),
-  'POST /api/password/reset': answered(422),
-  'POST /api/unsubscribe': answered(422),
-  'POST /api/invitations/stop': answered(422),
-  'POST /api/invitations/allow': answered(422),
-  'PUT /api/drafts/{key}': answered(422),
-  'DELETE /api/drafts/{key}': { ...everybody, but: { guest: 401 } },
+  // The member's own account. Statuses 404, 409 and 422 only mean that this person lacks something; nobody is refused.
+  'PUT /api/me': { ...allMay, body: () => ({ bio: 'Somebody.' }) },
+  'POST /api/me/avatar': { ...allMay, body: picture },
+  'DELETE /api/me/avatar': allMay,
+  'POST /api/me/deletion': allAnswered(422),
+  'POST /api/me/email': allAnswered(422),
+  'PUT /api/me/password': allAnswered(422),
+  'POST /api/me/proof': allAnswered(422),
+  'POST /api/me/proof/passkey': allAnswered(422),
+  'POST /api/me/proof/social/{provider}': allAnswered(422),
+  'POST /api/me/proof/social/{provider}/authorize': allAnswered(404),
+  'POST /api/me/social/{provider}': allAnswered(422),
+  'POST /api/me/social/{provider}/authorize': allAnswered(404),
+  'DELETE /api/me/social/{id}': allAnswered(404),
+  'POST /api/me/recovery-codes': allAnswered(409),
+  'POST /api/me/second-factor': allMay,
+  'PUT /api/me/second-factor': allAnswered(422),
+  'DELETE /api/me/second-factor': allMay,
+  'POST /api/me/passkeys': allAnswered(422),
+  'PUT /api/me/passkeys/{id}': allAnswered(422),
+  'DELETE /api/me/passkeys/{id}': allAnswered(404),
+  'DELETE /api/me/sessions': allMay,
+  'DELETE /api/me/sessions/{id}': allAnswered(404),
+  'POST /api/logout': allMay,
+  'POST /api/email/verification': allMay,
+  'POST /api/feed/interactions': allAnswered(422),
+  'POST /api/feed/interactions/batch': allAnswered(422),
+  'POST /api/mentions/read': allMay,
+  'POST /api/notifications/read': allMay,
+  'POST /api/notifications/{id}/read': allAnswered(404),
+  'POST /api/notifications/{id}/unread': allAnswered(404),
+  'DELETE /api/notifications/{id}': allAnswered(404),
+  'PUT /api/notification-preferences': allMay,
+  'POST /api/tags/{slug}/follow': allAnswered(404),
+  'DELETE /api/tags/{slug}/follow': allAnswered(404),
+  // Also open to guests: the right is a token of a mail or a sign-in, whoever sends it.
+  'POST /api/login': allAnswered(422),
+  'POST /api/login/code': allAnswered(422),
+  'POST /api/login/passkey': allAnswered(422),
+  'POST /api/register': allAnswered(422),
+  'POST /api/auth/social/{provider}/callback': allAnswered(422),
+  'POST /api/auth/social/registration': allAnswered(422),
+  'POST /api/email/change': allAnswered(422),
+  'POST /api/email/stop': allAnswered(422),
+  'POST /api/email/undo': allAnswered(422),
+  'POST /api/email/verify': allAnswered(422),
+  'POST /api/password/email': allAnswered(422),
+  'POST /api/password/reset': allAnswered(422),
+  'POST /api/unsubscribe': allAnswered(422),
+  'POST /api/invitations/stop': allAnswered(422),
+  'POST /api/invitations/allow': allAnswered(422),
+  'PUT /api/drafts/{key}': allAnswered(422),
+  'DELETE /api/drafts/{key}': { ...allMay, except: { guest: 401 } },
 }

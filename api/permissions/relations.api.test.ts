@@ -6,16 +6,16 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Connection } from '../database/database.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 import { type Row, table } from './relation-table.testing.ts'
-import { type Relation, relations, relationsIn, takingBack, type World } from './relations.testing.ts'
+import { type Relation, relations, relationsIn, rollingBackApi, type Scenario } from './relations.testing.ts'
 
 let api: TestApi
-let world: World
-let app: ReturnType<typeof takingBack>
+let scenario: Scenario
+let app: ReturnType<typeof rollingBackApi>
 let picture: () => FormData
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  world = await relationsIn(api)
-  app = takingBack(api)
+  scenario = await relationsIn(api)
+  app = rollingBackApi(api)
   const drawn = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#246' } })
     .png()
     .toBuffer()
@@ -33,7 +33,7 @@ const writing = contractCalls()
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 describe('every call that writes', () => {
-  it('is in the table, which has no others', () => {
+  it('is in the table, and the table has no others', () => {
     expect(Object.keys(table).sort()).toEqual(writing.map(nameOf).sort())
   })
 
@@ -49,8 +49,8 @@ describe('every call that writes', () => {
   })
 })
 
-describe('every call that writes looks up who calls in its transaction', () => {
-  /** Somebody who may, by each call that does something. */
+describe('every call that writes checks the caller again in its transaction', () => {
+  /** One permitted relation for each call that changes something. */
   const doing = writing.flatMap((call) => {
     const row = table[nameOf(call)] ?? {}
     const relation = relations.find((one) => one !== 'guest' && expectedFor(call, row, one) === call.success)
@@ -58,39 +58,39 @@ describe('every call that writes looks up who calls in its transaction', () => {
   })
   const changes = (id: number, change: object) => (tx: Connection) => tx.updateTable('users').set(change).where('id', '=', id).execute()
   const answers = async (what: (id: number) => (tx: Connection) => Promise<unknown>, of = doing) => {
-    const told: [string, number][] = []
+    const statuses: [string, number][] = []
     for (const { call, row, relation } of of) {
-      const id = relation === 'guest' ? 0 : Number(world.people[relation].id)
-      told.push([nameOf(call), await statusFor(call, row, relation, takingBack(api, what(id)))])
+      const id = relation === 'guest' ? 0 : Number(scenario.people[relation].id)
+      statuses.push([nameOf(call), await statusFor(call, row, relation, rollingBackApi(api, what(id)))])
     }
-    return told
+    return statuses
   }
 
-  it('and refuses who has deleted their account since, or was signed out', async () => {
+  it('and refuses a caller who has deleted their account or signed out since', async () => {
     const gone = (id: number) => (tx: Connection) => tx.deleteFrom('tokens').where('user_id', '=', id).execute()
     expect((await answers(gone)).filter(([, status]) => status !== 401)).toEqual([])
   })
 
-  it('and refuses who was suspended since, but for what stays open to them', async () => {
+  it('and refuses a caller who was suspended since, except where calls stay open', async () => {
     const suspended = (id: number) => changes(id, { suspended_until: api.clock.now() + 86_400_000 })
     const expected = doing.map(({ call }) => [nameOf(call), writes(call) || call.ofStaff ? 403 : call.success])
     expect(await answers(suspended)).toEqual(expected)
   })
 
-  it('and refuses who has lost their role since', async () => {
+  it('and refuses a caller who has lost their role since', async () => {
     const ofStaff = doing.filter(({ call }) => call.ofStaff)
     expect(ofStaff.length).toBeGreaterThan(5)
     expect((await answers((id) => changes(id, { role: null }), ofStaff)).filter(([, status]) => status !== 403)).toEqual([])
   })
 })
 
-async function statusFor(call: Call, { at, body }: Row, relation: Relation, asked = app): Promise<number> {
-  const sent = body?.(world, picture) ?? {}
-  const path = fillPath(call.path, { ...missing(call), ...at?.(world) })
-  const response = await asked.request(`http://rostrum.test${path}`, {
+async function statusFor(call: Call, { at, body }: Row, relation: Relation, on = app): Promise<number> {
+  const sent = body?.(scenario, picture) ?? {}
+  const path = fillPath(call.path, { ...missing(call), ...at?.(scenario) })
+  const response = await on.request(`http://rostrum.test${path}`, {
     method: call.method,
     headers: {
-      ...(relation === 'guest' ? {} : { Authorization: `Bearer ${world.people[relation].token}` }),
+      ...(relation === 'guest' ? {} : { Authorization: `Bearer ${scenario.people[relation].token}` }),
       ...(sent instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
     },
     body: sent instanceof FormData ? sent : JSON.stringify(sent),
@@ -98,12 +98,12 @@ async function statusFor(call: Call, { at, body }: Row, relation: Relation, aske
   return response.status
 }
 
-/** Of what there is none. */
+/** Path parameters that match nothing. */
 const missing = ({ path }: Call) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '999999']))
 
-function expectedFor(call: Call, { may, otherwise = call.success, but }: Row, relation: Relation): number {
+function expectedFor(call: Call, { may, otherwise = call.success, except }: Row, relation: Relation): number {
   if (relation === 'leaving') return 401
   if (relation === 'guest' && call.access === 'member') return 401
   if (relation.startsWith('suspended') && (writes(call) || call.ofStaff)) return 403
-  return but?.[relation] ?? (may === undefined || may.includes(relation) ? call.success : otherwise)
+  return except?.[relation] ?? (may === undefined || may.includes(relation) ? call.success : otherwise)
 }

@@ -11,7 +11,7 @@ import { messagesOf } from '../messages/messages.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
 import { reportsOf } from '../reports/reports.testing.ts'
 
-/** How somebody who calls stands to the author, to what the author made, to the group it is in, and to the site. */
+/** How a caller stands to the author, to what the author made, to its group, and to the site. */
 export const relations = [
   'guest',
   'stranger',
@@ -31,9 +31,9 @@ export const relations = [
 ] as const
 export type Relation = (typeof relations)[number]
 
-export type World = Awaited<ReturnType<typeof relationsIn>>
+export type Scenario = Awaited<ReturnType<typeof relationsIn>>
 
-/** One of each relation, and all that acts are about. */
+/** Creates one person of each relation, and everything that actions target. */
 export async function relationsIn(api: TestApi) {
   const groups = circlesOf(api, '/api/groups')
   const [boss, somebody] = [await api.person(), await api.person()]
@@ -94,7 +94,7 @@ function hold(api: TestApi, { id }: Member, role: Role) {
   return api.ports.db.transaction((tx) => tx.updateTable('users').set({ role }).where('id', '=', Number(id)).execute())
 }
 
-/** A report that waits, a decision that may be appealed, and one that was. */
+/** Creates an open report, a decision that can be appealed, and an appealed one. */
 async function casesOf(api: TestApi, { boss, author, argument }: { boss: Member; author: Member; argument: string }) {
   const moderation = moderationOf(api)
   const reporter = await api.person()
@@ -114,11 +114,11 @@ async function casesOf(api: TestApi, { boss, author, argument }: { boss: Member;
 }
 
 /**
- * The API on a database that takes back what every call does, so that each is asked of the same world. A call answers as it does
- * otherwise, unless it reads after it wrote.
- * @param meanwhile what others have done between the beginning of a call and its transaction; taken back as well
+ * Returns the API on a database that rolls back every call, so that all start from the same state. A call answers as usual, unless it reads
+ * after it wrote.
+ * @param meanwhile changes between the start of a call and its transaction; rolled back as well
  */
-export function takingBack(api: TestApi, meanwhile: (tx: Connection) => Promise<unknown> = async () => {}) {
+export function rollingBackApi(api: TestApi, meanwhile: (tx: Connection) => Promise<unknown> = async () => {}) {
   return createApi({ ...api.ports, db: rollingBack(api.ports.db, meanwhile) })
 }
 
@@ -138,7 +138,7 @@ function rollingBack(db: Database, meanwhile: (tx: Connection) => Promise<unknow
   }
 }
 
-/** Leaves a transaction with what it would have answered. */
+/** Thrown to roll a transaction back while keeping its answer. */
 class Undone<T> {
   readonly answer: T
   constructor(answer: T) {

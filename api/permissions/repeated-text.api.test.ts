@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const advertisement = 'Buy quinces of mine: nobody has better ones, and nobody has cheaper ones!'
 
-test('the same text is posted four times within a day, wherever; the fifth is held back with words', async () => {
+test('the same text can be posted four times within a day in any place; the fifth is refused with a reason', async () => {
   const [ada, ben] = await twoFriends(api)
   const debate = await openDebate(api, ada)
   const say = (content: string) => commenting(api).post(ada, debate, { content })
@@ -41,7 +41,7 @@ test('the same text is posted four times within a day, wherever; the fifth is he
   expect(await kept.execute()).toHaveLength(1)
 })
 
-test('short texts are said as often as one likes', async () => {
+test('short texts can be repeated', async () => {
   const ada = await api.person()
   const debate = await openDebate(api, ada)
   for (let time = 0; time < 6; time++) expect((await commenting(api).post(ada, debate, { content: 'I think so, too.' })).status).toBe(201)
@@ -55,7 +55,7 @@ test.each([
   ['spaces', ' \u00a0'.repeat(100_000)],
   ['emoji', '👩‍👩‍👧'.repeat(25_000)],
   ['what grows when it is decomposed', '\ufdfa'.repeat(10_000)],
-])('what is compared is found fast in %s', (_, text) => {
+])('very long texts of %s are compared fast', (_, text) => {
   const begun = performance.now()
   lettersOf(text)
   expect(performance.now() - begun).toBeLessThan(3_000)

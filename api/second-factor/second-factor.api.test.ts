@@ -20,44 +20,44 @@ async function owner() {
   const body = { name: 'F', display_name: `Factor ${people}`, email, password }
   return { email, token: String((await api.call('POST', '/api/register', { body })).body.access_token) }
 }
-const own = (method: string, token: string, body?: object) =>
+const factorCall = (method: string, token: string, body?: object) =>
   api.call(method, '/api/me/second-factor', { token, ...(body ? { body } : {}) })
-/** As an app computes it. @param off steps from now */
+/** Computes a code as an app does. @param off steps from now */
 const codeOf = (secret: string, off = 0) => new TOTP({ secret }).generate({ timestamp: api.clock.time + off * halfMinute })
 const signIn = async (email: string) => (await api.call('POST', '/api/login', { body: { email, password } })).body
 const enter = (ticket: string, code: string) => api.call('POST', '/api/login/code', { body: { ticket, code } })
 
-/** With a factor that is on. */
-async function guarded() {
+/** Creates an account with two-factor authentication on. */
+async function withFactor() {
   const { email, token } = await owner()
-  const { secret } = (await own('POST', token)).body.data
-  const codes: string[] = (await own('PUT', token, { code: codeOf(secret) })).body.data.recovery_codes
+  const { secret } = (await factorCall('POST', token)).body.data
+  const codes: string[] = (await factorCall('PUT', token, { code: codeOf(secret) })).body.data.recovery_codes
   api.clock.time += halfMinute
   return { email, token, secret, codes }
 }
 
-describe('a second factor', () => {
-  it('asks for nothing until its first code was right, and signs other devices out then', async () => {
+describe('two-factor authentication', () => {
+  it('starts with the first correct code, and signs out other devices then', async () => {
     const { email, token } = await owner()
-    const begun = (await own('POST', token)).body.data
-    expect((await own('GET', token)).body.data).toEqual({ on: false, recovery_codes_left: 0, pending: true })
+    const begun = (await factorCall('POST', token)).body.data
+    expect((await factorCall('GET', token)).body.data).toEqual({ on: false, recovery_codes_left: 0, pending: true })
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(begun.uri).toBe(
       `otpauth://totp/Rostrum:${encodeURIComponent(email)}?issuer=Rostrum&secret=${begun.secret}&algorithm=SHA1&digits=6&period=30`,
     )
     const other = (await signIn(email)).access_token
-    expect((await own('PUT', token, { code: '000000' })).body.errors.code[0]).toContain('That code is not right')
-    const { status, body } = await own('PUT', token, { code: codeOf(begun.secret).replace(/^.../, '$& ') })
+    expect((await factorCall('PUT', token, { code: '000000' })).body.errors.code[0]).toContain('That code is not right')
+    const { status, body } = await factorCall('PUT', token, { code: codeOf(begun.secret).replace(/^.../, '$& ') })
     expect(status).toBe(200)
     expect(body.data.recovery_codes).toHaveLength(10)
-    expect((await own('GET', token)).body.data).toEqual({ on: true, recovery_codes_left: 10, pending: false })
+    expect((await factorCall('GET', token)).body.data).toEqual({ on: true, recovery_codes_left: 10, pending: false })
     expect((await api.call('GET', '/api/me', { token: other })).status).toBe(401)
-    expect((await own('POST', token)).status).toBe(409)
-    expect((await own('PUT', token, { code: '123456' })).status).toBe(409)
+    expect((await factorCall('POST', token)).status).toBe(409)
+    expect((await factorCall('PUT', token, { code: '123456' })).status).toBe(409)
   })
 
-  it('takes codes at once after the clock went back, and none that was used before', async () => {
-    const { email, secret } = await guarded()
+  it('accepts codes again after the clock went back, and no used one', async () => {
+    const { email, secret } = await withFactor()
     const answer = async (code: string) => (await enter((await signIn(email)).second_factor_ticket, code)).status
     api.clock.time += 10 * halfMinute
     const used = codeOf(secret)
@@ -72,16 +72,16 @@ describe('a second factor', () => {
     api.clock.time += 60 * halfMinute
   })
 
-  it('asks for a proof again where the clock went back since the last one', async () => {
+  it('needs a new proof of identity if the clock went back since the last one', async () => {
     const { token } = await owner()
     api.clock.time -= 60 * halfMinute
-    const { status } = await own('POST', token)
+    const { status } = await factorCall('POST', token)
     api.clock.time += 60 * halfMinute
-    expect([status, (await own('POST', token)).status]).toEqual([403, 200])
+    expect([status, (await factorCall('POST', token)).status]).toEqual([403, 200])
   })
 
-  it('gives no token for the password alone, and one for the code: each is good once, a step off either way', async () => {
-    const { email, secret } = await guarded()
+  it('gives a token for the code only; each code works once, up to one step off', async () => {
+    const { email, secret } = await withFactor()
     const first = await signIn(email)
     expect(first).toMatchObject({ access_token: null, device_proof: null, second_factor_ticket: expect.any(String) })
     expect((await enter(first.second_factor_ticket, codeOf(secret, 2))).status).toBe(422)
@@ -91,18 +91,18 @@ describe('a second factor', () => {
     expect((await enter(first.second_factor_ticket, codeOf(secret))).body.errors.ticket).toHaveLength(1)
 
     const second = (await signIn(email)).second_factor_ticket
-    // Seen over a shoulder: neither that code again nor an older one.
+    // Seen by somebody: neither the same code nor an older one works.
     for (const off of [1, 0, -1]) expect((await enter(second, codeOf(secret, off))).body.errors.code).toHaveLength(1)
     api.clock.time += 3 * halfMinute
     expect((await enter(second, codeOf(secret, -1))).status).toBe(200)
   })
 
-  it('is signed in past by each recovery code once; new ones end those before', async () => {
-    const { email, token, codes } = await guarded()
+  it('accepts each recovery code once; new ones replace the old', async () => {
+    const { email, token, codes } = await withFactor()
     const [one = '', two = ''] = codes
     const ticket = (await signIn(email)).second_factor_ticket
     expect((await enter(ticket, one.toUpperCase().replace('-', ' '))).status).toBe(200)
-    expect((await own('GET', token)).body.data.recovery_codes_left).toBe(9)
+    expect((await factorCall('GET', token)).body.data.recovery_codes_left).toBe(9)
     const again = (await signIn(email)).second_factor_ticket
     expect((await enter(again, one)).status).toBe(422)
     const renewed = (await api.call('POST', '/api/me/recovery-codes', { token })).body.data.recovery_codes
@@ -110,8 +110,8 @@ describe('a second factor', () => {
     expect((await enter(again, renewed[0])).status).toBe(200)
   })
 
-  it('is tried ten times with one password typed, and for ten minutes', async () => {
-    const { email, secret } = await guarded()
+  it('allows ten tries per sign-in, within ten minutes', async () => {
+    const { email, secret } = await withFactor()
     const ticket = (await signIn(email)).second_factor_ticket
     for (let tries = 0; tries < 10; tries++) expect((await enter(ticket, '000000')).body.errors).toHaveProperty('code')
     expect((await enter(ticket, codeOf(secret))).body.errors).toHaveProperty('ticket')
@@ -121,20 +121,20 @@ describe('a second factor', () => {
     expect((await enter('guessed', codeOf(secret))).status).toBe(422)
   })
 
-  it('lets one in of two who enter the same code at once', async () => {
-    const { email, secret } = await guarded()
+  it('lets in one of two who enter the same code at once', async () => {
+    const { email, secret } = await withFactor()
     const tickets = [await signIn(email), await signIn(email)].map((entry) => entry.second_factor_ticket)
     const statuses = await Promise.all(tickets.map(async (ticket) => (await enter(ticket, codeOf(secret))).status))
     expect(statuses.sort()).toEqual([200, 422])
   })
 
-  it('is begun, turned off and given new codes by who has shown that it is them', async () => {
-    const { email, token } = await guarded()
+  it('needs a confirmed identity to begin, turn off or renew codes', async () => {
+    const { email, token } = await withFactor()
     api.clock.time += 11 * 60_000
-    const calls = [() => own('DELETE', token), () => api.call('POST', '/api/me/recovery-codes', { token })]
+    const calls = [() => factorCall('DELETE', token), () => api.call('POST', '/api/me/recovery-codes', { token })]
     for (const call of calls) expect((await call()).body.errors).toHaveProperty('proof')
     await api.call('POST', '/api/me/proof', { token, body: { password } })
-    for (let times = 0; times < 2; times++) expect((await own('DELETE', token)).status).toBe(204)
+    for (let times = 0; times < 2; times++) expect((await factorCall('DELETE', token)).status).toBe(204)
     expect((await signIn(email)).access_token).toEqual(expect.any(String))
     expect((await api.call('POST', '/api/me/recovery-codes', { token })).status).toBe(409)
     for (const [method, path] of [
@@ -148,34 +148,34 @@ describe('a second factor', () => {
       )
     const { token: late } = await owner()
     api.clock.time += 11 * 60_000
-    expect((await own('POST', late)).body.errors).toHaveProperty('proof')
+    expect((await factorCall('POST', late)).body.errors).toHaveProperty('proof')
   })
 
-  it('shows its secret once, asks for a fresh proof before it is turned on, and ends after an hour', async () => {
+  it('shows its secret once, needs a fresh proof to turn on, and its setup expires after an hour', async () => {
     const { token } = await owner()
-    const { secret } = (await own('POST', token)).body.data
-    expect(JSON.stringify((await own('GET', token)).body)).not.toContain(secret)
+    const { secret } = (await factorCall('POST', token)).body.data
+    expect(JSON.stringify((await factorCall('GET', token)).body)).not.toContain(secret)
     api.clock.time += 11 * 60_000
-    expect((await own('PUT', token, { code: codeOf(secret) })).body.errors).toHaveProperty('proof')
+    expect((await factorCall('PUT', token, { code: codeOf(secret) })).body.errors).toHaveProperty('proof')
     await api.call('POST', '/api/me/proof', { token, body: { password } })
-    expect((await own('PUT', token, { code: '000000' })).status).toBe(422)
+    expect((await factorCall('PUT', token, { code: '000000' })).status).toBe(422)
     api.clock.time += 49 * 60_000
     await api.call('POST', '/api/me/proof', { token, body: { password } })
-    expect((await own('PUT', token, { code: codeOf(secret) })).status).toBe(409)
-    expect((await own('GET', token)).body.data).toEqual({ on: false, recovery_codes_left: 0, pending: false })
+    expect((await factorCall('PUT', token, { code: codeOf(secret) })).status).toBe(409)
+    expect((await factorCall('GET', token)).body.data).toEqual({ on: false, recovery_codes_left: 0, pending: false })
     await purgeExpired(api.ports)
     const rows = await api.ports.db.read.selectFrom('second_factors').select('secret').execute()
     expect(rows.map((row) => row.secret)).not.toContain(secret)
   })
 
-  it('mails each change of it', async () => {
-    const { email, token, codes } = await guarded()
+  it('mails every change', async () => {
+    const { email, token, codes } = await withFactor()
     const subjects = async () => (await mailsTo(api, email)).map(({ subject }) => subject)
     expect(await subjects()).toContain('Two-factor authentication is on')
     await enter((await signIn(email)).second_factor_ticket, codes[0] ?? '')
     await api.call('POST', '/api/me/recovery-codes', { token })
-    await own('DELETE', token)
-    await own('DELETE', token)
+    await factorCall('DELETE', token)
+    await factorCall('DELETE', token)
     expect((await subjects()).slice(-3)).toEqual([
       'A recovery code was used to sign in',
       'You have new recovery codes',
@@ -183,8 +183,8 @@ describe('a second factor', () => {
     ])
   })
 
-  it('keeps neither codes nor tickets as they are', async () => {
-    const { email, codes } = await guarded()
+  it('stores no codes or tickets in clear text', async () => {
+    const { email, codes } = await withFactor()
     const ticket = (await signIn(email)).second_factor_ticket
     const { read } = api.ports.db
     const rows = JSON.stringify([
@@ -194,10 +194,10 @@ describe('a second factor', () => {
     for (const kept of [ticket, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(rows).not.toContain(kept)
   })
 
-  it('keeps recovery codes as slowly hashed as passwords, each account with a salt of its own', async () => {
+  it('hashes recovery codes as slowly as passwords, with one salt per account', async () => {
     const before = (await api.ports.db.read.selectFrom('recovery_codes').select('hash').execute()).map(({ hash }) => hash)
-    await guarded()
-    await guarded()
+    await withFactor()
+    await withFactor()
     const rows = await api.ports.db.read.selectFrom('recovery_codes').selectAll().execute()
     const added = rows.filter(({ hash }) => !before.includes(hash))
     expect(added).toHaveLength(20)
@@ -208,8 +208,8 @@ describe('a second factor', () => {
     expect(new Set(salts.values()).size).toBe(2)
   })
 
-  it('takes a recovery code that was stored before by a fast hash, once', async () => {
-    const { email, codes } = await guarded()
+  it('accepts an old recovery code with a fast hash, once', async () => {
+    const { email, codes } = await withFactor()
     const [code = ''] = codes
     const hash = createHash('sha256').update(code.replace('-', '')).digest('base64url')
     await api.ports.db.transaction(async (tx) => {
@@ -221,8 +221,8 @@ describe('a second factor', () => {
     expect((await enter((await signIn(email)).second_factor_ticket, code)).status).toBe(422)
   })
 
-  it('lets nobody in who typed a password that is none any more', async () => {
-    const { email, token, secret } = await guarded()
+  it('lets nobody in whose password has changed since they typed it', async () => {
+    const { email, token, secret } = await withFactor()
     const ticket = (await signIn(email)).second_factor_ticket
     const next = 'three or four words'
     const body = { current_password: password, password: next, password_confirmation: next }
@@ -230,18 +230,18 @@ describe('a second factor', () => {
     expect((await enter(ticket, codeOf(secret))).body.errors).toHaveProperty('ticket')
   })
 
-  it('is one, with ten codes, though a button is pressed four times', async () => {
+  it('is set up once, with ten codes, even if a button is pressed four times', async () => {
     const { token } = await owner()
-    const begun = await Promise.all([1, 2, 3, 4].map(() => own('POST', token)))
+    const begun = await Promise.all([1, 2, 3, 4].map(() => factorCall('POST', token)))
     expect(begun.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    // Each press made a secret of its own, and the last one holds.
+    // Each press made its own secret, and the last one holds.
     const secrets = begun.map(({ body }) => String(body.data.secret))
     const turned = []
-    for (const secret of secrets) turned.push(...(await Promise.all([1, 2].map(() => own('PUT', token, { code: codeOf(secret) })))))
+    for (const secret of secrets) turned.push(...(await Promise.all([1, 2].map(() => factorCall('PUT', token, { code: codeOf(secret) })))))
     expect(turned.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(turned.filter(({ status }) => status !== 200).map(({ status }) => status)).not.toContain(500)
-    expect((await own('GET', token)).body.data.on).toBe(true)
+    expect((await factorCall('GET', token)).body.data.on).toBe(true)
     await Promise.all([1, 2, 3, 4].map(() => api.call('POST', '/api/me/recovery-codes', { token })))
-    expect((await own('GET', token)).body.data.recovery_codes_left).toBe(10)
+    expect((await factorCall('GET', token)).body.data.recovery_codes_left).toBe(10)
   })
 })

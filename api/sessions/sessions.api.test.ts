@@ -12,8 +12,8 @@ const body = { name: 'D', display_name: 'Devices', email: 'devices@example.org',
 const list = async (token: string) => (await api.call('GET', '/api/me/sessions', { token })).body.data
 const status = async (token: string) => (await api.call('GET', '/api/me', { token })).status
 
-describe('the devices on which one is signed in', () => {
-  it('are listed in words, this one marked, and ended one by one or all but this', async () => {
+describe('active sessions', () => {
+  it('are described with this one marked, and can be ended one by one or all others at once', async () => {
     const here = String((await api.call('POST', '/api/register', { body, headers: { 'User-Agent': firefox } })).body.access_token)
     const enter = async (agent: string) =>
       String((await api.call('POST', '/api/login', { body, headers: { 'User-Agent': agent } })).body.access_token)
@@ -33,7 +33,7 @@ describe('the devices on which one is signed in', () => {
     expect(await list(here)).toHaveLength(1)
   })
 
-  it('say of this one that it is used now, and put it first', async () => {
+  it('show this one as used now, and first', async () => {
     const someone = { ...body, display_name: 'Seen', email: 'seen@example.org' }
     const here = String((await api.call('POST', '/api/register', { body: someone })).body.access_token)
     api.clock.time += 1_000
@@ -43,7 +43,7 @@ describe('the devices on which one is signed in', () => {
     expect(first).toMatchObject({ current: true, last_used_at: new Date(api.clock.time).toISOString() })
   })
 
-  it('are one’s own alone', async () => {
+  it('are visible to their owner only', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     const [of] = await list(ada.token)
     expect((await api.call('DELETE', `/api/me/sessions/${of.id}`, { token: ben.token })).status).toBe(404)

@@ -54,6 +54,13 @@ export async function listSessions({ db, clock, actor }: MemberContext): Promise
 /** Derives a session's public id, from which its token can't be found. */
 const sessionId = (hash: string): string => createHash('sha256').update(`session ${hash}`).digest('base64url').slice(0, 22)
 
-function presentSession({ hash, device, prefix, created_at, last_used_at }: SessionRow, own: string): Session {
-  return { id: sessionId(hash), device, from: prefix, created_at: iso(created_at), last_used_at: iso(last_used_at), current: hash === own }
+function presentSession({ hash, device, prefix, created_at, last_used_at }: SessionRow, currentHash: string): Session {
+  return {
+    id: sessionId(hash),
+    device,
+    from: prefix,
+    created_at: iso(created_at),
+    last_used_at: iso(last_used_at),
+    current: hash === currentHash,
+  }
 }

@@ -35,10 +35,11 @@ const renderingPatience = 5_000
  */
 export async function deleteAccount(context: MemberContext, { display_name, password }: Deletion): Promise<{ data: { until: string } }> {
   const { dbOfSite, clock, actor, address, security, siteUrl } = context
-  const own = await findAccount(dbOfSite.read, actor.id)
-  if (!own) throw new Unauthorized()
-  if (nameKey(display_name) !== own.display_key) throw new Invalid({ display_name: [`That is not it: yours is ${own.display_name}.`] })
-  if (hasPassword(own)) await requirePassword(context, password, 'password')
+  const ownAccount = await findAccount(dbOfSite.read, actor.id)
+  if (!ownAccount) throw new Unauthorized()
+  if (nameKey(display_name) !== ownAccount.display_key)
+    throw new Invalid({ display_name: [`That is not it: yours is ${ownAccount.display_name}.`] })
+  if (hasPassword(ownAccount)) await requirePassword(context, password, 'password')
   else requireRecentSignIn(context)
   const now = clock.now()
   const until = now + settingsLimits.deletedKeptFor

@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.close()
 })
 
-const times = 4
+const rounds = 4
 const call = ({ token }: Member, method: string, path: string, body?: object): ForeignCall => ({
   ...{ method, path, token },
   ...(body && { body }),
@@ -24,7 +24,7 @@ const call = ({ token }: Member, method: string, path: string, body?: object): F
 const deletion = (who: Member) => call(who, 'POST', '/api/me/deletion', { display_name: who.name, password: 'a long enough phrase' })
 const found = async (q: string) => (await api.call('GET', `/api/search?type=people&q=${encodeURIComponent(q)}`)).body.data.people
 
-/** What somebody writes in the moment in which they delete their account elsewhere. */
+/** Writes that somebody sends at the moment when they delete their account elsewhere. */
 async function writesOf(who: Member): Promise<ForeignCall[]> {
   const [host, friend] = [await api.person(), await api.person()]
   const [joined, other] = [await openDebate(api, host), await duel(api, [host], [], { seats_per_side: 2 })]
@@ -41,9 +41,9 @@ async function writesOf(who: Member): Promise<ForeignCall[]> {
   ]
 }
 
-describe('in two processes at once', () => {
-  it('a deletion and what is written beside it leave nobody in search, and no seat in a debate that runs', async () => {
-    for (let time = 0; time < times; time++) {
+describe('with two processes', () => {
+  it('a deletion and simultaneous writes leave nobody in search, and no seat in a running debate', async () => {
+    for (let time = 0; time < rounds; time++) {
       const who = await api.person(`Leaver Unique${time}`)
       const [saving, ...others] = await writesOf(who)
       if (!saving) throw new Error('nothing is written')
@@ -57,10 +57,10 @@ describe('in two processes at once', () => {
     }
   })
 
-  it('nothing is written by who is suspended, once the suspension is answered', async () => {
+  it('a suspended person writes nothing after the suspension is answered', async () => {
     const admin = await api.person()
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: 'admin' }).where('id', '=', Number(admin.id)).execute())
-    for (let time = 0; time < times; time++) {
+    for (let time = 0; time < rounds; time++) {
       const who = await api.person()
       const body = { outcome: 'suspend-week', rule: 1, reason: 'Time and again, though you were warned.' }
       const suspending = call(admin, 'POST', `/api/admin/people/${who.id}/suspension`, body)

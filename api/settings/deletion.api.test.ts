@@ -21,7 +21,7 @@ const day = 24 * 60 * 60 * 1000
 const password = 'a long enough phrase'
 let people = 0
 
-/** A new account, as its owner knows it. */
+/** Creates a new account. @returns it as its owner knows it */
 async function owner(name = `Leaver ${++people}`) {
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.org`
   const { body } = await api.call('POST', '/api/register', { body: { name: `Real ${name}`, display_name: name, email, password } })
@@ -46,8 +46,8 @@ const erase = async () => {
 }
 const isNobody = { id: null, name: 'deleted user', display_name: null, show_real_name: false, avatar: null }
 
-describe('deleting one’s account', () => {
-  it('asks the display name and the password, and nothing else happens until both are right', async () => {
+describe('deleting an account', () => {
+  it('needs the display name and the password, and does nothing until both are right', async () => {
     const somebody = await owner()
     for (const [typed, field] of [
       [{ display_name: 'Somebody else' }, 'display_name'],
@@ -64,7 +64,7 @@ describe('deleting one’s account', () => {
     expect([status, body.data.until]).toEqual([200, new Date(api.clock.time + 14 * day).toISOString()])
   })
 
-  it('signs out everywhere and hides at once: profile, search, lists, mentions, posts', async () => {
+  it('signs out everywhere and hides the person at once: profile, search, lists, mentions, posts', async () => {
     const [leaver, friend] = [await owner('Lea Leaves'), await owner('Fred Stays')]
     await befriend(api, leaver, friend)
     const other = (await signIn(leaver)).body.access_token
@@ -89,7 +89,7 @@ describe('deleting one’s account', () => {
   })
 
   it.each(['argument', 'comment'] as const)(
-    'takes the name out of each %s that mentions it at once, and a sign-in brings it back',
+    'removes the name from each %s that mentions it at once, and signing in restores it',
     async (kind) => {
       const [name, shortName] = [`Mia ${kind} Leaves`, `Mia-${kind}`]
       const [leaver, alike, friend] = [await owner(name), await owner(shortName), await owner()]
@@ -115,7 +115,7 @@ describe('deleting one’s account', () => {
     },
   )
 
-  it('leaves every debate that waits or runs, as a forfeit where it runs, whose other side wins', async () => {
+  it('leaves every waiting or running debate; a running one is a forfeit, which the other side wins', async () => {
     const [leaver, other] = [await owner(), await owner()]
     const running = await duel(api, [leaver], [other])
     const waiting = await duel(api, [other], [], { seats_per_side: 2 })
@@ -127,7 +127,7 @@ describe('deleting one’s account', () => {
     expect((await debateOf(open)).status).toBe('active')
   })
 
-  it('is done once by two presses, and finished by the hour if it was stopped half way', async () => {
+  it('happens once for two presses, and the hourly job completes an interrupted one', async () => {
     const [leaver, other] = [await owner(), await owner()]
     const running = await duel(api, [leaver], [other])
     const both = await Promise.all([deletion(leaver), deletion(leaver)])
@@ -144,8 +144,8 @@ describe('deleting one’s account', () => {
   })
 })
 
-describe('a sign-in within 14 days', () => {
-  it('keeps the account with all that was in it but the debates it left, and is told by mail', async () => {
+describe('signing in within 14 days', () => {
+  it('restores the account except for debates it left, and mails its owner', async () => {
     const [leaver, friend] = [await owner(), await owner()]
     await befriend(api, leaver, friend)
     const running = await duel(api, [leaver], [friend])
@@ -166,7 +166,7 @@ describe('a sign-in within 14 days', () => {
     expect(await profile(leaver.name)).toBe(200)
   })
 
-  it('is none with a wrong password', async () => {
+  it('with a wrong password restores nothing', async () => {
     const leaver = await owner()
     await deletion(leaver)
     expect((await api.call('POST', '/api/login', { body: { email: leaver.email, password: 'another one' } })).status).toBe(422)
@@ -175,7 +175,7 @@ describe('a sign-in within 14 days', () => {
 })
 
 describe('an erased account', () => {
-  it('leaves posts, votes and ballots, and nothing else of whom they are', async () => {
+  it('leaves posts, votes and ballots, and nothing else that identifies the person', async () => {
     const [leaver, friend] = [await owner('Gone Girl'), await owner('Still There')]
     const form = new FormData()
     const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#642' } })
@@ -217,7 +217,7 @@ describe('an erased account', () => {
     ])
   })
 
-  it('keeps its name from others for 90 days, and its address from nobody', async () => {
+  it('reserves its name for 90 days, and frees its email address', async () => {
     const leaver = await owner('Name Held')
     await deletion(leaver)
     await erase()
@@ -228,7 +228,7 @@ describe('an erased account', () => {
     expect((await again(leaver.email)).status).toBe(201)
   })
 
-  it('is erased once by two processes, and a picture that somebody else shows stays', async () => {
+  it('is erased once by two processes, and keeps a picture that somebody else uses', async () => {
     const [leaver, other] = [await owner(), await owner()]
     const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#264' } })
       .png()
@@ -247,6 +247,6 @@ describe('an erased account', () => {
   })
 })
 
-it('every table of the database says what becomes of somebody who is erased', async () => {
+it('every table of the database has a rule for erased accounts', async () => {
   expect((await tablesIn(api.ports.db.read)).filter((name) => !(name in erasureRules))).toEqual([])
 })

@@ -16,25 +16,25 @@ import { listFollowedOf, listWatchedOf } from './settings.queries.ts'
 /** Removes somebody's data from one table. */
 type Erase = (tx: Connection, account: UserRow, now: number) => Promise<unknown>
 
-const byOwner =
+const deleteByOwner =
   (table: OwnTable): Erase =>
   (tx, { id }) =>
     tx.deleteFrom(table).where('user_id', '=', id).execute()
 
 type OwnTable = { [Name in keyof Tables]: 'user_id' extends keyof Tables[Name] ? Name : never }[keyof Tables]
 
-const asPosts = 'It stays with the posts, by a deleted user: others have answered it and counted on it.'
+const staysWithPosts = 'It stays with the posts, by a deleted user: others have answered it and counted on it.'
 const namesNobody = 'It names nobody.'
-const byOthers = 'It belongs to others, and names a deleted user.'
+const ownedByOthers = 'It belongs to others, and names a deleted user.'
 
 /** Says for each table how it forgets an erased account, or why something stays. */
 export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   users: 'The row stays without what was in it (erase-accounts.ts): its id tells one deleted user from another.',
   former_names: 'They are nobody else’s until they end.',
-  tokens: byOwner('tokens'),
-  debates: asPosts,
-  participants: asPosts,
-  posts: asPosts,
+  tokens: deleteByOwner('tokens'),
+  debates: staysWithPosts,
+  participants: staysWithPosts,
+  posts: staysWithPosts,
   post_votes: 'They stay counted; nobody is told whose they are.',
   branches: namesNobody,
   watches: async (tx, { id }) => {
@@ -51,10 +51,10 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
       await addToFollowers(tx, tagId, -1)
     }
   },
-  drafts: byOwner('drafts'),
-  kick_votes: asPosts,
+  drafts: deleteByOwner('drafts'),
+  kick_votes: staysWithPosts,
   kick_ballots: 'They stay counted; nobody is told whose they are.',
-  ballots: asPosts,
+  ballots: staysWithPosts,
   friendships: (tx, { id }) =>
     tx
       .deleteFrom('friendships')
@@ -83,31 +83,31 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   // The other person keeps their side and reads what a deleted user wrote. A conversation that nobody can read any more is deleted.
   conversation_sides: (tx, { id }) => deleteConversationsOf(tx, id),
   messages: 'They stay with whom they were written to, by a deleted user, until both are erased.',
-  unread_messages: byOwner('unread_messages'),
-  debate_people: byOwner('debate_people'),
+  unread_messages: deleteByOwner('unread_messages'),
+  debate_people: deleteByOwner('debate_people'),
   // The mentions that stay tell others' posts whose name to leave out when they are rendered again.
   mentions: (tx, { id }) => tx.deleteFrom('mentions').where('user_id', '=', id).where('name_key', 'is', null).execute(),
-  feed_views: byOwner('feed_views'),
-  facts: byOthers,
-  notifications: byOwner('notifications'),
-  notification_preferences: byOwner('notification_preferences'),
-  told_things: byOwner('told_things'),
+  feed_views: deleteByOwner('feed_views'),
+  facts: ownedByOthers,
+  notifications: deleteByOwner('notifications'),
+  notification_preferences: deleteByOwner('notification_preferences'),
+  told_things: deleteByOwner('told_things'),
   reports: (tx, { id }) => forgetReporter(tx, id),
   report_statements: (tx, { id }) => forgetStatementsBy(tx, id),
   report_evidence: (tx, { id }) => forgetProfilesOf(tx, id),
   cases: (tx, { id }) => forgetInCases(tx, id),
   log_entries: namesNobody,
   decisions: (tx, { id }) => forgetModerator(tx, id),
-  posted_texts: byOwner('posted_texts'),
+  posted_texts: deleteByOwner('posted_texts'),
   admin_acts: (tx, { id }) => forgetAdministrator(tx, id),
   appeals: (tx, { id }) => forgetAppealsOf(tx, id),
-  hidden_posts: asPosts,
-  hidden_debates: asPosts,
+  hidden_posts: staysWithPosts,
+  hidden_debates: staysWithPosts,
   hidden_circles: 'They are words of a team or group, which stays with its next owner, or goes and takes them along.',
-  debate_wordings: asPosts,
+  debate_wordings: staysWithPosts,
   former_slugs: namesNobody,
-  badges: byOwner('badges'),
-  post_sources: byOwner('post_sources'),
+  badges: deleteByOwner('badges'),
+  post_sources: deleteByOwner('post_sources'),
   circles: (tx, { id }, now) => leaveEveryCircle(tx, id, now),
   memberships: async (tx, { id }) => {
     await tx.deleteFrom('memberships').where('user_id', '=', id).execute()
@@ -115,23 +115,23 @@ export const erasureRules: Readonly<Record<keyof Tables, Erase | string>> = {
   },
   service_clock: namesNobody,
   mails: (tx, { email }) => tx.deleteFrom('mails').where('recipient', '=', email).execute(),
-  mailed_tokens: byOwner('mailed_tokens'),
-  second_factors: byOwner('second_factors'),
-  recovery_codes: byOwner('recovery_codes'),
-  sign_in_steps: byOwner('sign_in_steps'),
-  passkeys: byOwner('passkeys'),
-  social_accounts: byOwner('social_accounts'),
-  social_steps: byOwner('social_steps'),
+  mailed_tokens: deleteByOwner('mailed_tokens'),
+  second_factors: deleteByOwner('second_factors'),
+  recovery_codes: deleteByOwner('recovery_codes'),
+  sign_in_steps: deleteByOwner('sign_in_steps'),
+  passkeys: deleteByOwner('passkeys'),
+  social_accounts: deleteByOwner('social_accounts'),
+  social_steps: deleteByOwner('social_steps'),
   social_newcomers: 'Who has no account yet; gone within the hour.',
-  passkey_challenges: byOwner('passkey_challenges'),
+  passkey_challenges: deleteByOwner('passkey_challenges'),
   used_challenges: namesNobody,
   used_links: namesNobody,
-  email_changes: byOwner('email_changes'),
+  email_changes: deleteByOwner('email_changes'),
   reset_requests: (tx, { email_key }) => tx.deleteFrom('reset_requests').where('email_key', '=', email_key).execute(),
   channels: 'It holds a number alone.',
   channel_events: (tx, { id }) => tx.deleteFrom('channel_events').where('channel', '=', privateChannel(id)).execute(),
   search_documents: 'Somebody is found no more from the moment they delete their account.',
   search_texts: 'It goes with search_documents.',
   search_index: 'It goes with search_documents.',
-  idempotency_keys: byOwner('idempotency_keys'),
+  idempotency_keys: deleteByOwner('idempotency_keys'),
 }

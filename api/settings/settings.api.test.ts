@@ -22,8 +22,8 @@ const register = (display_name: string) => {
   return api.call('POST', '/api/register', { body: { name: 'N', display_name, email, password: 'a long enough phrase' } })
 }
 
-describe('one’s own profile', () => {
-  it('is changed field by field, and shown as Markdown', async () => {
+describe('the member’s profile', () => {
+  it('is changed field by field, and rendered as Markdown', async () => {
     const { token, name } = await api.person('Ada Sets')
     const first = await change(token, { bio: 'I **count**.\n\n<script>alert(1)</script>' })
     expect(first.status).toBe(200)
@@ -39,7 +39,7 @@ describe('one’s own profile', () => {
     expect((await profile(name)).body.data).toMatchObject({ name, bio: '', bio_html: null })
   })
 
-  it('is refused to guests, and where a field does not fit', async () => {
+  it('refuses guests and invalid fields', async () => {
     expect((await change(undefined, { name: 'X' })).status).toBe(401)
     const { token } = await api.person()
     const { status, body } = await change(token, { name: ' ', display_name: '.x', show_real_name: 'perhaps', bio: 'x'.repeat(1_001) })
@@ -47,7 +47,7 @@ describe('one’s own profile', () => {
     expect(Object.keys(body.errors)).toEqual(['name', 'display_name', 'show_real_name', 'bio'])
   })
 
-  it('is not overwritten by a page that shows how it was', async () => {
+  it('is not overwritten by a page with an older version', async () => {
     const { token } = await api.person()
     const seen = (await api.call('GET', '/api/me', { token })).body.data.profile_version
     const { body } = await change(token, { bio: 'From the other window.', seen })
@@ -58,8 +58,8 @@ describe('one’s own profile', () => {
   })
 })
 
-describe('another display name', () => {
-  it('is found at once; the one before leads to it for 90 days and is nobody else’s', async () => {
+describe('changing the display name', () => {
+  it('takes effect in search at once; the old name redirects for 90 days and nobody else can take it', async () => {
     const { token, id } = await api.person('Grace Brewster')
     const { body } = await change(token, { display_name: 'Grace Hopper' })
     expect(body.data).toMatchObject({ display_name: 'Grace Hopper', renamable_at: new Date(api.clock.time + 30 * day).toISOString() })
@@ -79,7 +79,7 @@ describe('another display name', () => {
     expect((await profile('Grace Brewster')).body.data.id).not.toBe(id)
   })
 
-  it('is taken once in 30 days, in words that say when again; the old one may be had back then', async () => {
+  it('is allowed once in 30 days with the next date in words; the old name can be taken back then', async () => {
     const { token } = await api.person('Edsger One')
     await change(token, { display_name: 'Edsger Two' })
     api.clock.time += 30 * day - 1
@@ -92,7 +92,7 @@ describe('another display name', () => {
     expect((await profile('Edsger Two')).body.data.display_name).toBe('Edsger One')
   })
 
-  it('is had by one alone of those who take it at once', async () => {
+  it('gives a name to one of several who take it at once', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => api.person()))
     const [taken, ...refused] = (
       await Promise.all([register('Only One'), ...people.map(({ token }) => change(token, { display_name: 'Only One' }))])
@@ -104,7 +104,7 @@ describe('another display name', () => {
     }
   })
 
-  it('stands where they are mentioned, and is the one by which they are', async () => {
+  it('updates mentions of the person, who is then mentioned by the new name', async () => {
     const [ada, jun] = [await api.person('Ada Mentions'), await api.person('Jun Before')]
     const debate = await openDebate(api, ada)
     await api.call('POST', `/api/debates/${debate}/participation`, { token: jun.token, body: {} })
@@ -121,8 +121,8 @@ describe('another display name', () => {
   })
 })
 
-describe('one’s time zone', () => {
-  it('is one that there is, or none', async () => {
+describe('the member’s time zone', () => {
+  it('must exist or be empty', async () => {
     const { token } = await api.person()
     expect((await change(token, { time_zone: 'Europe/Berlin' })).body.data.time_zone).toBe('Europe/Berlin')
     expect((await change(token, { name: 'Still' })).body.data.time_zone).toBe('Europe/Berlin')
@@ -131,7 +131,7 @@ describe('one’s time zone', () => {
     expect((await change(token, { time_zone: '' })).body.data.time_zone).toBeNull()
   })
 
-  it('is that of the times in their mails', async () => {
+  it('is used for times in their mails', async () => {
     const [ada, ben] = [await api.person(), await api.person()]
     await api.ports.db.transaction((tx) =>
       tx.updateTable('users').set({ verified_at: api.clock.time }).where('id', '=', Number(ada.id)).execute(),
@@ -153,14 +153,14 @@ describe('one’s time zone', () => {
   })
 })
 
-describe('one’s picture', () => {
+describe('the profile picture', () => {
   const send = (token: string | undefined, file: File) => {
     const body = new FormData()
     body.set('picture', file)
     return api.call('POST', '/api/me/avatar', token === undefined ? { body } : { token, body })
   }
 
-  it('is re-encoded to 256 px, stands beside their name, and is taken away', async () => {
+  it('is re-encoded to 256 px, shown next to the name, and removable', async () => {
     const { token, name } = await api.person()
     const wide = sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
     const { status, body } = await send(token, new File([new Uint8Array(await wide.jpeg().toBuffer())], 'a.jpg'))
@@ -171,7 +171,7 @@ describe('one’s picture', () => {
     for (let times = 0; times < 2; times++) expect((await api.call('DELETE', '/api/me/avatar', { token })).body.data.avatar).toBeNull()
   })
 
-  it('is refused to guests, and where it is none, too large or nothing', async () => {
+  it('is refused from guests, and if it is missing, too large or not a picture', async () => {
     const { token } = await api.person()
     const source = new File([await readFile(import.meta.filename)], 'a.png')
     expect((await send(undefined, source)).status).toBe(401)

@@ -8,7 +8,7 @@ let provider: Awaited<ReturnType<typeof startFalseProvider>>
 let api: TestApi
 beforeAll(async () => {
   provider = await startFalseProvider()
-  // By the clock of the machine, as the provider's tokens are.
+  // Uses the real clock, because the provider's tokens do.
   api = await openTestApi({ providers: [provider.settings] })
 })
 afterAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(() => provider.set('nothing', somebody()))
 
 const minute = 60_000
 let people = 0
-/** Claims of somebody who was never here. */
+/** Returns claims of a new person. */
 const somebody = (more: object = {}) => {
   const number = ++people
   return {
@@ -31,18 +31,18 @@ const somebody = (more: object = {}) => {
   }
 }
 
-/** Goes there and back. @returns what the callback is sent */
-async function wentThere(token?: string, path = '/api/auth/social/false/authorize') {
+/** Goes to the provider and back. @returns the body for the callback */
+async function visitProvider(token?: string, path = '/api/auth/social/false/authorize') {
   const { body } = await api.call(token ? 'POST' : 'GET', path, token ? { token } : {})
   return { ticket: body.data.ticket, answer: provider.authorize(body.data.url).search.slice(1) }
 }
 const completeProviderVisit = (body: object) => api.call('POST', '/api/auth/social/false/callback', { body })
-const enter = async () => completeProviderVisit(await wentThere())
+const enter = async () => completeProviderVisit(await visitProvider())
 const meOf = async (token: string) => (await api.call('GET', '/api/me', { token })).body.data
 const tokenIn = (answer: { body: { data: { entry: { access_token: string } } } }) => answer.body.data.entry.access_token
 
-describe('signing in by an account elsewhere', () => {
-  it('offers those that are configured, and no other', async () => {
+describe('signing in with a connected account', () => {
+  it('offers only configured providers', async () => {
     expect((await api.call('GET', '/api/auth/social')).body).toEqual({ data: [{ name: 'false', label: 'False Friends' }] })
     expect((await api.call('GET', '/api/auth/social/other/authorize')).status).toBe(404)
     const url = new URL((await api.call('GET', '/api/auth/social/false/authorize')).body.data.url)
@@ -50,7 +50,7 @@ describe('signing in by an account elsewhere', () => {
     expect(url.searchParams.get('code_challenge_method')).toBe('S256')
   })
 
-  it('makes an account the first time, verified and without a password, and finds it the second', async () => {
+  it('creates a verified account without a password the first time, and finds it the second time', async () => {
     const claims = somebody()
     provider.set('nothing', claims)
     const first = await enter()
@@ -73,7 +73,7 @@ describe('signing in by an account elsewhere', () => {
     }
   })
 
-  it('asks for a name where it is taken or no name, which may be tried again', async () => {
+  it('asks for a name if it is taken or invalid, which can be retried', async () => {
     const { name: taken } = await api.person()
     provider.set('nothing', somebody({ preferred_username: taken }))
     const { newcomer, entry } = (await enter()).body.data
@@ -89,7 +89,7 @@ describe('signing in by an account elsewhere', () => {
     expect([me.display_name, me.name.length <= 80]).toEqual([expect.stringMatching(/^[\p{L}\p{N} ._-]+$/u), true])
   })
 
-  it('joins an account with its address where both sides have verified that, and tells so by mail', async () => {
+  it('connects an account with the same address if both sides have verified it, and mails its owner', async () => {
     const claims = somebody()
     const body = { name: 'N', display_name: `Own ${people}`, email: claims.email, password: 'a long enough phrase' }
     const { access_token } = (await api.call('POST', '/api/register', { body })).body
@@ -102,7 +102,7 @@ describe('signing in by an account elsewhere', () => {
     expect((await mailsTo(api, claims.email)).at(-1)?.subject).toBe('You can sign in with False Friends now')
   })
 
-  it('takes no address that the provider does not vouch for', async () => {
+  it('ignores an address that the provider has not verified', async () => {
     for (const more of [{ email_verified: false }, { email: undefined }, { email: 'no address' }]) {
       provider.set('nothing', somebody(more))
       const { status, body } = await enter()
@@ -125,7 +125,7 @@ describe('signing in by an account elsewhere', () => {
     expect((await meOf(entered.data.entry.access_token)).id).not.toBe((await meOf(access_token)).id)
   })
 
-  it('asks for the code of who wants one besides', async () => {
+  it('asks for a code if two-factor authentication is on', async () => {
     const claims = somebody()
     provider.set('nothing', claims)
     const { id } = await meOf(tokenIn(await enter()))
@@ -138,18 +138,18 @@ describe('signing in by an account elsewhere', () => {
     expect((await enter()).body.data.entry).toMatchObject({ access_token: null, second_factor_ticket: expect.any(String) })
   })
 
-  it('gives one account to who comes back twice at once', async () => {
+  it('creates one account for two simultaneous returns', async () => {
     provider.set('nothing', somebody())
-    const sent = [await wentThere(), await wentThere()]
+    const sent = [await visitProvider(), await visitProvider()]
     const answers = await Promise.all(sent.map(completeProviderVisit))
     const ids = await Promise.all(answers.map(async (answer) => (await meOf(tokenIn(answer))).id))
     expect(new Set(ids).size).toBe(1)
   })
 })
 
-describe('an answer that does not hold', () => {
+describe('an invalid answer', () => {
   const wrong: readonly Wrong[] = ['other nonce', 'other audience', 'other issuer', 'expired', 'unsigned', 'other key']
-  it.each(wrong)('%s: nobody is let in, in words', async (how) => {
+  it.each(wrong)('%s: lets nobody in, and says why', async (how) => {
     provider.set(how, somebody())
     const { status, body } = await enter()
     expect([status, body.errors.form]).toEqual([
@@ -158,41 +158,41 @@ describe('an answer that does not hold', () => {
     ])
   })
 
-  it.each(['breaks', 'nonsense', 'hangs'] as const)('a provider that %s is away', { timeout: 20_000 }, async (how) => {
+  it.each(['breaks', 'nonsense', 'hangs'] as const)('counts a provider that %s as unavailable', { timeout: 20_000 }, async (how) => {
     provider.set(how)
     const { status, body, headers } = await enter()
     expect([status, body.message]).toEqual([503, 'False Friends does not answer now. Try again in a moment, or sign in another way.'])
     expect(headers.get('Retry-After')).toBe('30')
   })
 
-  it('is refused with another state, without a code, once more, by another’s ticket, too late', async () => {
-    const sent = await wentThere()
+  it('is refused with a wrong state, without a code, repeated, with another ticket, or too late', async () => {
+    const sent = await visitProvider()
     const changed = new URLSearchParams(sent.answer)
     changed.set('state', 'another')
     expect((await completeProviderVisit({ ...sent, answer: changed.toString() })).status).toBe(422)
-    // What went wrong once is over: the code too.
+    // A failed return is over, and so is its code.
     expect((await completeProviderVisit(sent)).body.errors).toEqual({ ticket: [expect.stringContaining('not begun here')] })
-    const good = await wentThere()
+    const good = await visitProvider()
     expect((await completeProviderVisit({ ...good, ticket: 'made-up' })).status).toBe(422)
     expect((await completeProviderVisit(good)).status).toBe(200)
-    const again = await wentThere()
+    const again = await visitProvider()
     expect((await completeProviderVisit({ ...again, answer: good.answer })).status).toBe(422)
-    const state = new URLSearchParams((await wentThere()).answer).get('state') ?? ''
-    expect((await completeProviderVisit({ ...(await wentThere()), answer: `error=access_denied&state=${state}` })).status).toBe(422)
+    const state = new URLSearchParams((await visitProvider()).answer).get('state') ?? ''
+    expect((await completeProviderVisit({ ...(await visitProvider()), answer: `error=access_denied&state=${state}` })).status).toBe(422)
     expect((await completeProviderVisit({ ticket: '', answer: 'x'.repeat(9_000) })).status).toBe(422)
-    const late = await wentThere()
+    const late = await visitProvider()
     api.clock.time += 15 * minute
     expect((await completeProviderVisit(late)).body.errors).toEqual({ ticket: [expect.stringContaining('too long ago')] })
-    await wentThere()
+    await visitProvider()
     api.clock.time += 15 * minute
     await forgetWhoIsGone(api.ports)
     expect(await api.ports.db.read.selectFrom('social_steps').selectAll().execute()).toEqual([])
   })
 
-  it('says so where whoever was there would not', async () => {
-    const sent = await wentThere()
-    const told = new URLSearchParams(sent.answer)
-    const refused = new URLSearchParams({ error: 'access_denied', state: told.get('state') ?? '', iss: told.get('iss') ?? '' })
+  it('says so if the person refused at the provider', async () => {
+    const sent = await visitProvider()
+    const sentQuery = new URLSearchParams(sent.answer)
+    const refused = new URLSearchParams({ error: 'access_denied', state: sentQuery.get('state') ?? '', iss: sentQuery.get('iss') ?? '' })
     const { status, body } = await completeProviderVisit({ ...sent, answer: refused.toString() })
     expect([status, body.errors.form[0]]).toEqual([422, expect.stringContaining('You did not agree at False Friends')])
   })
@@ -213,7 +213,7 @@ describe('a ticket', () => {
   const purposes = Object.keys(starts) as readonly Purpose[]
   const cells = purposes.flatMap((begun) => purposes.map((used) => [begun, used] as const))
 
-  /** A member whose account at the provider is connected. */
+  /** Creates a member with a connected account at the provider. */
   async function connected() {
     const claims = somebody()
     provider.set('nothing', claims)
@@ -251,11 +251,11 @@ describe('a ticket', () => {
   })
 })
 
-describe('accounts elsewhere of a member', () => {
+describe('connected accounts', () => {
   const begin = '/api/me/social/false/authorize'
-  const join = async (token: string) => api.call('POST', '/api/me/social/false', { token, body: await wentThere(token, begin) })
+  const join = async (token: string) => api.call('POST', '/api/me/social/false', { token, body: await visitProvider(token, begin) })
 
-  it('are joined and taken away by who has shown it is them, and told by mail', async () => {
+  it('are connected and disconnected after confirming your identity, with a mail', async () => {
     const { token } = await api.person()
     const { email } = await meOf(token)
     const joined = await join(token)
@@ -276,18 +276,18 @@ describe('accounts elsewhere of a member', () => {
     expect((await mailsTo(api, email)).at(-1)?.subject).toBe('You can no longer sign in with False Friends')
   })
 
-  it('belong to one account here, and a ticket to who went', async () => {
+  it('belong to one account here, and a ticket to the person who started', async () => {
     const [one, two] = [await api.person(), await api.person()]
     await join(one.token)
     expect((await join(two.token)).status).toBe(409)
     expect((await join(one.token)).status).toBe(201)
     expect((await api.call('GET', '/api/me/social', { token: one.token })).body.data).toHaveLength(1)
-    const sent = await wentThere(two.token, begin)
+    const sent = await visitProvider(two.token, begin)
     expect((await api.call('POST', '/api/me/social/false', { token: one.token, body: sent })).status).toBe(422)
-    expect((await completeProviderVisit(await wentThere(two.token, begin))).status).toBe(422)
+    expect((await completeProviderVisit(await visitProvider(two.token, begin))).status).toBe(422)
   })
 
-  it('are gone where somebody gets their address back: somebody else may have joined them', async () => {
+  it('are removed when somebody recovers their address, because a thief may have connected them', async () => {
     const { token } = await api.person()
     await join(token)
     const { id, email } = await meOf(token)
@@ -302,7 +302,7 @@ describe('accounts elsewhere of a member', () => {
     expect((await enter()).body.data.is_new).toBe(true)
   })
 
-  it('are not taken away where it is the last way in', async () => {
+  it('can’t be disconnected if they are the last way to sign in', async () => {
     const token = tokenIn(await enter())
     const { id } = (await api.call('GET', '/api/me/social', { token })).body.data[0]
     const { status, body } = await api.call('DELETE', `/api/me/social/${id}`, { token })
@@ -314,7 +314,7 @@ describe('accounts elsewhere of a member', () => {
     expect(none.body.errors.current_password[0]).toContain('no password yet')
   })
 
-  it('show that it is still oneself, by who was asked anew there', async () => {
+  it('confirm your identity after a new sign-in at the provider', async () => {
     const claims = somebody()
     provider.set('nothing', claims)
     const token = tokenIn(await enter())
@@ -323,7 +323,7 @@ describe('accounts elsewhere of a member', () => {
     const erase = () => api.call('POST', '/api/me/deletion', { token, body: { display_name } })
     expect((await erase()).body.errors.proof).toHaveLength(1)
     const where = '/api/me/proof/social/false'
-    const prove = async () => api.call('POST', where, { token, body: await wentThere(token, `${where}/authorize`) })
+    const prove = async () => api.call('POST', where, { token, body: await visitProvider(token, `${where}/authorize`) })
     provider.set('nothing', { ...claims, auth_time: Math.floor(Date.now() / 1000) - 3_600 })
     expect((await prove()).status).toBe(422)
     provider.set('nothing', somebody())

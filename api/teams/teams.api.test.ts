@@ -23,7 +23,7 @@ const stateOf = async (member: Member, id: string) => (await teams.read(member, 
 const messageOf = ({ body }: { body: { message: string } }) => body.message
 
 describe('a team', () => {
-  test('is founded by its first member, who owns it', async () => {
+  test('is created by its first member, who owns it', async () => {
     const { status, body } = await teams.found(ada, { name: '  The   Rhetors ', description: 'We *argue*.' })
     expect(status).toBe(201)
     expect(body.data).toMatchObject({
@@ -51,12 +51,12 @@ describe('a team', () => {
       'description',
       'The description may have up to 2,000 characters. It has 2,001.',
     ],
-  ])('is not founded of %j', async (words, field, sentence) => {
+  ])('is not created with %j', async (words, field, sentence) => {
     const { status, body } = await teams.call(ada, 'POST', '', words)
     expect([status, body.errors[field]]).toEqual([422, [sentence]])
   })
 
-  test('has a name of its own, whatever its case and width', async () => {
+  test('has a unique name, regardless of case and width', async () => {
     await teams.founded(ada, { name: 'Élan vital' })
     const taken = 'There is a team of that name already. Choose another name.'
     for (const name of ['Élan vital', 'élan VITAL', 'E\u0301lan vital', 'Élan  vital'])
@@ -68,7 +68,7 @@ describe('a team', () => {
     expect((await teams.change(ben, id, { name: 'élan VITALE' })).body.data.name, 'its own, in another case').toBe('élan VITALE')
   })
 
-  test('is changed and dissolved by its owner alone', async () => {
+  test('can be changed and deleted by its owner only', async () => {
     const id = await teams.founded(ada)
     await teams.join(ada, id, ben)
     for (const other of [ben, cem]) {
@@ -87,7 +87,7 @@ describe('a team', () => {
     )
   })
 
-  test('has a picture, which its owner changes and takes away', async () => {
+  test('has a picture, which its owner replaces and removes', async () => {
     const id = await teams.founded(ada)
     const upload = () => {
       const form = new FormData()
@@ -105,11 +105,11 @@ describe('a team', () => {
   })
 })
 
-/** A pixel. */
+/** A single pixel. */
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 describe('an invitation', () => {
-  test('is accepted, and accepting twice is once', async () => {
+  test('can be accepted; accepting again changes nothing', async () => {
     const id = await teams.founded(ada)
     const invited = await teams.invite(ada, id, ben)
     expect([invited.status, invited.body.data.members_count]).toEqual([200, 1])
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect(messageOf(await teams.invite(ada, id, ben))).toBe(`${ben.name} is a member already.`)
   })
 
-  test('is by name as well, in whatever case', async () => {
+  test('can also be sent by name, in any case', async () => {
     const id = await teams.founded(ada)
     expect((await teams.inviteByName(ada, id, `@${cem.name.toUpperCase()}`)).status).toBe(200)
     expect(await stateOf(cem, id)).toBe('invited')
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     expect((await teams.inviteByName(ada, id, 'a\0b')).status).toBe(422)
   })
 
-  test('is withdrawn, and is none any more', async () => {
+  test('can be withdrawn', async () => {
     const id = await teams.founded(ada)
     await teams.invite(ada, id, ben)
     for (let times = 0; times < 2; times++) expect((await teams.remove(ada, id, ben)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect((await teams.invite(ada, id, ben)).status, 'and may be made anew').toBe(200)
   })
 
-  test('is declined, and may be made again after a week', async () => {
+  test('can be declined, and repeated after a week', async () => {
     const id = await teams.founded(ada)
     await teams.invite(ada, id, ben)
     for (let times = 0; times < 2; times++) expect((await teams.leave(ben, id)).body.data.membership.state).toBe('none')
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect((await teams.invite(ada, id, ben)).status).toBe(200)
   })
 
-  test('is made by the owner alone, and of nobody whom one blocks or is blocked by, nor of oneself', async () => {
+  test('can be sent by the owner only, and not to oneself or where one blocks the other', async () => {
     const [dee, eve] = [await api.person(), await api.person()]
     const id = await teams.founded(ada)
     await teams.join(ada, id, ben)
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('ends where one blocks the other', async () => {
+  test('ends when one blocks the other', async () => {
     const [dee, eve] = [await api.person(), await api.person()]
     const id = await teams.founded(dee)
     await teams.invite(dee, id, eve)
@@ -200,7 +200,7 @@ describe('an invitation', () => {
 })
 
 describe('a request', () => {
-  test('is accepted by the owner, and accepting twice is once', async () => {
+  test('can be accepted by the owner; accepting again changes nothing', async () => {
     const id = await teams.founded(ada)
     for (let times = 0; times < 2; times++) expect((await teams.ask(ben, id)).body.data.membership.state).toBe('asked')
     expect((await teams.read(ada, id)).body.data.requests_count).toBe(1)
@@ -211,7 +211,7 @@ describe('a request', () => {
     expect((await teams.ask(ben, id)).body.data.membership.state, 'who is a member asks for nothing').toBe('member')
   })
 
-  test('is withdrawn, and is none any more', async () => {
+  test('can be withdrawn by its sender', async () => {
     const id = await teams.founded(ada)
     await teams.ask(ben, id)
     for (let times = 0; times < 2; times++) expect((await teams.leave(ben, id)).body.data.membership.state).toBe('none')
@@ -221,7 +221,7 @@ describe('a request', () => {
     })
   })
 
-  test('is declined, and may be made again after a week', async () => {
+  test('can be declined by the owner, and repeated after a week', async () => {
     const id = await teams.founded(ada)
     await teams.ask(ben, id)
     for (let times = 0; times < 2; times++) expect((await teams.remove(ada, id, ben)).status).toBe(200)
@@ -232,7 +232,7 @@ describe('a request', () => {
     expect((await teams.ask(ben, id)).status).toBe(200)
   })
 
-  test('that crosses an invitation makes a member, either way round', async () => {
+  test('that crosses an invitation makes a member in either order', async () => {
     const id = await teams.founded(ada)
     await teams.ask(ben, id)
     expect((await teams.invite(ada, id, ben)).body.data.members_count).toBe(2)
@@ -243,14 +243,14 @@ describe('a request', () => {
 })
 
 describe('a member', () => {
-  test('leaves, and twice is once', async () => {
+  test('can leave; repeating it changes nothing', async () => {
     const id = await teams.founded(ada)
     await teams.join(ada, id, ben)
     for (let times = 0; times < 2; times++) expect((await teams.leave(ben, id)).body.data.members_count).toBe(1)
     expect((await teams.ask(ben, id)).body.data.membership.state, 'and may come back').toBe('asked')
   })
 
-  test('is removed by the owner, and comes back by an invitation alone', async () => {
+  test('can be removed by the owner, and comes back only by invitation', async () => {
     const id = await teams.founded(ada)
     await teams.join(ada, id, ben)
     await teams.join(ada, id, cem)
@@ -265,7 +265,7 @@ describe('a member', () => {
     expect(await stateOf(ben, id)).toBe('member')
   })
 
-  test('who owns it does not leave: they hand it over or dissolve it', async () => {
+  test('who owns the team can’t leave before transferring or deleting it', async () => {
     const id = await teams.founded(ada)
     expect(await teams.leave(ada, id)).toMatchObject({
       status: 409,
@@ -285,7 +285,7 @@ describe('a member', () => {
     expect((await teams.leave(ada, id)).body.data.members_count).toBe(1)
   })
 
-  test('has no moderators over them in a team', async () => {
+  test('can’t become a moderator of a team', async () => {
     const id = await teams.founded(ada)
     await teams.join(ada, id, ben)
     expect((await teams.give(ada, id, ben, 'moderator')).body.errors).toEqual({ role: ['A team has no moderators.'] })
@@ -293,7 +293,7 @@ describe('a member', () => {
   })
 })
 
-test('a team is full with fifty', async () => {
+test('a team is full with fifty members', async () => {
   const id = await teams.founded(ada)
   const many = await Promise.all(Array.from({ length: 50 }, () => api.person()))
   const last = many[49] ?? ben
@@ -308,7 +308,7 @@ test('a team is full with fifty', async () => {
 })
 
 describe('the lists', () => {
-  test('have the teams with the most members first, and their ends meet', async () => {
+  test('show the largest teams first, and their pages meet', async () => {
     const id = await teams.founded(ada)
     await teams.join(ada, id, ben)
     const ids = async (query: string) => {
@@ -325,7 +325,7 @@ describe('the lists', () => {
     expect((await teams.call(null, 'GET', '?before=x')).status).toBe(422)
   })
 
-  test('find by words of the name and the description, and by their beginnings', async () => {
+  test('find words of the name and the description, and their beginnings', async () => {
     const id = await teams.founded(ada, { name: 'Zanzibar speakers', description: 'Quokkas for *breakfast*.' })
     const found = async (words: string) => (await teams.call(null, 'GET', `?search=${encodeURIComponent(words)}`)).body.data
     for (const words of ['zanz', 'Speakers zanzibar', 'breakfast', 'quok'])
@@ -341,7 +341,7 @@ describe('the lists', () => {
     expect((await api.call('GET', '/api/search?q=speakers')).body.totals.groups).toBe(0)
   })
 
-  test('of one’s own hold what waits for an answer, too', async () => {
+  test('of the member’s own teams include invitations and requests', async () => {
     const dee = await api.person()
     const [own, inviting, asked] = [await teams.founded(dee), await teams.founded(ada), await teams.founded(ada)]
     await teams.invite(ada, inviting, dee)
@@ -353,7 +353,7 @@ describe('the lists', () => {
     expect((await api.call('GET', '/api/my/teams')).status).toBe(401)
   })
 
-  test('of who waits are shown to the owner', async () => {
+  test('of open requests and invitations are shown to the owner', async () => {
     const id = await teams.founded(ada)
     expect((await teams.members(null, id, '?state=asked')).status).toBe(401)
     expect((await teams.members(ben, id, '?state=invited')).status).toBe(403)
@@ -362,7 +362,7 @@ describe('the lists', () => {
 })
 
 describe('debates', () => {
-  test('of its members are those of the team, the running ones first', async () => {
+  test('are those of its members, the running ones first', async () => {
     const [dee, eve] = [await api.person(), await api.person()]
     const id = await teams.founded(dee)
     await teams.join(dee, id, eve)
@@ -378,7 +378,7 @@ describe('debates', () => {
     expect((await api.call('GET', '/api/teams/999999/debates')).status).toBe(404)
   })
 
-  test('show the team’s name beside who chose it at joining, as long as they are a member', async () => {
+  test('show the team next to members who chose it when joining, while they are members', async () => {
     const [dee, eve] = [await api.person(), await api.person()]
     const id = await teams.founded(dee, { name: 'Those in the light' })
     const other = await teams.founded(eve)
@@ -404,14 +404,14 @@ describe('debates', () => {
   })
 })
 
-test('who is concerned hears of it, and nobody of their own acts', async () => {
+test('everybody concerned is notified, but not of their own actions', async () => {
   const news = newsOf(api)
   const [dee, eve, fay] = [await api.person(), await api.person(), await api.person()]
   const id = await teams.founded(dee, { name: 'Heralds' })
   const at = `https://rostrum.test/teams/${id}`
   const last = async (member: Member) => {
-    const [told] = (await news.list(member)).filter(({ type }) => type !== 'badge')
-    return told && [told.type, told.data.message, told.data.url]
+    const [notification] = (await news.list(member)).filter(({ type }) => type !== 'badge')
+    return notification && [notification.type, notification.data.message, notification.data.url]
   }
   await teams.invite(dee, id, eve)
   expect(await last(eve)).toEqual(['team_invitation', `${dee.name} has invited you to the team “Heralds”`, `${at}#yours`])
@@ -429,7 +429,7 @@ test('who is concerned hears of it, and nobody of their own acts', async () => {
   expect(await last(fay)).toEqual(['team_news', 'You have become a member of a team, since deleted', 'https://rostrum.test/teams'])
 })
 
-describe('without a right to it', () => {
+describe('without permission', () => {
   test.each([
     ['POST', '/api/teams', { name: 'A team of guests' }],
     ['PUT', '/api/teams/{id}', { name: 'A team of guests' }],
@@ -439,7 +439,7 @@ describe('without a right to it', () => {
     ['PUT', '/api/teams/{id}/members/{member}', {}],
     ['DELETE', '/api/teams/{id}/members/{member}', undefined],
     ['DELETE', '/api/teams/{id}/picture', undefined],
-  ])('%s %s needs a member, and a team of that id', async (method, path, body) => {
+  ])('%s %s requires a member and an existing team', async (method, path, body) => {
     const id = await teams.founded(ada)
     const call = (of: string, actor: Member | null) =>
       api.call(method, path.replace('{id}', of).replace('{member}', ben.id), {
@@ -451,7 +451,7 @@ describe('without a right to it', () => {
     for (const none of ['999999', 'nothing', '-1', '%00']) expect((await call(none, ada)).status, none).toBe(404)
   })
 
-  test('nobody is accepted, given a role or removed who is not there', async () => {
+  test('a person without membership can’t be accepted, given a role or removed', async () => {
     const id = await teams.founded(ada)
     expect((await teams.accept(ada, id, { id: '999999' })).status).toBe(404)
     expect((await teams.accept(ada, id, { id: 'x' })).status).toBe(404)
@@ -459,7 +459,7 @@ describe('without a right to it', () => {
     expect((await teams.remove(ada, id, { id: '999999' })).status, 'twice is once').toBe(200)
   })
 
-  test('one founds twenty a day, and invites or asks sixty an hour', async () => {
+  test('a member can create twenty teams a day, and invite or ask sixty times an hour', async () => {
     const strict = await openTestApi({ limitFactor: 1 })
     try {
       const eager = await strict.person('Eager')
@@ -476,7 +476,7 @@ describe('without a right to it', () => {
     }
   })
 
-  test('founding twice under one key founds one', async () => {
+  test('creating twice with one key creates one team', async () => {
     const [dee, name] = [await api.person(), 'Under one key']
     const found = () => api.call('POST', '/api/teams', { token: dee.token, body: { name }, headers: { 'Idempotency-Key': 'one' } })
     const [first, second] = [await found(), await found()]
