@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { deviceIn, proveDevice } from './devices.ts'
-import { endOldTokens, issueToken, tellEnded } from './tokens.ts'
+import { endOldTokens, issueToken, logEndedTokens } from './tokens.ts'
 
 /** The answer to a sign-in: a session, or a request for a code. */
 export type Entry = {
@@ -30,7 +30,7 @@ export function sessionOpened(context: Context, owner: Owner, { access_token, en
   const { security, address, deviceProofs } = context
   const { id, by } = owner
   security({ event: 'signed-in', account: id, address, device: deviceOf(context, owner), ...(by && { by }) })
-  tellEnded(context, id, ended)
+  logEndedTokens(context, id, ended)
   const proven = { emailKey: owner.emailKey, now: context.clock.now() }
   return { access_token, second_factor_ticket: null, code_in: 'app', device_proof: proveDevice(context, deviceProofs, proven) }
 }

@@ -96,6 +96,6 @@ export async function findRoles(db: Connection, ids: readonly number[]): Promise
 }
 
 /** Finds somebody's current role and the end of their suspension. */
-export async function findStanding(db: Connection, id: number) {
+export async function findRoleAndSuspension(db: Connection, id: number) {
   return db.selectFrom('users').select(['role', 'suspended_until']).where('id', '=', id).executeTakeFirst()
 }

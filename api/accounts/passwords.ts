@@ -39,12 +39,12 @@ export function hashWithSalt(code: string, salt: Uint8Array, by: string): Promis
  * @throws TooMany, Busy
  */
 export async function verifyPassword(stored: string | undefined, password: string, by: string): Promise<boolean> {
-  const usable = stored?.startsWith('$argon2id$') ? stored : nobodysHash
+  const usable = stored?.startsWith('$argon2id$') ? stored : dummyHash
   return (await hashQueue(by, () => verify(usable, normalized(password)))) && usable === stored
 }
 
 /** A hash of random bytes that nobody knows, with the same cost as real ones. */
-export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$c2jqqIRJzIs2W0go7p5brQ$2Xj7u7jyhrLnV/PZS41XFLvCZ/LIXF+Tkuq4i6hgkMw'
+export const dummyHash = '$argon2id$v=19$m=19456,t=2,p=1$c2jqqIRJzIs2W0go7p5brQ$2Xj7u7jyhrLnV/PZS41XFLvCZ/LIXF+Tkuq4i6hgkMw'
 
 /** Stored instead of a hash for people who sign in only through a connected account. */
 export const noPassword = '*'

@@ -105,7 +105,7 @@ export async function endOldTokens(tx: Connection, userId: number, now: number):
 }
 
 /** Logs ended tokens to the security log, after the commit. */
-export function tellEnded({ security }: Pick<Ports, 'security'>, account: number, ended: Ended): void {
+export function logEndedTokens({ security }: Pick<Ports, 'security'>, account: number, ended: Ended): void {
   for (const why of ['expired', 'too-many'] as const) {
     if (ended[why] > 0) security({ event: 'tokens-ended', account, tokens: ended[why], why })
   }

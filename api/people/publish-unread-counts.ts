@@ -7,7 +7,7 @@ import type { ConcernedPeople } from '../database/process-messages.ts'
 import { countFriendships } from '../friends/friends.queries.ts'
 import { findUnreadMessages } from '../messages/conversations.queries.ts'
 import { countUnread, listAffectedPeople } from '../notifications/notifications.queries.ts'
-import { requestsToldTo } from './show-me.ts'
+import { maxCountedRequests } from './show-me.ts'
 
 /** How many people one transaction covers. Small batches keep other writers from waiting long. */
 const batchSize = 100
@@ -33,7 +33,7 @@ export async function publishUnreadCounts({ db, clock }: Pick<Ports, 'db' | 'clo
 async function countsOf(tx: Connection, id: number): Promise<NewEvent> {
   const data = {
     unread_count: await countUnread(tx, id),
-    friend_requests_count: await countFriendships(tx, id, 'was_asked', requestsToldTo),
+    friend_requests_count: await countFriendships(tx, id, 'was_asked', maxCountedRequests),
     unread_messages_count: await findUnreadMessages(tx, id),
   }
   return { channel: privateChannel(id), name: unreadEvent, data }

@@ -14,13 +14,13 @@ import { Unauthorized } from '../platform/failures.ts'
 import { versionOf } from '../platform/versions.ts'
 
 /** Open requests are counted up to this number, because every page of a member asks. */
-export const requestsToldTo = 100
+export const maxCountedRequests = 100
 
 /** Returns the member's own account with its unread counts. @throws Unauthorized if the account is gone */
 export async function showMe({ db, clock, newAccountPeriod, actor }: MemberContext): Promise<{ data: Me }> {
   const [account, friend_requests_count, unread_notifications_count, unread_messages_count] = await Promise.all([
     findAccount(db.read, actor.id),
-    countFriendships(db.read, actor.id, 'was_asked', requestsToldTo),
+    countFriendships(db.read, actor.id, 'was_asked', maxCountedRequests),
     countUnread(db.read, actor.id),
     findUnreadMessages(db.read, actor.id),
   ])

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account-limits'
 import type { MemberRole } from '#contract/circles'
-import { findRoles, findStanding } from '../accounts/operator.queries.ts'
+import { findRoleAndSuspension, findRoles } from '../accounts/operator.queries.ts'
 import { requireNotSuspended } from '../accounts/suspensions.ts'
 import type { Actor } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -46,7 +46,7 @@ const roleHolder = (roles: ReadonlyMap<number, Role | null>, id: number): RoleHo
  * @throws Forbidden if they have been suspended meanwhile
  */
 export async function staffNow(tx: Connection, actor: Actor, now: number): Promise<Actor> {
-  const { role, suspended_until: suspendedUntil } = (await findStanding(tx, actor.id)) ?? { role: null, suspended_until: null }
+  const { role, suspended_until: suspendedUntil } = (await findRoleAndSuspension(tx, actor.id)) ?? { role: null, suspended_until: null }
   await requireNotSuspended(tx, { id: actor.id, suspendedUntil }, now)
   return { ...actor, role, suspendedUntil }
 }

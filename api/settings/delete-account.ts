@@ -21,7 +21,7 @@ import { momentInZone } from '../platform/format-date-time.ts'
 import { nameKey } from '../platform/normalise-text.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { forgetDocument } from '../search/documents.queries.ts'
-import { leaveRunning } from './erase-accounts.ts'
+import { leaveUnfinishedDebates } from './erase-accounts.ts'
 import { updateAccount } from './settings.queries.ts'
 
 /** How long deleting an account may wait for posts that mention its owner, in ms. */
@@ -58,7 +58,7 @@ export async function deleteAccount(context: MemberContext, { display_name, pass
   security({ event: 'tokens-ended', account: actor.id, tokens, why: 'deleted' })
   const sitePorts = { db: dbOfSite, clock }
   await renderNaming(sitePorts, actor.id)
-  await leaveRunning(sitePorts, actor.id)
+  await leaveUnfinishedDebates(sitePorts, actor.id)
   await handOnCircles(sitePorts, actor.id)
   return { data: { until: iso(until) } }
 }

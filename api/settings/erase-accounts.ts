@@ -8,15 +8,15 @@ import { pictureNameIn } from '../platform/pictures.ts'
 import { lockDebateNow } from '../turns/lock-debate-now.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { erasureRules } from './erasure-rules.ts'
-import { isPictureUsed, keepFormerName, listLeaving, listRunningOf, lockAccount, updateAccount } from './settings.queries.ts'
+import { isPictureUsed, keepFormerName, listDeletedAccounts, listRunningOf, lockAccount, updateAccount } from './settings.queries.ts'
 
 /**
  * Erases accounts that were deleted long enough ago (docs/product.md#deleting-an-account). It also makes later deleted ones leave their
  * debates and hand on their groups and teams, in case their deletion was interrupted.
  */
 export async function eraseAccounts(ports: ErasurePorts): Promise<void> {
-  for (const { id, deleted_at } of await listLeaving(ports.db.read)) {
-    await leaveRunning(ports, id)
+  for (const { id, deleted_at } of await listDeletedAccounts(ports.db.read)) {
+    await leaveUnfinishedDebates(ports, id)
     await handOnCircles(ports, id)
     if (deleted_at + settingsLimits.deletedKeptFor <= ports.clock.now()) await eraseAccount(ports, id)
   }
@@ -57,7 +57,7 @@ const emptyColumns = {
 } as const
 
 /** Makes somebody leave every waiting or running debate, each in its own transaction: leaving a running debate is a forfeit. */
-export async function leaveRunning({ db, clock }: Pick<Ports, 'db' | 'clock'>, userId: number): Promise<void> {
+export async function leaveUnfinishedDebates({ db, clock }: Pick<Ports, 'db' | 'clock'>, userId: number): Promise<void> {
   for (const id of await listRunningOf(db.read, userId)) {
     await db.transaction(async (tx) => {
       const debate = await lockDebateNow(tx, id, clock.now())

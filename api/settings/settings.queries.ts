@@ -52,7 +52,7 @@ export async function listRunningOf(db: Connection, userId: number): Promise<num
 }
 
 /** Lists accounts that are deleted but not erased yet, the earliest deleted first, through an index. */
-export async function listLeaving(db: Connection): Promise<{ id: number; deleted_at: number }[]> {
+export async function listDeletedAccounts(db: Connection): Promise<{ id: number; deleted_at: number }[]> {
   return db
     .selectFrom('users')
     .select(({ ref }) => ['id', ref('deleted_at').$notNull().as('deleted_at')])
