@@ -170,7 +170,7 @@ export const AccessToken = z.preprocess(
 export const login = defineCall({
   method: 'POST',
   path: '/api/login',
-  summary: 'Signs in and gives a bearer token.',
+  summary: 'Signs in and returns a bearer token.',
   body: Credentials,
   answer: AccessToken,
   ofDevices: true,
@@ -178,7 +178,7 @@ export const login = defineCall({
 export const register = defineCall({
   method: 'POST',
   path: '/api/register',
-  summary: 'Makes an account and gives a bearer token.',
+  summary: 'Creates an account and returns a bearer token.',
   body: Registration,
   answer: AccessToken,
   ofDevices: true,
@@ -192,7 +192,7 @@ const RegistrationTyped = z.object({ name: typed, display_name: typed, email: ty
 export const checkRegistration = defineCall({
   method: 'POST',
   path: '/api/register/check',
-  summary: 'All that does not fit in a sign-up, taken names and addresses too; makes nothing.',
+  summary: 'Validates a sign-up, including taken names and addresses, without creating anything.',
   body: RegistrationTyped,
   asks: true,
 })
@@ -206,7 +206,7 @@ export const logout = defineCall({
 export const readMe = defineCall({
   method: 'GET',
   path: '/api/me',
-  summary: 'The account behind the bearer token.',
+  summary: 'Shows the account of the bearer token.',
   answer: dataOf(Me),
   access: 'member',
 })
@@ -214,7 +214,7 @@ export const readMe = defineCall({
 export const readUser = defineCall({
   method: 'GET',
   path: '/api/user',
-  summary: 'The account behind the bearer token.',
+  summary: 'Shows the account of the bearer token.',
   answer: dataOf(Me),
   access: 'member',
 })

@@ -87,7 +87,7 @@ const person = '/api/admin/people/{id}'
 export const readSiteState = defineCall({
   method: 'GET',
   path: '/api/admin/state',
-  summary: 'How the site does, for administrators: what came by day, mail, streams, database, version.',
+  summary: 'Shows administrators the state of the site: activity by day, mail, streams, database, version.',
   answer: dataOf(SiteState),
   access: 'member',
   ofStaff: true,
@@ -95,7 +95,7 @@ export const readSiteState = defineCall({
 export const listAccounts = defineCall({
   method: 'GET',
   path: '/api/admin/people',
-  summary: 'Accounts in whose names or address a text is, the newest first; without one, all.',
+  summary: 'Lists accounts, newest first; with a text, those whose names or address contain it.',
   query: z.object({ ...pageQuery, search: z.string().max(accountLimits.search.max).optional() }),
   answer: pageOf(Account),
   access: 'member',
@@ -104,7 +104,7 @@ export const listAccounts = defineCall({
 export const readAccount = defineCall({
   method: 'GET',
   path: person,
-  summary: 'An account, for administrators.',
+  summary: 'Shows an account to administrators.',
   answer: dataOf(Account),
   access: 'member',
   ofStaff: true,
@@ -112,7 +112,7 @@ export const readAccount = defineCall({
 export const changeRole = defineCall({
   method: 'PUT',
   path: `${person}/role`,
-  summary: 'Makes somebody a moderator or administrator, or neither. Not oneself.',
+  summary: 'Changes somebody’s role: moderator, administrator or none. Not your own.',
   body: NewRole,
   answer: dataOf(Account),
   access: 'member',
@@ -121,7 +121,7 @@ export const changeRole = defineCall({
 export const endSessionsOf = defineCall({
   method: 'DELETE',
   path: `${person}/sessions`,
-  summary: 'Signs somebody out on every device.',
+  summary: 'Signs somebody out on all devices.',
   answer: dataOf(Account),
   access: 'member',
   ofStaff: true,
@@ -129,7 +129,7 @@ export const endSessionsOf = defineCall({
 export const resendVerificationOf = defineCall({
   method: 'POST',
   path: `${person}/verification`,
-  summary: 'Mails somebody the link once more that confirms their address.',
+  summary: 'Mails somebody a new link to confirm their email address.',
   answer: dataOf(Account),
   access: 'member',
   ofStaff: true,
@@ -137,7 +137,7 @@ export const resendVerificationOf = defineCall({
 export const suspendAccount = defineCall({
   method: 'POST',
   path: `${person}/suspension`,
-  summary: 'Suspends somebody whom nobody need have reported, or ends their suspensions. They are told why, and may appeal.',
+  summary: 'Suspends somebody without a report, or ends their suspensions. The person reads why, and can appeal.',
   body: NewSuspension,
   answer: dataOf(Account),
   access: 'member',
@@ -147,7 +147,7 @@ export const suspendAccount = defineCall({
 export const listAdminActs = defineCall({
   method: 'GET',
   path: '/api/admin/log',
-  summary: 'What administrators did about accounts, the latest first.',
+  summary: 'Lists what administrators did to accounts, latest first.',
   query: z.object(pageQuery),
   answer: pageOf(AdminAct),
   access: 'member',

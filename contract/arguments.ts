@@ -105,21 +105,21 @@ export const ArgumentList = z.object({
 export const listArguments = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/arguments',
-  summary: 'A page of top-level arguments, each followed by its replies, depth first.',
+  summary: 'Lists top-level arguments, each followed by its replies, depth first.',
   query: ArgumentList,
   answer: pageOf(Argument),
 })
 export const listRebuttals = defineCall({
   method: 'GET',
   path: '/api/arguments/{id}/rebuttals',
-  summary: 'A page of the rebuttals to an argument, each followed by its replies, depth first.',
+  summary: 'Lists the rebuttals to an argument, each followed by its replies, depth first.',
   query: ArgumentList.omit({ parent: true, view: true }),
   answer: pageOf(Argument),
 })
 export const listMyRebuttals = defineCall({
   method: 'GET',
   path: '/api/my/rebuttals',
-  summary: 'What others have answered to one’s arguments, the latest first.',
+  summary: 'Lists rebuttals to your arguments, latest first.',
   query: z.object(pageQuery),
   answer: pageOf(RebuttalToMe),
   access: 'member',
@@ -127,7 +127,7 @@ export const listMyRebuttals = defineCall({
 export const readThread = defineCall({
   method: 'GET',
   path: '/api/arguments/{id}/thread',
-  summary: 'An argument with its ancestors and neighbours.',
+  summary: 'Shows an argument with its ancestors and neighbours.',
   answer: dataOf(Thread),
 })
 export const postArgument = defineCall({
@@ -144,7 +144,7 @@ export const postArgument = defineCall({
 export const editArgument = defineCall({
   method: 'PUT',
   path: '/api/arguments/{id}',
-  summary: 'Edits an argument within 5 minutes, while nobody has replied.',
+  summary: 'Edits an argument, within 5 minutes and until somebody replies.',
   body: EditedArgument,
   answer: dataOf(Argument),
   access: 'member',
@@ -159,7 +159,7 @@ export const withdrawArgument = defineCall({
 export const previewContent = defineCall({
   method: 'POST',
   path: '/api/preview',
-  summary: 'Markdown as it would look; in a debate with links to whom it mentions.',
+  summary: 'Renders Markdown for a preview; in a debate, with links to the people it mentions.',
   asks: true,
   body: z.object({ content: anyText, debate_id: id.optional() }),
   answer: dataOf(z.object({ content: z.string() })),

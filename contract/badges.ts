@@ -32,7 +32,7 @@ export type Badge = z.output<typeof Badge>
 export const listBadges = defineCall({
   method: 'GET',
   path: '/api/badges',
-  summary: 'The badges that there are, and how far the reader has come with each.',
+  summary: 'Lists all badges, with the reader’s progress.',
   answer: z.object({ data: lenientList(Badge) }),
 })
 

@@ -165,7 +165,7 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
     list: defineCall({
       method: 'GET',
       path: base,
-      summary: `Every ${word}, those with the most members first, or those found by some words.`,
+      summary: `Lists every ${word}, most members first, or those that match a search.`,
       query: z.object({
         ...pageQuery,
         search: z
@@ -179,7 +179,7 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
     listOwn: defineCall({
       method: 'GET',
       path: `/api/my/${word}s`,
-      summary: `Every ${word} one is a member of, is invited to, or has asked to join, the latest first.`,
+      summary: `Lists every ${word} that you are a member of, are invited to, or have asked to join, latest first.`,
       query: z.object({ ...pageQuery, state: z.enum(['member', ...waitingStates]).optional() }),
       answer: pageOf(card),
       access: 'member',
@@ -187,7 +187,7 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
     create: defineCall({
       method: 'POST',
       path: base,
-      summary: `Founds a ${word}. With a picture: multipart, the rest as JSON in the part \`json\`.`,
+      summary: `Creates a ${word}. With a picture: multipart, the rest as JSON in the part \`json\`.`,
       body: createBody,
       answer: dataOf(whole),
       access: 'member',
@@ -197,60 +197,73 @@ export function circleCalls<const B extends string, C extends z.ZodType, W exten
     read: defineCall({
       method: 'GET',
       path: circlePath,
-      summary: `One ${word}, with how the reader stands to it and what they may do.`,
+      summary: `Shows a ${word}, with the reader’s membership and what they may do.`,
       answer: dataOf(whole),
     }),
     change: defineCall({
-      ...{ method: 'PUT', path: circlePath, summary: `Changes what is written of a ${word}; its owner only.` },
+      ...{ method: 'PUT', path: circlePath, summary: `Updates the name and description of a ${word}. For its owner.` },
       ...{ body: changeBody, ...changed },
     }),
     dissolve: defineCall({
       method: 'DELETE',
       path: circlePath,
-      summary: `Dissolves a ${word}; its owner only. What was debated stays.`,
+      summary: `Deletes a ${word}. For its owner. Its debates stay.`,
       access: 'member',
     }),
     replacePicture: defineCall({
-      ...{ method: 'POST', path: `${base}/{id}/picture`, summary: `Gives a ${word} another picture; its owner only.` },
+      ...{ method: 'POST', path: `${base}/{id}/picture`, summary: `Replaces the picture of a ${word}. For its owner.` },
       ...{ body: z.object({ picture }), ...changed },
     }),
     removePicture: defineCall({
-      ...{ method: 'DELETE', path: `${base}/{id}/picture`, summary: `Takes a ${word}’s picture away; its owner only, and twice is once.` },
+      ...{
+        method: 'DELETE',
+        path: `${base}/{id}/picture`,
+        summary: `Removes the picture of a ${word}. For its owner. Repeating it changes nothing.`,
+      },
       ...changed,
     }),
     listMembers: defineCall({
       method: 'GET',
       path: members,
-      summary: `The members of a ${word}, the longest first; or those who are invited or have asked, shown to who may answer them.`,
+      summary: `Lists the members of a ${word}, longest first; or, for people who can answer them, invitations and requests.`,
       query: z.object({ ...pageQuery, state: z.enum(waitingStates).optional() }),
       answer: pageOf(Member),
     }),
     addMember: defineCall({
       method: 'POST',
       path: members,
-      summary: 'Invites somebody, or asks to be a member oneself; twice is once, and what crosses makes a member.',
+      summary: 'Invites somebody, or asks to join. If both happen, the person becomes a member. Repeating it changes nothing.',
       body: NewMember,
       ...changed,
     }),
     leave: defineCall({
-      ...{ method: 'DELETE', path: members, summary: 'Leaves, declines one’s invitation, or withdraws one’s request; twice is once.' },
+      ...{
+        method: 'DELETE',
+        path: members,
+        summary: 'Leaves, declines your invitation, or withdraws your request. Repeating it changes nothing.',
+      },
       ...changed,
     }),
     admit: defineCall({
       method: 'PUT',
       path: member,
-      summary: 'Accepts: one’s own invitation, or somebody’s request. With a role, gives a member that one; who gives `owner` hands over.',
+      summary:
+        'Accepts your own invitation, or somebody’s request to join. With a role, changes a member’s role; `owner` transfers ownership.',
       body: z.object({ role: choice(memberRoles, 'Choose owner, moderator or member.').optional() }),
       ...changed,
     }),
     remove: defineCall({
-      ...{ method: 'DELETE', path: member, summary: 'Removes a member, withdraws an invitation, or declines a request; twice is once.' },
+      ...{
+        method: 'DELETE',
+        path: member,
+        summary: 'Removes a member, withdraws an invitation, or declines a request. Repeating it changes nothing.',
+      },
       ...changed,
     }),
     listDebates: defineCall({
       method: 'GET',
       path: `${base}/{id}/debates`,
-      summary: `The debates of a ${word}, those that run first.`,
+      summary: `Lists the debates of a ${word}, running ones first.`,
       query: z.object(pageQuery),
       answer: pageOf(DebateCard),
     }),

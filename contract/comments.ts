@@ -43,21 +43,21 @@ const commentPath = '/api/spectator-comments/{id}'
 export const listComments = defineCall({
   method: 'GET',
   path: debateCommentsPath,
-  summary: 'A page of top-level comments, each followed by its replies, depth first.',
+  summary: 'Lists top-level comments, each followed by its replies, depth first.',
   query: CommentList,
   answer: pageOf(Comment),
 })
 export const listCommentReplies = defineCall({
   method: 'GET',
   path: `${commentPath}/replies`,
-  summary: 'A page of the replies to a comment, each followed by its own, depth first.',
+  summary: 'Lists the replies to a comment, each followed by its own, depth first.',
   query: CommentList,
   answer: pageOf(Comment),
 })
 export const readCommentThread = defineCall({
   method: 'GET',
   path: `${commentPath}/thread`,
-  summary: 'A comment with its ancestors and neighbours.',
+  summary: 'Shows a comment with its ancestors and neighbours.',
   answer: dataOf(CommentThread),
 })
 export const postComment = defineCall({
@@ -73,7 +73,7 @@ export const postComment = defineCall({
 export const editComment = defineCall({
   method: 'PUT',
   path: commentPath,
-  summary: 'Edits a comment, which is then marked as edited.',
+  summary: 'Edits a comment and marks it as edited.',
   body: EditedComment,
   answer: dataOf(Comment),
   access: 'member',

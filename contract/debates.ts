@@ -263,14 +263,14 @@ export const DebateList = z.object({
 export const listDebates = defineCall({
   method: 'GET',
   path: '/api/debates',
-  summary: 'Debates, filtered and sorted.',
+  summary: 'Lists debates, filtered and sorted.',
   query: DebateList,
   answer: pageOf(DebateCard),
 })
 export const listMyDebates = defineCall({
   method: 'GET',
   path: '/api/my/debates',
-  summary: 'What one has created, joined or watches, or what of it waits for one.',
+  summary: 'Lists the debates that you created, joined or watch, or those that wait for you.',
   query: z.object({ ...pageQuery, type: z.enum(myDebateTypes).optional() }),
   answer: pageOf(DebateCard),
   access: 'member',
@@ -278,13 +278,13 @@ export const listMyDebates = defineCall({
 export const readDebateBySlug = defineCall({
   method: 'GET',
   path: '/api/debates/{slug}',
-  summary: 'One debate, with what the reader may do.',
+  summary: 'Shows a debate, with what the reader may do.',
   answer: dataOf(Debate),
 })
 export const createDebate = defineCall({
   method: 'POST',
   path: '/api/debates',
-  summary: 'Starts a debate. With a picture: multipart, the rest as JSON in the part `json`.',
+  summary: 'Creates a debate. With a picture: multipart, the rest as JSON in the part `json`.',
   body: NewDebate,
   answer: dataOf(Debate),
   access: 'member',
@@ -294,7 +294,7 @@ export const createDebate = defineCall({
 export const replacePicture = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/picture',
-  summary: 'Gives a debate another picture; its creator only.',
+  summary: 'Replaces a debate’s picture. For its creator.',
   body: z.object({ picture }),
   answer: dataOf(Debate),
   access: 'member',
@@ -302,7 +302,7 @@ export const replacePicture = defineCall({
 export const correctDebate = defineCall({
   method: 'PATCH',
   path: '/api/debates/{id}',
-  summary: 'Corrects topic, introduction and tags: its author until somebody else has argued, moderators at any time.',
+  summary: 'Corrects topic, introduction and tags. For the author until somebody else has argued, for moderators at any time.',
   body: CorrectedDebate,
   answer: dataOf(Debate),
   access: 'member',
@@ -310,20 +310,20 @@ export const correctDebate = defineCall({
 export const listFormerWordings = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/wordings',
-  summary: 'What a debate said before it was corrected, the latest first, at most 50.',
+  summary: 'Lists the earlier wordings of a debate, latest first, up to 50.',
   answer: dataOf(z.array(FormerWording)),
 })
 export const hideFormerWording = defineCall({
   method: 'DELETE',
   path: '/api/debates/{id}/wordings/{wordingId}',
-  summary: 'Takes a former wording away for good; moderators only.',
+  summary: 'Deletes an earlier wording permanently. For moderators.',
   answer: dataOf(z.array(FormerWording)),
   access: 'member',
 })
 export const joinDebate = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/participation',
-  summary: 'Takes a seat; on a side, but in open debates.',
+  summary: 'Joins a debate: takes a seat on a side, except in open debates.',
   body: z.object({
     side: z.enum(sides, { error: 'Choose for or against.' }).optional(),
     /** A team of the reader, to be shown beside their name. */
@@ -335,28 +335,28 @@ export const joinDebate = defineCall({
 export const leaveDebate = defineCall({
   method: 'DELETE',
   path: '/api/debates/{id}/participation',
-  summary: 'Leaves a debate; a forfeit once it has begun.',
+  summary: 'Leaves a debate. Once it has started, that forfeits it.',
   answer: dataOf(Debate),
   access: 'member',
 })
 export const startDebate = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/start',
-  summary: 'Begins the rounds; its creator only.',
+  summary: 'Starts the rounds of a debate. For its creator.',
   answer: dataOf(Debate),
   access: 'member',
 })
 export const closeDebate = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/closure',
-  summary: 'Closes an open debate, or cancels one that has not begun; its creator only.',
+  summary: 'Closes an open debate, or cancels one that has not started. For its creator.',
   answer: dataOf(Debate),
   access: 'member',
 })
 export const readPermissions = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/permissions',
-  summary: 'What the reader may do in a debate now, or why not.',
+  summary: 'Shows what the reader may do in a debate now, or why not.',
   answer: dataOf(Permissions),
 })
 

@@ -32,12 +32,12 @@ const path = '/api/drafts/{key}'
 /** A guest's draft is open to anybody who knows its key: this prefix and 256 random bits. */
 export const guestDraftPrefix = 'guest-'
 
-export const readDraft = defineCall({ method: 'GET', path, summary: 'What was being written.', answer: dataOf(Draft) })
+export const readDraft = defineCall({ method: 'GET', path, summary: 'Shows a draft.', answer: dataOf(Draft) })
 export const keepDraft = defineCall({
   method: 'PUT',
   path,
-  summary: `Keeps what is being written; a guest under an unguessable key, for ${draftLimits.guestHours} hours. At most ${draftLimits.ofMember.drafts} drafts and 2 MB are kept of a member, and ${draftLimits.ofAddress.drafts} and 4 MB of all guests at one address: the oldest are dropped, and a member’s are named in the answer.`,
+  summary: `Saves a draft; for guests under an unguessable key, for ${draftLimits.guestHours} hours. A member can have ${draftLimits.ofMember.drafts} drafts and 2 MB, all guests at one address together ${draftLimits.ofAddress.drafts} and 4 MB. The oldest are dropped; the answer names those of a member.`,
   body: z.object({ fields: Fields, place: z.string().max(draftLimits.place) }),
   answer: dataOf(KeptDraft),
 })
-export const dropDraft = defineCall({ method: 'DELETE', path, summary: 'Forgets a draft.' })
+export const dropDraft = defineCall({ method: 'DELETE', path, summary: 'Deletes a draft.' })

@@ -9,7 +9,8 @@ export type NewEmail = z.output<typeof NewEmail>
 export const changeEmail = defineCall({
   method: 'POST',
   path: '/api/me/email',
-  summary: 'Mails a link to another address, which makes it one’s own; the answer is the same if somebody else has it. Asks for proof.',
+  summary:
+    'Mails a link to a new email address that makes it yours. The answer is the same if somebody else has it. Needs a recent proof of identity.',
   body: NewEmail,
   access: 'member',
   whileSuspended: true,
@@ -17,18 +18,18 @@ export const changeEmail = defineCall({
 export const confirmEmail = defineCall({
   method: 'POST',
   path: '/api/email/change',
-  summary: 'Makes an address that of an account, by the token of the link mailed to it.',
+  summary: 'Changes an account’s email address with the token of the link mailed to it.',
   body: VerificationLink,
 })
 export const stopEmail = defineCall({
   method: 'POST',
   path: '/api/email/stop',
-  summary: 'Stops a change of email by the token mailed to the present address, and signs the account out everywhere.',
+  summary: 'Cancels a change of email with the token mailed to the current address, and signs out all devices.',
   body: VerificationLink,
 })
 export const undoEmail = defineCall({
   method: 'POST',
   path: '/api/email/undo',
-  summary: 'Gives an account its former address back, by the token mailed to that, and signs it out everywhere.',
+  summary: 'Restores an account’s former email address with the token mailed to it, and signs out all devices.',
   body: VerificationLink,
 })

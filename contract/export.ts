@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 export const exportOwn = defineCall({
   method: 'GET',
   path: '/api/me/export',
-  summary: 'Download your data that one wrote, cast, received and set, as one JSON file; three in 24 hours.',
+  summary: 'Downloads your data as one JSON file: everything you wrote, voted, received and set. Up to three times in 24 hours.',
   access: 'member',
   file: 'application/json',
 })

@@ -24,7 +24,7 @@ export type Interaction = z.output<typeof Interaction>
 export const readFeed = defineCall({
   method: 'GET',
   path: '/api/feed',
-  summary: 'Debates ranked for the reader, each with why it is shown. Those by time are `/api/debates?sort=latest`.',
+  summary: 'Lists debates ranked for the reader, each with the reason why. For newest first, use `/api/debates?sort=latest`.',
   query: z.object({
     limit: pageQuery.limit,
     per_page: pageQuery.per_page,
@@ -39,7 +39,7 @@ export const readFeed = defineCall({
 export const recordInteraction = defineCall({
   method: 'POST',
   path: '/api/feed/interactions',
-  summary: 'Records what one did with a card of the feed.',
+  summary: 'Records an interaction with a card of the feed.',
   body: Interaction,
   access: 'member',
   whileSuspended: true,
@@ -47,7 +47,7 @@ export const recordInteraction = defineCall({
 export const recordInteractions = defineCall({
   method: 'POST',
   path: '/api/feed/interactions/batch',
-  summary: 'Records several at once; those with debates that are not there are passed over.',
+  summary: 'Records several interactions at once; debates that don’t exist are ignored.',
   body: z.object({
     interactions: z
       .array(Interaction)

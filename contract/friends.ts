@@ -114,7 +114,7 @@ const friendPath = '/api/friends/{id}'
 export const listFriends = defineCall({
   method: 'GET',
   path: '/api/friends',
-  summary: 'One’s friends, the latest first.',
+  summary: 'Lists your friends, latest first.',
   query: z.object(pageQuery),
   answer: pageOf(Friend),
   access: 'member',
@@ -122,7 +122,7 @@ export const listFriends = defineCall({
 export const listFriendRequests = defineCall({
   method: 'GET',
   path: '/api/friends/requests',
-  summary: 'Open requests to one, or by one, the latest first.',
+  summary: 'Lists open friend requests that you received or sent, latest first.',
   query: z.object({ ...pageQuery, /** `in` if left out: requests to the reader. */ direction: z.enum(requestDirections).optional() }),
   answer: pageOf(FriendRequest),
   access: 'member',
@@ -130,21 +130,21 @@ export const listFriendRequests = defineCall({
 export const askFriend = defineCall({
   method: 'POST',
   path: friendPath,
-  summary: 'Asks somebody to be friends; twice is once, and who was asked by them accepts.',
+  summary: 'Sends a friend request, or accepts theirs. Repeating it changes nothing.',
   answer: dataOf(friendshipAfter('asked')),
   access: 'member',
 })
 export const acceptFriend = defineCall({
   method: 'POST',
   path: `${friendPath}/accept`,
-  summary: 'Accepts somebody’s request.',
+  summary: 'Accepts a friend request.',
   answer: dataOf(friendshipAfter('friends')),
   access: 'member',
 })
 export const endFriendship = defineCall({
   method: 'DELETE',
   path: friendPath,
-  summary: 'Declines a request, withdraws one’s own, or ends the friendship; twice is once.',
+  summary: 'Declines a friend request, withdraws your own, or ends the friendship. Repeating it changes nothing.',
   answer: dataOf(friendshipAfter('none')),
   access: 'member',
 })
@@ -152,7 +152,7 @@ export const endFriendship = defineCall({
 export const listInvites = defineCall({
   method: 'GET',
   path: '/api/friends/invites',
-  summary: 'One’s invites by email, the latest first.',
+  summary: 'Lists your email invitations, latest first.',
   query: z.object(pageQuery),
   answer: pageOf(Invite),
   access: 'member',
@@ -160,7 +160,7 @@ export const listInvites = defineCall({
 export const readInviteAllowance = defineCall({
   method: 'GET',
   path: '/api/friends/invites/allowance',
-  summary: 'How many invitations one may mail now.',
+  summary: 'Shows how many invitations you can mail now.',
   answer: dataOf(InviteAllowance),
   access: 'member',
 })
@@ -168,7 +168,7 @@ export const inviteFriends = defineCall({
   method: 'POST',
   path: '/api/friends/invite',
   summary:
-    'Invites people by their email addresses, whether they have an account or not: who follows the link becomes a friend. For members whose own address is confirmed (403), and only so many a day (429).',
+    'Invites people by email, with or without an account: whoever follows the link becomes a friend. For members with a confirmed address (403); limited by day (429).',
   body: NewInvites,
   answer: dataOf(Invited),
   access: 'member',
@@ -178,20 +178,20 @@ export const inviteFriends = defineCall({
 export const withdrawInvite = defineCall({
   method: 'DELETE',
   path: '/api/friends/invites/{id}',
-  summary: 'Withdraws an invite that is open; its link is not good any more.',
+  summary: 'Withdraws an open invitation. Its link stops working.',
   answer: dataOf(Invite),
   access: 'member',
 })
 export const readInvitation = defineCall({
   method: 'GET',
   path: '/api/friends/invitations/{token}',
-  summary: 'Who invites, by the token of a mailed link; 410 once it is not good any more.',
+  summary: 'Shows who sent an invitation, by the token of its link. 410 if the link no longer works.',
   answer: dataOf(Invitation),
 })
 export const acceptInvitation = defineCall({
   method: 'POST',
   path: '/api/friends/invitations/{token}/accept',
-  summary: 'Makes the reader and who invited them friends; the link is good once.',
+  summary: 'Makes the reader and the person who invited them friends. The link works once.',
   answer: dataOf(Invitation),
   access: 'member',
 })
@@ -199,21 +199,21 @@ export const acceptInvitation = defineCall({
 export const checkInvitationsLink = defineCall({
   method: 'POST',
   path: '/api/invitations/check',
-  summary: 'Whether the signed token in a mailed invitation can stop or allow invitations; 422 says why not. Changes nothing.',
+  summary: 'Checks whether the signed token of an invitation can stop or allow invitations; 422 says why not. Changes nothing.',
   body: InvitedAddress,
   asks: true,
 })
 export const stopInvitations = defineCall({
   method: 'POST',
   path: '/api/invitations/stop',
-  summary: 'No more invitations are mailed to an address, by the signed token in each of them; twice is once.',
+  summary: 'Stops invitations to an email address, with the signed token of one. Repeating it changes nothing.',
   body: InvitedAddress,
   answer: dataOf(InvitationPreference),
 })
 export const allowInvitations = defineCall({
   method: 'POST',
   path: '/api/invitations/allow',
-  summary: 'Invitations are mailed to an address again, by the same token.',
+  summary: 'Allows invitations to an address again, with the same token.',
   body: InvitedAddress,
   answer: dataOf(InvitationPreference),
 })

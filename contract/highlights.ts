@@ -42,7 +42,7 @@ export type Highlight = z.output<typeof Highlight>
 export const listHighlights = defineCall({
   method: 'GET',
   path: '/api/feed/highlights',
-  summary: 'The most popular arguments of late as clips, one of a debate, up to 100 in all.',
+  summary: 'Lists the most popular recent arguments as clips, one for each debate, up to 100.',
   query: z.object({ limit: pageQuery.limit, per_page: pageQuery.per_page, page: pageQuery.page }),
   answer: pageOf(Highlight),
 })

@@ -69,14 +69,14 @@ const path = '/api/debates/{id}/kick-votes'
 export const listKickVotes = defineCall({
   method: 'GET',
   path,
-  summary: 'A debate’s kick votes, the newest first.',
+  summary: 'Lists a debate’s kick votes, newest first.',
   query: z.object(pageQuery),
   answer: pageOf(KickVote),
 })
 export const openKickVote = defineCall({
   method: 'POST',
   path,
-  summary: 'Opens a kick vote against another participant; one’s own vote is a yes.',
+  summary: 'Opens a kick vote against another participant. Your own ballot is a yes.',
   body: NewKickVote,
   answer: dataOf(KickVote),
   access: 'member',
@@ -86,13 +86,13 @@ export const openKickVote = defineCall({
 export const readKickVote = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/kick-votes/{voteId}',
-  summary: 'One kick vote, with whether the reader may vote on it.',
+  summary: 'Shows a kick vote, with whether the reader may vote on it.',
   answer: dataOf(KickVote),
 })
 export const castKickBallot = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/kick-votes/{voteId}/ballot',
-  summary: 'Votes on a kick, once and for good.',
+  summary: 'Casts a ballot in a kick vote. It can’t be changed.',
   body: KickBallot,
   answer: dataOf(KickVote),
   access: 'member',
@@ -100,7 +100,7 @@ export const castKickBallot = defineCall({
 export const listKicks = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/kicks',
-  summary: 'Who was kicked from a debate, why, and by which tally, the latest first.',
+  summary: 'Lists people kicked from a debate, with reason and tally, latest first.',
   query: z.object(pageQuery),
   answer: pageOf(Kick),
 })

@@ -15,7 +15,7 @@ export type Unsubscribed = z.output<typeof Unsubscribed>
 export const checkUnsubscribe = defineCall({
   method: 'POST',
   path: '/api/unsubscribe/check',
-  summary: 'Which mails the signed token in a mail would end; ends nothing.',
+  summary: 'Shows which mails the signed token of a mail would unsubscribe from. Changes nothing.',
   body: SignedAddress,
   answer: dataOf(Unsubscribed),
   asks: true,
@@ -23,7 +23,7 @@ export const checkUnsubscribe = defineCall({
 export const unsubscribe = defineCall({
   method: 'POST',
   path: '/api/unsubscribe',
-  summary: 'Ends mails of one kind by the signed token in each of them; twice is once.',
+  summary: 'Unsubscribes from one kind of mail with the signed token of a mail. Repeating it changes nothing.',
   body: SignedAddress,
   answer: dataOf(Unsubscribed),
 })

@@ -13,7 +13,7 @@ export type MailedLink = z.output<typeof MailedLink>
 export const checkMailedLink = defineCall({
   method: 'POST',
   path: '/api/mailed-links/check',
-  summary: 'Whether a link mailed about an account can be used; 422 says why it cannot. The link stays unused.',
+  summary: 'Checks whether a mailed link can be used; 422 says why not. Doesn’t use up the link.',
   body: MailedLink,
   asks: true,
 })

@@ -33,7 +33,7 @@ export type MapBlock = z.output<typeof MapBlock>
 export const readMap = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/map',
-  summary: 'The shape of a debate: the arguments with the most beneath them, parents first.',
+  summary: 'Shows the map of a debate: the arguments with the most replies below them, parents first.',
   answer: dataOf(
     z.object({
       /** Top-level arguments that can be read, on the map or not. */

@@ -52,7 +52,7 @@ export const ReadMentions = z.object({
 export const listMentions = defineCall({
   method: 'GET',
   path: '/api/mentions',
-  summary: 'Where one was mentioned, the latest first.',
+  summary: 'Lists your mentions, latest first.',
   query: z.object(pageQuery),
   answer: MentionPage,
   access: 'member',
@@ -60,7 +60,7 @@ export const listMentions = defineCall({
 export const readMentions = defineCall({
   method: 'POST',
   path: '/api/mentions/read',
-  summary: 'Marks mentions of oneself as read, some or all.',
+  summary: 'Marks some or all of your mentions as read.',
   body: ReadMentions,
   access: 'member',
   whileSuspended: true,
@@ -68,7 +68,7 @@ export const readMentions = defineCall({
 export const listMentionable = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/mentionable-users',
-  summary: 'Who can be mentioned in a debate, by name: all who take part or wrote in it and do not block one.',
+  summary: 'Lists people who can be mentioned in a debate, by name: everybody who takes part or has written in it and doesn’t block you.',
   query: z.object({
     ...pageQuery,
     /** The beginning of the display name; ignores case and accents. */

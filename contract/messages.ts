@@ -83,7 +83,7 @@ const conversationPath = `${messagesPath}/{userId}` as const
 export const listConversations = defineCall({
   method: 'GET',
   path: messagesPath,
-  summary: 'One’s conversations, those with the latest messages first.',
+  summary: 'Lists your conversations, latest message first.',
   query: z.object(pageQuery),
   answer: pageOf(Conversation),
   access: 'member',
@@ -91,7 +91,7 @@ export const listConversations = defineCall({
 export const readConversation = defineCall({
   method: 'GET',
   path: conversationPath,
-  summary: 'What one and somebody else have written to each other, the latest first.',
+  summary: 'Lists the messages of a conversation, latest first.',
   query: z.object({
     ...pageQuery,
     /** Asks for the page with the message of this number, and the messages before it. */
@@ -106,7 +106,7 @@ export const readConversation = defineCall({
 export const sendMessage = defineCall({
   method: 'POST',
   path: conversationPath,
-  summary: 'Writes to a friend, which marks as read what they wrote.',
+  summary: 'Sends a message to a friend, and marks the conversation as read.',
   body: NewMessage,
   answer: dataOf(Message),
   access: 'member',
@@ -116,7 +116,7 @@ export const sendMessage = defineCall({
 export const markConversationRead = defineCall({
   method: 'POST',
   path: `${conversationPath}/read`,
-  summary: 'Marks what somebody wrote to one as read; twice is once.',
+  summary: 'Marks a conversation as read. Repeating it changes nothing.',
   query: z.object({ read_to: readTo }),
   access: 'member',
   whileSuspended: true,
@@ -124,7 +124,7 @@ export const markConversationRead = defineCall({
 export const takeBackMessage = defineCall({
   method: 'DELETE',
   path: `${conversationPath}/{messageId}`,
-  summary: 'Takes back a message of one’s own, within five minutes; twice is once.',
+  summary: 'Deletes your own message, within five minutes. Repeating it changes nothing.',
   answer: dataOf(Message),
   access: 'member',
 })

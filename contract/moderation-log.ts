@@ -51,14 +51,13 @@ export type MonthOfModeration = z.output<typeof MonthOfModeration>
 export const listModerationLog = defineCall({
   method: 'GET',
   path: '/api/moderation/log',
-  summary:
-    'What the moderators did, the latest first: to what, by which rule, whether it was appealed against and taken back. Names nobody.',
+  summary: 'Lists what moderators did, latest first: to what, by which rule, whether it was appealed and reversed. Names nobody.',
   query: z.object(pageQuery),
   answer: pageOf(LogEntry),
 })
 export const readModerationNumbers = defineCall({
   method: 'GET',
   path: '/api/moderation/numbers',
-  summary: 'How much was reported, decided, appealed against and overturned, by month: the last twelve, the latest first.',
+  summary: 'Counts reports, decisions, appeals and reversals in each of the last twelve months, latest first.',
   answer: dataOf(z.object({ months: lenientList(MonthOfModeration) })),
 })

@@ -148,7 +148,7 @@ export const listReportCases = defineCall({
   method: 'GET',
   path: '/api/moderation/reports',
   summary:
-    'What is reported, for moderators: what waits longest and was reported most first; appeals, the oldest first; or what was decided, the latest first.',
+    'Lists report cases for moderators: open ones, longest waiting and most reported first; appeals, oldest first; or decided ones, latest first.',
   query: z.object({
     ...pageQuery,
     state: z.enum(caseStates).optional(),
@@ -162,7 +162,7 @@ export const listReportCases = defineCall({
 export const readReportCase = defineCall({
   method: 'GET',
   path: '/api/moderation/reports/{id}',
-  summary: 'All that a moderator needs to decide about something that was reported.',
+  summary: 'Shows a report case with everything a moderator needs to decide it.',
   answer: dataOf(ReportFile),
   access: 'member',
   ofStaff: true,
@@ -170,14 +170,14 @@ export const readReportCase = defineCall({
 export const lookAtReport = defineCall({
   method: 'POST',
   path: '/api/moderation/reports/{id}/look',
-  summary: 'Tells other moderators for ten minutes that one looks at it.',
+  summary: 'Tells other moderators for ten minutes that you are looking at a case.',
   access: 'member',
   ofStaff: true,
 })
 export const decideReport = defineCall({
   method: 'POST',
   path: '/api/moderation/reports/{id}/decision',
-  summary: 'Decides about what was reported, or once more, instead of what was decided before.',
+  summary: 'Decides a report case, or replaces the earlier decision.',
   body: NewDecision,
   answer: dataOf(ReportCase),
   access: 'member',
@@ -188,7 +188,7 @@ export const decideReport = defineCall({
 export const hideArgument = defineCall({
   method: 'POST',
   path: '/api/arguments/{id}/hiding',
-  summary: 'Hides an argument that nobody need have reported: for moderators of the site, and of the group that its debate is in.',
+  summary: 'Hides an argument without a report. For moderators of the site and of the debate’s group.',
   body: NewHiding,
   answer: dataOf(ModerationDecision),
   access: 'member',
@@ -198,7 +198,7 @@ export const hideArgument = defineCall({
 export const hideComment = defineCall({
   method: 'POST',
   path: '/api/spectator-comments/{id}/hiding',
-  summary: 'Hides a comment that nobody need have reported: for moderators of the site, and of the group that its debate is in.',
+  summary: 'Hides a comment without a report. For moderators of the site and of the debate’s group.',
   body: NewHiding,
   answer: dataOf(ModerationDecision),
   access: 'member',
@@ -208,8 +208,7 @@ export const hideComment = defineCall({
 export const hideDebate = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/hiding',
-  summary:
-    'Hides topic, introduction, picture and tags of a debate that nobody need have reported: for moderators of the site and of its group.',
+  summary: 'Hides topic, introduction, picture and tags of a debate without a report. For moderators of the site and of its group.',
   body: NewHiding,
   answer: dataOf(ModerationDecision),
   access: 'member',
@@ -219,7 +218,7 @@ export const hideDebate = defineCall({
 export const answerAppeal = defineCall({
   method: 'POST',
   path: '/api/moderation/reports/{id}/appeal',
-  summary: 'Answers the appeal against what was decided, for good: the decision stands, or is taken back.',
+  summary: 'Answers an appeal: upholds or reverses the decision. The answer is final.',
   body: NewAnswer,
   answer: dataOf(ReportCase),
   access: 'member',
@@ -230,14 +229,14 @@ export const answerAppeal = defineCall({
 export const readStatement = defineCall({
   method: 'GET',
   path: '/api/me/decisions/{id}',
-  summary: 'What the moderators decided about something of one’s own, and why.',
+  summary: 'Shows what moderators decided about your own content, and why.',
   answer: dataOf(Statement),
   access: 'member',
 })
 export const appeal = defineCall({
   method: 'POST',
   path: '/api/me/decisions/{id}/appeal',
-  summary: 'Appeals against a decision about something of one’s own, once; another moderator answers, where there is one.',
+  summary: 'Appeals a decision about your own content, once. Another moderator answers, if there is one.',
   body: NewAppeal,
   answer: dataOf(Statement),
   access: 'member',
@@ -248,6 +247,6 @@ export const appeal = defineCall({
 export const readRules = defineCall({
   method: 'GET',
   path: '/api/rules',
-  summary: 'The rules of the site, numbered.',
+  summary: 'Lists the rules of the site, numbered.',
   answer: dataOf(z.object({ introduction: words, rules: lenientList(Rule) })),
 })

@@ -17,7 +17,7 @@ export const NewNote = z.object({
 export const noteArgument = defineCall({
   method: 'PUT',
   path: '/api/arguments/{id}/note',
-  summary: 'Says why an argument is sensitive, so that it is folded, or no more; its author and moderators only.',
+  summary: 'Sets or removes the content warning of an argument. For its author and moderators.',
   body: NewNote,
   answer: dataOf(Argument),
   access: 'member',
@@ -25,7 +25,7 @@ export const noteArgument = defineCall({
 export const noteComment = defineCall({
   method: 'PUT',
   path: '/api/spectator-comments/{id}/note',
-  summary: 'Says why a comment is sensitive, so that it is folded, or no more; its author and moderators only.',
+  summary: 'Sets or removes the content warning of a comment. For its author and moderators.',
   body: NewNote,
   answer: dataOf(Comment),
   access: 'member',
@@ -33,8 +33,7 @@ export const noteComment = defineCall({
 export const noteDebate = defineCall({
   method: 'PUT',
   path: '/api/debates/{id}/note',
-  summary:
-    'Says why a debate’s introduction and picture are sensitive, so that they are folded, or no more; who began it and moderators only.',
+  summary: 'Sets or removes the content warning of a debate’s introduction and picture. For its creator and moderators.',
   body: NewNote,
   answer: dataOf(Debate),
   access: 'member',

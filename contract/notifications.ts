@@ -56,7 +56,7 @@ const path = '/api/notifications'
 export const listNotifications = defineCall({
   method: 'GET',
   path,
-  summary: 'What one was told, the latest first.',
+  summary: 'Lists your notifications, latest first.',
   query: z.object(pageQuery),
   answer: pageOf(Notification),
   access: 'member',
@@ -64,14 +64,14 @@ export const listNotifications = defineCall({
 export const countUnread = defineCall({
   method: 'GET',
   path: `${path}/unread-count`,
-  summary: 'How many are unread, counted to 1,000.',
+  summary: 'Counts your unread notifications, up to 1,000.',
   answer: dataOf(UnreadCount),
   access: 'member',
 })
 export const markAllRead = defineCall({
   method: 'POST',
   path: `${path}/read`,
-  summary: 'Marks all as read, or those up to one.',
+  summary: 'Marks all notifications as read, or those up to a given one.',
   query: z.object({
     /** The id of the newest notification that the reader has seen; newer ones stay unread. Left out: all are read. */
     up_to: z.string().max(100).optional(),
@@ -82,35 +82,35 @@ export const markAllRead = defineCall({
 export const markRead = defineCall({
   method: 'POST',
   path: `${path}/{id}/read`,
-  summary: 'Marks one as read; twice is once.',
+  summary: 'Marks a notification as read. Repeating it changes nothing.',
   access: 'member',
   whileSuspended: true,
 })
 export const markUnread = defineCall({
   method: 'POST',
   path: `${path}/{id}/unread`,
-  summary: 'Marks one as unread again.',
+  summary: 'Marks a notification as unread.',
   access: 'member',
   whileSuspended: true,
 })
 export const deleteNotification = defineCall({
   method: 'DELETE',
   path: `${path}/{id}`,
-  summary: 'Deletes one.',
+  summary: 'Deletes a notification.',
   access: 'member',
   whileSuspended: true,
 })
 export const readNotificationPreferences = defineCall({
   method: 'GET',
   path: '/api/notification-preferences',
-  summary: 'How one hears of each type: on the site, by email as well, or not at all.',
+  summary: 'Shows how you are notified of each type: on the site, also by email, or not at all.',
   answer: dataOf(NotificationPreferences),
   access: 'member',
 })
 export const changeNotificationPreferences = defineCall({
   method: 'PUT',
   path: '/api/notification-preferences',
-  summary: 'Chooses how one hears of some types; those left out stay as they are.',
+  summary: 'Sets how you are notified of some types; types left out keep their setting.',
   body: NotificationPreferences,
   answer: dataOf(NotificationPreferences),
   access: 'member',

@@ -78,14 +78,14 @@ const path = '/api/me/passkeys'
 export const listPasskeys = defineCall({
   method: 'GET',
   path,
-  summary: 'One’s passkeys, the latest first.',
+  summary: 'Lists your passkeys, latest first.',
   answer: z.object({ data: lenientList(Passkey) }),
   access: 'member',
 })
 export const askForNewPasskey = defineCall({
   method: 'POST',
   path: `${path}/options`,
-  summary: 'What to ask a browser with that is to make a passkey; good for five minutes, once. Asks for proof.',
+  summary: 'Returns the WebAuthn options for creating a passkey. Valid once, for five minutes. Needs a recent proof of identity.',
   answer: dataOf(PasskeyOptions),
   access: 'member',
   asks: true,
@@ -93,7 +93,7 @@ export const askForNewPasskey = defineCall({
 export const addPasskey = defineCall({
   method: 'POST',
   path,
-  summary: 'Adds the passkey that a browser has made; without a name it is called after the device. Asks for proof.',
+  summary: 'Adds a passkey that a browser has created; without a name it is named after the device. Needs a recent proof of identity.',
   body: NewPasskey,
   answer: dataOf(Passkey),
   access: 'member',
@@ -103,7 +103,7 @@ export const addPasskey = defineCall({
 export const renamePasskey = defineCall({
   method: 'PUT',
   path: `${path}/{id}`,
-  summary: 'Calls one of one’s passkeys otherwise.',
+  summary: 'Renames one of your passkeys.',
   body: PasskeyName,
   answer: dataOf(Passkey),
   access: 'member',
@@ -112,21 +112,21 @@ export const renamePasskey = defineCall({
 export const removePasskey = defineCall({
   method: 'DELETE',
   path: `${path}/{id}`,
-  summary: 'Takes one of one’s passkeys away: nobody signs in by it any more. Asks for proof.',
+  summary: 'Removes one of your passkeys. Needs a recent proof of identity.',
   access: 'member',
   whileSuspended: true,
 })
 export const askToSignIn = defineCall({
   method: 'POST',
   path: '/api/login/passkey/options',
-  summary: 'What to ask a browser with for a sign-in by passkey, the same whoever asks; good for five minutes, once.',
+  summary: 'Returns the WebAuthn options for signing in with a passkey, the same for everybody. Valid once, for five minutes.',
   answer: dataOf(PasskeyOptions),
   asks: true,
 })
 export const enterByPasskey = defineCall({
   method: 'POST',
   path: '/api/login/passkey',
-  summary: 'Signs in by a passkey, which is both factors in one, and gives a bearer token.',
+  summary: 'Signs in with a passkey, without a second factor, and returns a bearer token.',
   body: PasskeyAnswer,
   answer: AccessToken,
   ofDevices: true,
@@ -134,7 +134,7 @@ export const enterByPasskey = defineCall({
 export const askForProof = defineCall({
   method: 'POST',
   path: '/api/me/proof/passkey/options',
-  summary: 'What to ask a browser with that is to show by a passkey that it is still oneself; good for five minutes, once.',
+  summary: 'Returns the WebAuthn options for proving your identity with a passkey. Valid once, for five minutes.',
   answer: dataOf(PasskeyOptions),
   access: 'member',
   asks: true,
@@ -142,7 +142,7 @@ export const askForProof = defineCall({
 export const proveByPasskey = defineCall({
   method: 'POST',
   path: '/api/me/proof/passkey',
-  summary: 'Shows by one of one’s passkeys that it is still oneself who sits there; good for ten minutes.',
+  summary: 'Proves your identity with a passkey, for ten minutes.',
   body: PasskeyAnswer,
   access: 'member',
   whileSuspended: true,

@@ -50,7 +50,7 @@ export type PasswordChange = z.output<typeof PasswordChange>
 export const changePassword = defineCall({
   method: 'PUT',
   path: '/api/me/password',
-  summary: 'Sets a new password by the present one, and signs all other devices out.',
+  summary: 'Changes your password, given the current one, and signs out all other devices.',
   body: PasswordChange,
   access: 'member',
   whileSuspended: true,
@@ -58,14 +58,14 @@ export const changePassword = defineCall({
 export const mailResetLink = defineCall({
   method: 'POST',
   path: '/api/password/email',
-  summary: 'Mails a link that resets the password, if the address has an account; the answer is the same if it has none.',
+  summary: 'Mails a link for resetting the password, if the address has an account. The answer is the same if it has none.',
   body: ResetRequest,
   ofDevices: true,
 })
 export const readResetLink = defineCall({
   method: 'POST',
   path: '/api/password/reset/ways-in',
-  summary: 'The passkeys and connected accounts of an account, for whoever has the link that resets its password. The link stays unused.',
+  summary: 'Lists the passkeys and connected accounts of the account that a password reset link is for. Doesn’t use up the link.',
   body: ResetLink,
   answer: dataOf(OtherWaysIn),
   asks: true,
@@ -73,7 +73,7 @@ export const readResetLink = defineCall({
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/password/reset',
-  summary: 'Sets a new password by the token of a mailed link, and revokes every bearer token of the account.',
+  summary: 'Sets a new password with the token of a mailed link, and revokes all bearer tokens of the account.',
   body: PasswordReset,
   ofDevices: true,
 })

@@ -80,7 +80,7 @@ const blockingAfter = (done: boolean) =>
 export const readProfileByName = defineCall({
   method: 'GET',
   path: '/api/users/{displayName}',
-  summary: 'Somebody’s public profile; the display name may come in any case.',
+  summary: 'Shows somebody’s public profile. The display name is not case-sensitive.',
   query: z.object({
     /** For names that can't be in a path, such as two dots; the path then holds a placeholder. */
     name: z.string().max(1_000).optional(),
@@ -90,21 +90,21 @@ export const readProfileByName = defineCall({
 export const listDebatesOfPerson = defineCall({
   method: 'GET',
   path: '/api/users/{id}/debates',
-  summary: 'The debates in which somebody takes or took part, the newest first.',
+  summary: 'Lists the debates of a person, newest first.',
   query: z.object(pageQuery),
   answer: pageOf(DebateCard),
 })
 export const listArgumentsOfPerson = defineCall({
   method: 'GET',
   path: '/api/users/{id}/arguments',
-  summary: 'What somebody has argued and not withdrawn, the newest first.',
+  summary: 'Lists a person’s arguments without withdrawn ones, newest first.',
   query: z.object(pageQuery),
   answer: pageOf(ArgumentOfPerson),
 })
 export const countWeeksOfPerson = defineCall({
   method: 'GET',
   path: '/api/users/{id}/weeks',
-  summary: 'How many arguments somebody has posted in each of the last twelve weeks, the oldest first.',
+  summary: 'Counts the arguments that somebody posted in each of the last twelve weeks, oldest first.',
   answer: dataOf(Weeks),
 })
 /** Blocks per page. */
@@ -117,7 +117,7 @@ export type Block = z.output<typeof Block>
 export const listBlocks = defineCall({
   method: 'GET',
   path: '/api/blocks',
-  summary: 'Whom one blocks, the latest first.',
+  summary: 'Lists people you block, latest first.',
   query: z.object(pageQuery),
   answer: pageOf(Block),
   access: 'member',
@@ -125,7 +125,7 @@ export const listBlocks = defineCall({
 export const blockPerson = defineCall({
   method: 'POST',
   path: '/api/users/{id}/block',
-  summary: 'Blocks somebody: they cannot ask for friendship, message or mention one; a friendship ends.',
+  summary: 'Blocks somebody: they can’t send you friend requests or messages, or mention you. Ends a friendship.',
   answer: dataOf(blockingAfter(true)),
   access: 'member',
   whileSuspended: true,
@@ -133,7 +133,7 @@ export const blockPerson = defineCall({
 export const unblockPerson = defineCall({
   method: 'DELETE',
   path: '/api/users/{id}/block',
-  summary: 'Blocks somebody no longer.',
+  summary: 'Unblocks somebody.',
   answer: dataOf(blockingAfter(false)),
   access: 'member',
   whileSuspended: true,

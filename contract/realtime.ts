@@ -78,7 +78,7 @@ const startEvents = { [readyEvent]: z.object({}), [startOverEvent]: z.object({})
 
 export const hearPrivateChannel = defineStream({
   path: '/api/realtime/private-user.{id}',
-  summary: 'What one is told, and how many of it are unread, as it happens. Ends when the token is revoked.',
+  summary: 'Streams your notifications and the number of unread ones. Ends when the token is revoked.',
   access: 'member',
   events: {
     ...startEvents,
@@ -91,7 +91,7 @@ export const hearPrivateChannel = defineStream({
 })
 export const hearDebateChannel = defineStream({
   path: '/api/realtime/debate.{id}',
-  summary: 'What happens in a debate, as it happens.',
+  summary: 'Streams the events of a debate.',
   access: 'anyone',
   events: { ...startEvents, ...debateEvents },
 })

@@ -68,7 +68,7 @@ export type NewReportOfThing = z.output<typeof NewReportOfThing>
 export const reportPerson = defineCall({
   method: 'POST',
   path: '/api/users/{id}/report',
-  summary: 'Reports somebody, or a post of theirs, to the moderators; once more adds to the report while it is open.',
+  summary: 'Reports a person or one of their posts to the moderators. Repeating it adds to the report while it is open.',
   body: NewReport,
   answer: dataOf(Report),
   access: 'member',
@@ -78,8 +78,7 @@ export const reportPerson = defineCall({
 export const reportThing = defineCall({
   method: 'POST',
   path: '/api/reports',
-  summary:
-    'Reports a post, whoever wrote it: also one that came with an archive, or whose author has deleted their account. Once more adds to the report.',
+  summary: 'Reports a post of any author, including imported posts and authors who deleted their account. Repeating it adds to the report.',
   body: NewReportOfThing,
   answer: dataOf(Report),
   access: 'member',
@@ -89,7 +88,7 @@ export const reportThing = defineCall({
 export const readReceipt = defineCall({
   method: 'GET',
   path: '/api/reports/{receipt}',
-  summary: 'How a report stands, for whoever has its receipt; what it is about, for who made it.',
+  summary: 'Shows the state of a report to anybody with its receipt, and its target to the person who sent it.',
   answer: dataOf(Report),
 })
 

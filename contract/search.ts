@@ -108,7 +108,7 @@ export type SearchQuery = z.output<typeof SearchQuery>
 export const search = defineCall({
   method: 'GET',
   path: '/api/search',
-  summary: 'Debates, people, groups and posts by their words: all must occur; "phrases", -without and beginnings* are understood.',
+  summary: 'Searches debates, people, groups and posts for all given words. Supports "phrases", -exclusions and prefixes*.',
   query: SearchQuery,
   answer: SearchAnswer,
 })

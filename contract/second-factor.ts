@@ -47,7 +47,7 @@ const path = '/api/me/second-factor'
 export const readSecondFactor = defineCall({
   method: 'GET',
   path,
-  summary: 'Whether your account asks for a code besides the password, or waits for its first one.',
+  summary: 'Shows whether two-factor authentication is on, or waits for its first code.',
   answer: dataOf(SecondFactor),
   access: 'member',
 })
@@ -55,7 +55,7 @@ export const beginSecondFactor = defineCall({
   method: 'POST',
   path,
   summary:
-    'Makes a secret for an authenticator app, shown once. Nothing asks for codes until the first is right, within an hour. Asks for proof.',
+    'Creates a secret for an authenticator app, shown once. Codes are asked for only after the first valid one, within an hour. Needs a recent proof of identity.',
   answer: dataOf(NewSecondFactor),
   access: 'member',
   whileSuspended: true,
@@ -63,7 +63,8 @@ export const beginSecondFactor = defineCall({
 export const enableSecondFactor = defineCall({
   method: 'PUT',
   path,
-  summary: 'Turns two-factor authentication on by the first right code, and gives the recovery codes. Asks for proof.',
+  summary:
+    'Turns on two-factor authentication with the first valid code, and returns the recovery codes. Needs a recent proof of identity.',
   body: FirstCode,
   answer: dataOf(RecoveryCodes),
   access: 'member',
@@ -72,14 +73,14 @@ export const enableSecondFactor = defineCall({
 export const disableSecondFactor = defineCall({
   method: 'DELETE',
   path,
-  summary: 'Asks for no codes any more. Asks for proof.',
+  summary: 'Turns off two-factor authentication. Needs a recent proof of identity.',
   access: 'member',
   whileSuspended: true,
 })
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/api/me/recovery-codes',
-  summary: 'Gives new recovery codes, and ends those before. Asks for proof.',
+  summary: 'Replaces your recovery codes. Needs a recent proof of identity.',
   answer: dataOf(RecoveryCodes),
   access: 'member',
   whileSuspended: true,
@@ -87,7 +88,7 @@ export const renewRecoveryCodes = defineCall({
 export const enterCode = defineCall({
   method: 'POST',
   path: '/api/login/code',
-  summary: 'Signs in by the code that a sign-in asked for, or by a recovery code, and gives a bearer token.',
+  summary: 'Completes a sign-in with a two-factor or recovery code, and returns a bearer token.',
   body: SecondStep,
   answer: AccessToken,
   ofDevices: true,

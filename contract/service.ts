@@ -5,7 +5,7 @@ import { dataOf } from './lists.ts'
 
 const Health = z.object({ status: z.string() })
 
-export const readHealth = defineCall({ method: 'GET', path: '/healthz', summary: 'The process runs.', answer: Health })
+export const readHealth = defineCall({ method: 'GET', path: '/healthz', summary: 'Health: the process runs.', answer: Health })
 /** Optional features of this site. */
 export const Features = z.object({ groups: flag })
 export type Features = z.output<typeof Features>
@@ -13,12 +13,12 @@ export type Features = z.output<typeof Features>
 export const readFeatures = defineCall({
   method: 'GET',
   path: '/api/features',
-  summary: 'What this site has beyond what every site has.',
+  summary: 'Shows which optional features this site has.',
   answer: dataOf(Features),
 })
 export const readReadiness = defineCall({
   method: 'GET',
   path: '/readyz',
-  summary: 'The database answers; 503 while it does not.',
+  summary: 'Readiness: the database answers. 503 while it doesn’t.',
   answer: Health,
 })

@@ -21,21 +21,21 @@ export type Session = z.output<typeof Session>
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/me/sessions',
-  summary: 'The devices on which one is signed in, the one used last first.',
+  summary: 'Lists your active sessions, last used first.',
   answer: z.object({ data: lenientList(Session) }),
   access: 'member',
 })
 export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/me/sessions/{id}',
-  summary: 'Signs one of one’s devices out.',
+  summary: 'Signs out one of your devices.',
   access: 'member',
   whileSuspended: true,
 })
 export const endOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/me/sessions',
-  summary: 'Signs all of one’s devices out but this one.',
+  summary: 'Signs out all your other devices.',
   answer: dataOf(z.object({ ended: count })),
   access: 'member',
   whileSuspended: true,
@@ -56,7 +56,7 @@ export const proofGoodFor = 10 * 60 * 1000
 export const proveSelf = defineCall({
   method: 'POST',
   path: '/api/me/proof',
-  summary: 'Shows by the password that it is still oneself who sits there; good for ten minutes.',
+  summary: 'Proves your identity with your password, for ten minutes.',
   body: Proof,
   access: 'member',
   whileSuspended: true,

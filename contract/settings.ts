@@ -25,7 +25,7 @@ export type OwnProfile = z.output<typeof OwnProfile>
 export const changeProfile = defineCall({
   method: 'PUT',
   path: '/api/me',
-  summary: 'Changes one’s own profile: names, and what one says of oneself.',
+  summary: 'Updates your profile: names and bio.',
   body: OwnProfile,
   answer: dataOf(Me),
   access: 'member',
@@ -33,7 +33,7 @@ export const changeProfile = defineCall({
 export const replaceAvatar = defineCall({
   method: 'POST',
   path: '/api/me/avatar',
-  summary: 'Gives oneself another picture.',
+  summary: 'Replaces your profile picture.',
   body: z.object({ picture }),
   answer: dataOf(Me),
   access: 'member',
@@ -41,7 +41,7 @@ export const replaceAvatar = defineCall({
 export const removeAvatar = defineCall({
   method: 'DELETE',
   path: '/api/me/avatar',
-  summary: 'Takes one’s picture away.',
+  summary: 'Removes your profile picture.',
   answer: dataOf(Me),
   access: 'member',
 })
@@ -61,7 +61,7 @@ export type Deletion = z.output<typeof Deletion>
 export const deleteAccount = defineCall({
   method: 'POST',
   path: '/api/me/deletion',
-  summary: 'Deletes one’s own account: hidden at once, erased after 14 days; a sign-in until then undoes it.',
+  summary: 'Deletes your account: hides it at once and erases it after 14 days, unless you sign in before.',
   body: Deletion,
   answer: dataOf(z.object({ /** When the account is erased. */ until: instant })),
   access: 'member',

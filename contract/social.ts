@@ -11,7 +11,7 @@ export type SocialProvider = z.output<typeof SocialProvider>
 export const listProviders = defineCall({
   method: 'GET',
   path: '/api/auth/social',
-  summary: 'By which accounts elsewhere one signs in here.',
+  summary: 'Lists the identity providers that you can sign in with.',
   answer: z.object({ data: lenientList(SocialProvider) }),
 })
 
@@ -35,7 +35,7 @@ export const SocialAddress = z.preprocess(
 export const authorizeSocial = defineCall({
   method: 'GET',
   path: '/api/auth/social/{provider}/authorize',
-  summary: 'Where to go to sign in by an account elsewhere.',
+  summary: 'Returns the address at an identity provider for signing in.',
   answer: dataOf(SocialAddress),
 })
 
@@ -62,7 +62,7 @@ export type SocialEntry = z.output<typeof SocialEntry>
 export const enterBySocial = defineCall({
   method: 'POST',
   path: '/api/auth/social/{provider}/callback',
-  summary: 'Signs in, or up, by an account elsewhere: who comes back from there.',
+  summary: 'Signs in or up with an identity provider, when somebody comes back from there.',
   body: SocialReturn,
   answer: dataOf(SocialEntry),
   ofDevices: true,
@@ -80,7 +80,7 @@ export type Newcomer = z.output<typeof Newcomer>
 export const registerBySocial = defineCall({
   method: 'POST',
   path: '/api/auth/social/registration',
-  summary: 'Makes the account of who came back from elsewhere, by names of their own choice.',
+  summary: 'Creates the account of somebody who came back from an identity provider, with the names they chose.',
   body: Newcomer,
   answer: AccessToken,
   ofDevices: true,
@@ -103,7 +103,7 @@ export type Joined = z.output<typeof Joined>
 export const listJoined = defineCall({
   method: 'GET',
   path: '/api/me/social',
-  summary: 'The accounts elsewhere by which one signs in.',
+  summary: 'Lists your connected accounts.',
   answer: z.object({ data: lenientList(Joined) }),
   access: 'member',
 })
@@ -111,14 +111,14 @@ export const listJoined = defineCall({
 export const beginJoining = defineCall({
   method: 'POST',
   path: '/api/me/social/{provider}/authorize',
-  summary: 'Where to go to join an account elsewhere to one’s own.',
+  summary: 'Returns the address at an identity provider for connecting an account.',
   answer: dataOf(SocialAddress),
   access: 'member',
 })
 export const joinSocial = defineCall({
   method: 'POST',
   path: '/api/me/social/{provider}',
-  summary: 'Joins an account elsewhere to one’s own: who comes back from there.',
+  summary: 'Connects an account of an identity provider, when you come back from there.',
   body: SocialReturn,
   answer: dataOf(Joined),
   access: 'member',
@@ -128,14 +128,14 @@ export const joinSocial = defineCall({
 export const partSocial = defineCall({
   method: 'DELETE',
   path: '/api/me/social/{id}',
-  summary: 'Takes an account elsewhere away; the last way in stays, 409.',
+  summary: 'Disconnects an account. 409 if it is the last way to sign in.',
   access: 'member',
   whileSuspended: true,
 })
 export const beginProving = defineCall({
   method: 'POST',
   path: '/api/me/proof/social/{provider}/authorize',
-  summary: 'Where to go to show by an account elsewhere that it is still oneself; one is asked anew there.',
+  summary: 'Returns the address at an identity provider for proving your identity; you have to sign in there again.',
   answer: dataOf(SocialAddress),
   access: 'member',
   whileSuspended: true,
@@ -143,7 +143,7 @@ export const beginProving = defineCall({
 export const proveBySocial = defineCall({
   method: 'POST',
   path: '/api/me/proof/social/{provider}',
-  summary: 'Shows by an account elsewhere that it is still oneself; good for ten minutes.',
+  summary: 'Proves your identity with a connected account, for ten minutes.',
   body: SocialReturn,
   access: 'member',
   whileSuspended: true,

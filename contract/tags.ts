@@ -54,7 +54,7 @@ export const tagNames = z
 export const listTags = defineCall({
   method: 'GET',
   path: '/api/tags',
-  summary: 'Tags, the most used first; those that begin with some letters, by name; or those that one follows.',
+  summary: 'Lists tags, most used first; or those that start with given letters, by name; or those that you follow.',
   query: z.object({
     ...pageQuery,
     /** The beginning of the name; ignores case and accents. */
@@ -71,7 +71,7 @@ export const listTags = defineCall({
 export const readTagBySlug = defineCall({
   method: 'GET',
   path: '/api/tags/{slug}',
-  summary: 'One tag.',
+  summary: 'Shows a tag.',
   answer: dataOf(ListedTag),
 })
 
@@ -80,14 +80,14 @@ const path = '/api/tags/{slug}/follow'
 export const followTag = defineCall({
   method: 'POST',
   path,
-  summary: 'Follows a tag; twice is once.',
+  summary: 'Follows a tag. Repeating it changes nothing.',
   answer: dataOf(FollowState),
   access: 'member',
 })
 export const unfollowTag = defineCall({
   method: 'DELETE',
   path,
-  summary: 'Follows a tag no longer.',
+  summary: 'Unfollows a tag.',
   answer: dataOf(FollowState),
   access: 'member',
 })

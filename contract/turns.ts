@@ -5,7 +5,7 @@ import { dataOf } from './lists.ts'
 export const skipTurn = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/skip-turn',
-  summary: 'Passes one’s own turn on without an argument.',
+  summary: 'Skips your own turn.',
   answer: dataOf(Debate),
   access: 'member',
 })

@@ -69,7 +69,7 @@ export type Verdict = z.output<typeof Verdict>
 export const castBallot = defineCall({
   method: 'POST',
   path: '/api/debates/{id}/ballot',
-  summary: 'Judges a debate, or judges it otherwise, while its voting lasts; nobody who took part can.',
+  summary: 'Casts or changes your ballot while voting is open. Not for participants.',
   body: Ballot.extend({ seen: seenVersion }),
   answer: dataOf(Verdict),
   access: 'member',
@@ -77,7 +77,7 @@ export const castBallot = defineCall({
 export const readVerdict = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/verdict',
-  summary: 'How a debate was judged: to who has voted, and to all after the close. The query pages the reasons.',
+  summary: 'Shows how a debate was judged: to people who have voted, and to everybody after it has closed. The query pages the reasons.',
   query: z.object(pageQuery),
   answer: dataOf(Verdict),
 })
@@ -85,7 +85,7 @@ export const readVerdict = defineCall({
 export const readBallot = defineCall({
   method: 'GET',
   path: '/api/ballots/{id}',
-  summary: 'One reason that was given for a verdict: to those who see the reasons of its debate.',
+  summary: 'Shows one reason given for a ballot, to people who can see the debate’s reasons.',
   answer: dataOf(VerdictReason.extend({ debate_slug: words })),
 })
 

@@ -18,14 +18,14 @@ export type Verified = z.output<typeof Verified>
 export const verifyEmail = defineCall({
   method: 'POST',
   path: '/api/email/verify',
-  summary: 'Verifies an address by the token of the link mailed to it.',
+  summary: 'Confirms an email address with the token of the link mailed to it.',
   body: VerificationLink,
   answer: dataOf(Verified),
 })
 export const mailVerificationLink = defineCall({
   method: 'POST',
   path: '/api/email/verification',
-  summary: 'Mails the link that verifies one’s address once more.',
+  summary: 'Mails a new link to confirm your email address.',
   access: 'member',
   whileSuspended: true,
 })

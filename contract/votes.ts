@@ -69,7 +69,7 @@ export function votingOn<const P extends string>(path: P, post: string) {
     takeBack: defineCall({
       method: 'DELETE',
       path,
-      summary: `Takes a vote on ${post} back.`,
+      summary: `Removes your vote on ${post}.`,
       body: RemovedVote,
       answer: dataOf(Votes),
       access: 'member',

@@ -27,7 +27,7 @@ const path = '/api/debates/{id}/watch'
 export const watchDebate = defineCall({
   method: 'POST',
   path,
-  summary: 'Watches a debate; twice is once.',
+  summary: 'Watches a debate. Repeating it changes nothing.',
   answer: dataOf(watchAfter(true)),
   access: 'member',
 })
@@ -41,7 +41,7 @@ export const unwatchDebate = defineCall({
 export const readWatchStatus = defineCall({
   method: 'GET',
   path: '/api/debates/{id}/watch-status',
-  summary: 'Whether one watches a debate.',
+  summary: 'Shows whether you watch a debate.',
   answer: dataOf(WatchState),
   access: 'member',
 })
