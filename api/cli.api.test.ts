@@ -165,7 +165,7 @@ test('finds people and helps those who cannot sign in, but ends nothing without 
     err: '',
   })
   expect((await rostrum('people', 'find', '0%', '--json')).out).toMatch(/^\{"id":"3","display_name":"Ben 100%".*\}\n$/)
-  expect(await rostrum('people', 'find', 'nobody')).toEqual({ code: 67, out: '', err: 'Nobody is called so.\n' })
+  expect(await rostrum('people', 'find', 'nobody')).toEqual({ code: 67, out: '', err: 'No people found.\n' })
   expect((await rostrum('people', 'verify', 'nobody')).code).toBe(67)
   expect((await rostrum('people', 'verify', 'ada', '--perhaps')).code).toBe(64)
   expect((await rostrum('people', 'help')).code).toBe(0)
@@ -182,7 +182,7 @@ test('finds people and helps those who cannot sign in, but ends nothing without 
   expect(JSON.parse((await rostrum('people', 'end-sessions', 'Ada', '--yes', '--json')).out)).toMatchObject({ sessions_ended: 0 })
   await opened.db.transaction((tx) => tx.insertInto('passkeys').values(aPasskey).execute())
   expect((await rostrum('people', 'remove-passkeys', 'Ada')).err).toContain(
-    'would take all their passkeys away: #1 Ada <ada@example.org> confirmed, 0 sessions, passkeys: 1',
+    'would remove all their passkeys: #1 Ada <ada@example.org> confirmed, 0 sessions, passkeys: 1',
   )
   expect(JSON.parse((await rostrum('people', 'remove-passkeys', 'Ada', '--yes', '--json')).out)).toMatchObject({ passkeys_removed: 1 })
   await opened.db.transaction((tx) => tx.insertInto('social_accounts').values(anAccountElsewhere).execute())
@@ -240,7 +240,7 @@ test('mails the confirmation link again, and prints the state of the site', asyn
   await rostrum('people', 'verify', 'Ada')
   expect(await rostrum('people', 'resend-verification', 'Ada')).toMatchObject({
     code: 64,
-    err: expect.stringContaining('The email address is confirmed already'),
+    err: expect.stringContaining('The email address is already confirmed'),
   })
   const state = (await rostrum('state')).out.split('\n')
   expect(state[0]).toMatch(/^Rostrum 0\.1\.0 on Node v\d+\.\d+\.\d+; (sqlite|postgres), \d+\.\d MB$/)

@@ -12,32 +12,32 @@ import { type OpenPorts, openPorts } from './open-ports.ts'
 
 /** EX_CONFIG of sysexits.h: the environment is wrong. */
 const misconfigured = 78
-const heldForLong = 'Another process has held the database for a minute. What was done stays; run this again when it has let go.'
-const unwritable = 'The database cannot be written to: is the disk full, or the folder read-only? What was done stays; run this again.'
+const heldForLong = 'Another process has locked the database for a minute. Finished work is kept; run this again later.'
+const unwritable = 'Can’t write to the database: is the disk full, or the folder read-only? Finished work is kept; run this again.'
 
 /** The operator's commands: `npm run rostrum -- import FILE…`, on the database that the environment names. */
-const rostrum = new Command('rostrum').description('Rostrum at the command line. Reads DATABASE_URL and DATA_DIR, as the server does.')
+const rostrum = new Command('rostrum').description('Rostrum’s command line. Uses DATABASE_URL and DATA_DIR, like the server.')
 
 rostrum
   .command('import')
-  .description('take in archives, one debate a line; what is known already adds nothing')
+  .description('import archives, one debate per line; importing a debate again adds nothing')
   .argument('<files...>', 'archives, JSON lines')
   .action((files: string[]) => onPorts(({ db }) => importFiles(db, files, process)))
 
 rostrum
   .command('export')
-  .description('write all debates as an archive')
-  .argument('[file]', 'where to; without it, to standard output')
+  .description('export all debates as an archive')
+  .argument('[file]', 'output file; default: standard output')
   .action((file: string | undefined) => onPorts(({ db }) => exportToFile(db, file, process)))
 
 rostrum
   .command('demo')
-  .description('fill an empty SQLite database with the demo and tell the password of its people')
+  .description('fill an empty SQLite database with the demo and print its password')
   .action(() => onPorts(fillAndPrintDemo))
 
 rostrum
   .command('badges')
-  .description('award the badges that were earned before they were there; again adds none')
+  .description('award badges for what people did before the badges existed; running it again adds none')
   .option('--json', 'one object')
   .action(({ json }: { json?: true }) => onPorts((ports) => awardAndPrintBadges(ports, json)))
 
@@ -64,7 +64,7 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { c
   const options = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR, logLevel: 'silent', clientSecret, siteUrl, writeMode: commandLineMode }
   const ports = await openPorts(options).catch((fault: Error) => {
     const known = fault instanceof NotOpened
-    console.error(known ? fault.message : `The database could not be opened: ${fault.message}`)
+    console.error(known ? fault.message : `Can’t open the database: ${fault.message}`)
     process.exitCode = known ? misconfigured : faults.closed
   })
   if (!ports) return
@@ -83,14 +83,14 @@ async function onPorts(work: (ports: OpenPorts) => Promise<number>, faults = { c
 async function fillAndPrintDemo(ports: OpenPorts): Promise<number> {
   const { db } = ports
   if (db.kind !== 'sqlite') {
-    console.error('The demo is for the default SQLite database alone. Leave DATABASE_URL out.')
+    console.error('The demo works only with SQLite. Unset DATABASE_URL.')
     return 1
   }
   const { fillDemo } = await import('./demo/fill-demo.ts')
   const password = await fillDemo(ports)
   await db.settle()
   if (password === null) console.error('The database is not empty; nothing was added.')
-  else console.log(`The demo is filled in. Its people, maria@demo.example and 19 others, sign in with: ${password}`)
+  else console.log(`The demo is ready. maria@demo.example and 19 others sign in with the password ${password}`)
   return 0
 }
 

@@ -14,7 +14,7 @@ export const idText = (value: unknown): string => (typeof value === 'object' && 
  * The version of a text that the writer saw. If another version is stored by now, nothing changes and the answer is 409. Left out:
  * no check.
  */
-export const seenVersion = z.string().max(200, 'That is no version of this text.').optional()
+export const seenVersion = z.string().max(200, 'That is not a version of this text.').optional()
 
 /** A time in UTC as ISO 8601, or null. Missing, empty and malformed values become null. */
 export const instant = z.preprocess(instantIn, z.string().nullable())

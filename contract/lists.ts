@@ -62,7 +62,7 @@ function unwrap(raw: { data: unknown }): { data: unknown } {
 
 /** The query of a paged list, with both of the customer's names for its length. */
 export const pageQuery = {
-  page: z.coerce.number().int().min(1, 'Pages begin at 1.').max(1_000_000_000).optional(),
+  page: z.coerce.number().int().min(1, 'Page numbers start at 1.').max(1_000_000_000).optional(),
   per_page: z.coerce.number().int().min(1).max(100, 'A page has at most 100 items.').optional(),
   limit: z.coerce.number().int().min(1).max(100, 'A page has at most 100 items.').optional(),
   before: z.string().max(200).optional(),

@@ -101,7 +101,7 @@ export const ReportFile = ReportCase.extend({
 export type ReportFile = z.output<typeof ReportFile>
 
 export const NewDecision = z.object({
-  outcome: choice(outcomes, 'Choose what is to be done.'),
+  outcome: choice(outcomes, 'Choose a decision.'),
   /** Hides the post in addition to a warning or suspension. */
   hides: z.boolean().default(false),
   /** The rule's number; required unless the outcome is `nothing`. */
@@ -120,7 +120,7 @@ export const NewAppeal = z.object({ content: text('Your appeal', moderationLimit
 export type NewAppeal = z.output<typeof NewAppeal>
 
 export const NewAnswer = z.object({
-  outcome: choice(appealOutcomes, 'Choose whether the decision stands.'),
+  outcome: choice(appealOutcomes, 'Choose whether to uphold the decision.'),
   answer: text('The answer', moderationLimits.answer),
 })
 export type NewAnswer = z.output<typeof NewAnswer>

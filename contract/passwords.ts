@@ -29,7 +29,7 @@ export const PasswordReset = z
   .object({
     email,
     password: newPassword,
-    password_confirmation: z.string({ error: 'Type the new password again.' }).max(1_000, differ),
+    password_confirmation: z.string({ error: 'Enter the new password again.' }).max(1_000, differ),
     token,
     /** True to remove all passkeys, and all connected accounts, at the same time. */
     remove_passkeys: flag.optional(),
@@ -40,9 +40,9 @@ export type PasswordReset = z.output<typeof PasswordReset>
 
 export const PasswordChange = z
   .object({
-    current_password: z.string({ error: 'Enter your present password.' }).min(1, 'Enter your present password.').max(1_000),
+    current_password: z.string({ error: 'Enter your current password.' }).min(1, 'Enter your current password.').max(1_000),
     password: newPassword,
-    password_confirmation: z.string({ error: 'Type the new password again.' }).max(1_000, differ),
+    password_confirmation: z.string({ error: 'Enter the new password again.' }).max(1_000, differ),
   })
   .refine(isTypedTwice, { path: ['password_confirmation'], error: differ })
 export type PasswordChange = z.output<typeof PasswordChange>

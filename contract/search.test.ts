@@ -76,8 +76,8 @@ test.each([
 
 test('refuses an empty search and one that is too long', () => {
   const sentence = (q: unknown) => SearchQuery.safeParse({ q }).error?.issues[0]?.message
-  expect(sentence(undefined)).toBe('Type what to search for.')
-  expect(sentence(' \n ')).toBe('Type what to search for.')
+  expect(sentence(undefined)).toBe('Enter something to search for.')
+  expect(sentence(' \n ')).toBe('Enter something to search for.')
   expect(sentence('x'.repeat(201))).toBe('Search for at most 200 characters.')
   expect(sentence('a\0b')).toMatch(/no text has/)
   expect(SearchQuery.parse({ q: '  "two  words" -one ' }).q).toBe('"two words" -one')

@@ -85,11 +85,11 @@ export type SearchAnswer = z.output<typeof SearchAnswer>
 
 /** A search text: words that must all occur, "phrases", -excluded words and prefixes*. No syntax is an error. */
 export const searchText = z
-  .string({ error: 'Type what to search for.' })
+  .string({ error: 'Enter something to search for.' })
   .overwrite((value) => value.replace(/\s+/g, ' ').trim())
-  .min(1, 'Type what to search for.')
+  .min(1, 'Enter something to search for.')
   .refine((value) => value.length <= searchLimits.text, `Search for at most ${searchLimits.text} characters.`)
-  .refine(isCleanText, 'The search holds a character that no text has. Type it again without it.')
+  .refine(isCleanText, 'The search contains an invalid character. Remove it and try again.')
 
 export const SearchQuery = z.object({
   q: searchText,

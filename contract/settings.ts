@@ -10,13 +10,13 @@ import { timeZone } from './time-zone.ts'
 export const OwnProfile = z.object({
   name: line('The name', accountLimits.name).optional(),
   display_name: displayName.optional(),
-  show_real_name: z.boolean({ error: 'Say whether your name is shown.' }).optional(),
+  show_real_name: z.boolean({ error: 'Choose whether to show your name.' }).optional(),
   /** Markdown. */
   bio: text('The text about you', settingsLimits.bio).optional(),
   /** An IANA time zone; empty for UTC. */
   time_zone: timeZone.optional(),
   /** False to receive no friend requests, no invitations, and no requests to join the person's teams and groups. */
-  takes_requests: z.boolean({ error: 'Say whether you take requests.' }).optional(),
+  takes_requests: z.boolean({ error: 'Choose whether to accept friend requests.' }).optional(),
   /** The `profile_version` that the writer saw. If it has changed, nothing is saved and the answer is 409. */
   seen: seenVersion,
 })
@@ -49,9 +49,9 @@ export const removeAvatar = defineCall({
 /** The display name is typed again as confirmation. */
 export const Deletion = z.object({
   display_name: z
-    .string({ error: 'Type your display name.' })
+    .string({ error: 'Enter your display name.' })
     .trim()
-    .min(1, 'Type your display name.')
+    .min(1, 'Enter your display name.')
     .max(200, 'That is not your display name.'),
   /** Left out if the account has no password. */
   password: z.string().max(1_000, 'That password is too long.').default(''),

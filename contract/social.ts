@@ -46,7 +46,7 @@ const ticket = z.string({ error: notBegunHere }).min(1, notBegunHere).max(200, n
 export const SocialReturn = z.object({
   ticket,
   /** The query of the redirect. */
-  answer: z.string().max(8_000, 'That is no answer of a provider.'),
+  answer: z.string().max(8_000, 'That is not an answer from the provider.'),
 })
 export type SocialReturn = z.output<typeof SocialReturn>
 

@@ -61,7 +61,7 @@ export const listTags = defineCall({
     search: z
       .string()
       .max(tagLimits.length.max, `A tag has at most ${tagLimits.length.max} characters.`)
-      .refine(isCleanText, 'The search holds a character that no tag has. Type it again without it.')
+      .refine(isCleanText, 'The search contains an invalid character. Remove it and try again.')
       .optional(),
     /** Only tags that the reader follows, latest first; any value but yes is ignored. */
     followed: flag.optional(),

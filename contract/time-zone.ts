@@ -14,5 +14,5 @@ export function isTimeZone(name: string): boolean {
 /** A time zone that a person chooses; empty for UTC. */
 export const timeZone = z
   .string({ error: 'Choose a time zone.' })
-  .max(64, 'There is no such time zone. Choose one of the list.')
-  .refine((name) => name === '' || isTimeZone(name), 'There is no such time zone. Choose one of the list.')
+  .max(64, 'Unknown time zone. Choose one from the list.')
+  .refine((name) => name === '' || isTimeZone(name), 'Unknown time zone. Choose one from the list.')

@@ -45,7 +45,7 @@ async function requireStillAllowed(tx: Connection, { actor, call }: MemberCall, 
   const owner = await requireSession(tx, actor, now)
   if (refusesSuspended(call)) await requireNotSuspended(tx, { id: actor.id, suspendedUntil: owner.suspended_until }, now)
   if (actor.role !== null && owner.role !== actor.role)
-    throw new Forbidden('Your role on this site has just changed. Do it again, if you still may.')
+    throw new Forbidden('Your role on this site has just changed. Try again if you can still do this.')
 }
 
 async function requireSession(tx: Connection, { tokenHash }: Actor, now: number) {

@@ -44,7 +44,7 @@ export async function changeEmail(context: MemberContext, { email }: NewEmail): 
 
 function requireAnother(account: UserRow | undefined, email_key: string): UserRow {
   if (!account) throw new Unauthorized()
-  if (account.email_key === email_key) throw new Invalid({ email: ['That is your address already.'] })
+  if (account.email_key === email_key) throw new Invalid({ email: ['That is already your email address.'] })
   return account
 }
 
@@ -60,11 +60,11 @@ async function mailStop(tx: Connection, account: UserRow, { now, siteUrl }: Pick
     siteUrl,
     subject: 'Your email address is about to change',
     paragraphs: [
-      `Somebody who is signed in to the ${accountInMail(display_name)} at Rostrum asked to change its email address. This address stays in use until they follow the link that we mailed to the new one.`,
-      'If it was you, you need not do anything. If it was not you, follow this link within 24 hours: it stops the change and signs your account out everywhere. Then choose a new password.',
+      `Somebody who is signed in to the ${accountInMail(display_name)} at Rostrum asked to change its email address. Nothing changes until they open the link that we sent to the new address.`,
+      'If this was you, you don’t need to do anything. If it wasn’t, open this link within 24 hours to stop the change and sign your account out everywhere. Then choose a new password.',
     ],
     link: { words: 'Stop the change', address: pageAddresses(siteUrl).stopEmail(token) },
-    why: 'You get this because it concerns how you sign in.',
+    why: 'You get this mail because it is about how you sign in.',
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: times.expires_at })
 }
@@ -78,11 +78,11 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
     siteUrl,
     subject: 'Confirm your new email address',
     paragraphs: [
-      `The ${accountInMail(display_name, 'account of a member')} at Rostrum is to have this address.`,
+      `The ${accountInMail(display_name, 'account of a member')} at Rostrum asked to use this email address.`,
       'Open this link within 24 hours to confirm. Nothing changes until you do.',
     ],
-    link: { words: 'Make this my address', address: pageAddresses(siteUrl).confirmEmail(token) },
-    why: 'If it was not you who asked, do nothing: nothing changes.',
+    link: { words: 'Use this email address', address: pageAddresses(siteUrl).confirmEmail(token) },
+    why: 'If you didn’t ask for this, you don’t need to do anything. Nothing changes.',
   })
   await queueMail(tx, { to: { email, demo }, ...mail, now, expiresAt: expires_at })
 }
@@ -90,12 +90,12 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
 function addressTakenMail(siteUrl: string) {
   return renderMail({
     siteUrl,
-    subject: 'Your address has an account already',
+    subject: 'You already have an account',
     paragraphs: [
-      'Somebody asked to have this email address for another account at Rostrum. It is that of your account, and stays so.',
-      'If it was you: sign in with this address, or take it away from this account first.',
+      'Somebody asked to use this email address for another account at Rostrum. It belongs to your account, and that hasn’t changed.',
+      'If this was you, sign in with this address, or change the address of this account first.',
     ],
     link: { words: 'Your account', address: pageAddresses(siteUrl).security },
-    why: 'If it was not you who asked, do nothing: nothing changes.',
+    why: 'If you didn’t ask for this, you don’t need to do anything. Nothing changes.',
   })
 }

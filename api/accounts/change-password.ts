@@ -20,7 +20,7 @@ export async function changePassword(context: MemberContext, { current_password,
   const { dbOfSite, clock, actor, address, security, siteUrl } = context
   const checkedHash = await requirePassword(context, current_password, 'current_password')
   if (password.normalize('NFC') === current_password.normalize('NFC'))
-    throw new Invalid({ password: ['That is the password you have. Choose another.'] })
+    throw new Invalid({ password: ['That is your current password. Choose a new one.'] })
   await requireGoodPassword(password, (await findAccount(dbOfSite.read, actor.id)) ?? {})
   const password_hash = await hashPassword(password, address)
   const now = clock.now()
@@ -43,12 +43,12 @@ export async function changePassword(context: MemberContext, { current_password,
 function passwordChangedMail(name: string, siteUrl: string) {
   return renderMail({
     siteUrl,
-    subject: 'Your password has changed',
+    subject: 'Your password was changed',
     paragraphs: [
-      `The ${accountInMail(name)} at Rostrum has another password now. All its other devices are signed out.`,
-      'If it was you, all is well. If it was not, choose a new password at once: the link below mails you the way.',
+      `The ${accountInMail(name)} at Rostrum has a new password. All other devices are signed out.`,
+      'If this was you, you don’t need to do anything. If it wasn’t, choose a new password at once: with the link below we send you a mail for that.',
     ],
-    link: { words: 'It was not me', address: pageAddresses(siteUrl).forgotPassword },
-    why: 'You get this because it concerns how you sign in.',
+    link: { words: 'This wasn’t me', address: pageAddresses(siteUrl).forgotPassword },
+    why: 'You get this mail because it is about how you sign in.',
   })
 }

@@ -32,8 +32,8 @@ const remedies: Readonly<Record<MailedLink['purpose'], string>> = {
   'reset-password': 'Ask for a new link.',
   'verify-email': 'Sign in and ask for a new link on your dashboard.',
   'confirm-email': 'If your address has not changed, sign in and change it again under Settings, Account.',
-  'stop-email': 'If you do not know who signs in to your account, choose a new password.',
-  'undo-email': 'If you cannot get into your account, ask for a new password, or write to the people who run this site.',
+  'stop-email': 'If you don’t recognise a sign-in to your account, choose a new password.',
+  'undo-email': 'If you can’t sign in, reset your password, or write to the people who run this site.',
 }
 
 /**
@@ -47,10 +47,10 @@ export async function linkRefused(db: Connection, { purpose, token }: MailedLink
 
 async function refusalReason(db: Connection, token: string, now: number): Promise<string> {
   // A token is 256 bits as base64url.
-  if (!/^[\w-]{43}$/.test(token)) return 'This link is not complete. Open it from the mail once more, or copy all of it.'
+  if (!/^[\w-]{43}$/.test(token)) return 'This link is incomplete. Open it from the mail again, or copy the whole link.'
   const hash = hashOf(token)
-  if (await isUsedLink(db, hash)) return 'This link has been used already: it works once.'
+  if (await isUsedLink(db, hash)) return 'This link has already been used. It works only once.'
   if ((await isExpiredToken(db, hash, now)) || (await isExpiredChange(db, hash, now))) return 'This link has expired.'
   // This also covers a good token whose link has lost another part: its purpose or its address.
-  return 'This link does not work any more: a newer one or a change of your account replaced it, or part of it is missing.'
+  return 'This link no longer works. It was replaced by a newer link or by a change of your account, or part of it is missing.'
 }

@@ -24,7 +24,7 @@ import { hashOf } from './tokens.ts'
 /** A thief may add ways to sign in this long before they ask for another address, in ms. */
 const takeoverWindow = 24 * 60 * 60 * 1000
 
-const taken = 'Another account has that address by now. Ask for a link to another one.'
+const taken = 'Another account now has that email address. Choose a different one.'
 
 /**
  * Gives an account the address that the confirmation link was mailed to. The previous address gets a link that undoes the change. It gets
@@ -142,13 +142,13 @@ async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, as
   await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'undo', email, email_key, ...times })
   const mail = renderMail({
     siteUrl,
-    subject: 'Your account has another email address',
+    subject: 'Your email address was changed',
     paragraphs: [
-      `The ${accountInMail(display_name)} at Rostrum had this address until now, and has another one from now on.`,
-      'If it was you, all is well. If it was not, follow this link within 7 days: this address is the account’s again, its password, its passkeys and accounts elsewhere sign in to it no more, and you choose a new password.',
+      `The ${accountInMail(display_name)} at Rostrum has a new email address. It no longer uses this one.`,
+      'If this was you, you don’t need to do anything. If it wasn’t, open this link within 7 days. The account gets this address back, its password, passkeys and connected accounts stop working, and you choose a new password.',
     ],
-    link: { words: 'It was not me: undo this', address: pageAddresses(siteUrl).undoEmail(token) },
-    why: 'You get this because it concerns how you sign in.',
+    link: { words: 'This wasn’t me: undo the change', address: pageAddresses(siteUrl).undoEmail(token) },
+    why: 'You get this mail because it is about how you sign in.',
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: expires_at })
 }
@@ -157,13 +157,13 @@ async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, as
 async function mailAddressReturned(tx: Connection, account: UserRow, { siteUrl, now }: Mailing): Promise<void> {
   const mail = renderMail({
     siteUrl,
-    subject: 'Your account has its earlier email address again',
+    subject: 'Your email address was changed back',
     paragraphs: [
-      `The ${accountInMail(account.display_name)} at Rostrum no longer has this address. It has the one that it had before.`,
-      'If it was you, you need not do anything. If it was not you, ask for a new password by the earlier address, or write to the people who run the site.',
+      `The ${accountInMail(account.display_name)} at Rostrum no longer uses this address. It uses its earlier one again.`,
+      'If this was you, you don’t need to do anything. If it wasn’t, reset your password with the earlier address, or write to the people who run the site.',
     ],
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
-    why: 'You get this because it concerns how you sign in.',
+    why: 'You get this mail because it is about how you sign in.',
   })
   await queueMail(tx, { to: account, ...mail, now })
 }

@@ -17,7 +17,7 @@ const goodFor = 10 * 60 * 1000
 /** How many codes can be tried per sign-in. */
 const maxTries = 10
 
-const ticketOver = 'This took too long, or too many tries. Sign in again.'
+const ticketOver = 'The sign-in expired, or there were too many attempts. Sign in again.'
 const wrongAppCode = 'That code is not right. Codes change every 30 seconds and work once. Enter the current code.'
 
 const wrongMailedCode = 'That code is not right. Enter the code from the email that we sent you just now.'

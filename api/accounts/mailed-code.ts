@@ -29,11 +29,11 @@ export async function mailCode(tx: Connection, account: Addressee, { siteUrl, no
     siteUrl,
     subject: `${code} is your code`,
     paragraphs: [
-      `Somebody, you we hope, signs up at Rostrum as ${isolated(withoutLink(account.display_name, 'a new member'))}.`,
-      `The code is ${code}. It is good for an hour.`,
+      `Somebody, hopefully you, is signing up at Rostrum as ${isolated(withoutLink(account.display_name, 'a new member'))}.`,
+      `Your code is ${code}. It works for one hour.`,
     ],
     link: { words: 'Go to Rostrum', address: pageAddresses(siteUrl).home },
-    why: 'If it was not you, do nothing: without the code nobody gets in.',
+    why: 'If this wasn’t you, you don’t need to do anything. Nobody can sign in without the code.',
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: now + goodFor })
   return ticket

@@ -40,7 +40,7 @@ async function mailLink(purpose: LinkPurpose) {
     if (purpose === 'confirm-email') return newest(other, 'Confirm your new email address')
     if (purpose === 'stop-email') return newest(email, 'Your email address is about to change')
     await post('/email/change', { token: await newest(other, 'Confirm your new email address') })
-    return newest(email, 'Your account has another email address')
+    return newest(email, 'Your email address was changed')
   }
   const paths = { 'verify-email': 'verify', 'confirm-email': 'change', 'stop-email': 'stop', 'undo-email': 'undo' }
   const use = (token: string) =>

@@ -49,11 +49,11 @@ async function answerRequest(
     siteUrl,
     subject: 'Choose a new password',
     paragraphs: [
-      `A new password was asked for, for the ${accountInMail(account.display_name)} at Rostrum.`,
-      `This link is good once, within ${resetLinkMinutes} minutes. A new password signs the account out everywhere.`,
+      `Somebody asked to reset the password of the ${accountInMail(account.display_name)} at Rostrum.`,
+      `This link works once, for ${resetLinkMinutes} minutes. After you choose a new password, you’ll be signed out on all devices.`,
     ],
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).resetPassword(token, account.email) },
-    why: 'If it was not you who asked, do nothing: the password stays as it is.',
+    why: 'If you didn’t ask for this, you don’t need to do anything. Your password stays the same.',
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: now + resetGoodFor })
   return account.id
@@ -76,11 +76,11 @@ export async function mailVerification(
     siteUrl,
     subject: 'Confirm your email address',
     paragraphs: [
-      `This address was given for the ${accountInMail(account.display_name, 'account of a new member')} at Rostrum.`,
-      'Please confirm that it is yours: until then we mail no news to it. All else you can do without that, too.',
+      `Somebody used this address for the ${accountInMail(account.display_name, 'account of a new member')} at Rostrum.`,
+      'Please confirm that it is yours. Until then, we won’t send you notifications by email. Everything else works already.',
     ],
-    link: { words: 'Confirm this address', address: pageAddresses(siteUrl).verifyEmail(token) },
-    why: 'If it was not you who gave it, do nothing: the address stays unconfirmed.',
+    link: { words: 'Confirm email address', address: pageAddresses(siteUrl).verifyEmail(token) },
+    why: 'If this wasn’t you, you don’t need to do anything. The address stays unconfirmed.',
   })
   await queueMail(tx, { to: account, ...mail, now, expiresAt: now + verifyGoodFor })
 }

@@ -55,7 +55,7 @@ describe('changing the password', () => {
     expect([await status(token), await status(other)]).toEqual([200, 401])
     expect((await signIn(email)).status).toBe(422)
     expect((await signIn(email, 'three or four words')).status).toBe(200)
-    expect((await lastMail(email)).subject).toBe('Your password has changed')
+    expect((await lastMail(email)).subject).toBe('Your password was changed')
   })
 
   it('reports errors by field and limits tries of the present password', async () => {
@@ -88,7 +88,7 @@ describe('changing how you sign in', () => {
     const unproven = await ask(token, 'new-one@example.org')
     expect(unproven.status).toBe(403)
     expect(unproven.body.errors.proof).toHaveLength(1)
-    expect((await confirmIdentity(token, 'another phrase')).body.errors.password).toEqual(['That is not your present password.'])
+    expect((await confirmIdentity(token, 'another phrase')).body.errors.password).toEqual(['That is not your current password.'])
     expect((await api.call('POST', '/api/me/proof', { body: { password: oldPassword } })).status).toBe(401)
     expect((await confirmIdentity(token)).status).toBe(204)
     const elsewhere = (await signIn(email)).body.access_token
@@ -173,7 +173,7 @@ describe('changing the email address', () => {
       expect((await follow('/api/email/change', linkIn(confirming).token)).status).toBe(204)
     }
     const told = await lastMail(between)
-    expect(told.subject).toBe('Your account has its earlier email address again')
+    expect(told.subject).toBe('Your email address was changed back')
     expect(told.text).not.toContain('token=')
     const ways = await api.ports.db.read.selectFrom('email_changes').select('purpose').where('email', 'in', [between, email]).execute()
     expect(ways).toEqual([])
@@ -226,14 +226,14 @@ describe('changing the email address', () => {
   it('to a taken address gets the same answer; the mail tells its owner', async () => {
     const [ada, ben] = [await owner(), await owner()]
     expect(await ask(ada.token, ben.email)).toMatchObject({ status: 204, body: null })
-    expect((await lastMail(ben.email)).subject).toBe('Your address has an account already')
+    expect((await lastMail(ben.email)).subject).toBe('You already have an account')
     expect(await emailOf(ada.token)).toBe(ada.email)
   })
 
   it('is refused for an invalid address, the present one, or an expired link', async () => {
     const { token, email } = await owner()
     expect((await ask(token, 'nothing')).body.errors.email).toEqual(['Enter an email address like name@example.org.'])
-    expect((await ask(token, email.toUpperCase())).body.errors.email).toEqual(['That is your address already.'])
+    expect((await ask(token, email.toUpperCase())).body.errors.email).toEqual(['That is already your email address.'])
     await ask(token, 'older@example.org')
     await ask(token, 'newer@example.org')
     const [older, newer] = [linkIn(await lastMail('older@example.org')), linkIn(await lastMail('newer@example.org'))]

@@ -151,7 +151,7 @@ describe('recovering an account', () => {
     await recoveries['a new password'](victim)
     await mailResetLinks(api.ports)
     expect(await finish(victim.owner)).toBe(422)
-    expect((await mailsTo(api, victim.email)).slice(mails).map(({ subject }) => subject)).toEqual(['Your password has changed'])
+    expect((await mailsTo(api, victim.email)).slice(mails).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   })
 
   it('by undoing a change of email ends steps begun since', async () => {

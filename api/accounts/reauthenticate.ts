@@ -4,11 +4,11 @@ import { Invalid, ProofRequired, Unauthorized } from '../platform/failures.ts'
 import { findAccount, noteProof } from './accounts.queries.ts'
 import { hasPassword, verifyPassword } from './passwords.ts'
 
-const none = 'Your account has no password yet. Set one by “Forgot your password?”, or use the account by which you sign in.'
+const none = 'Your account has no password yet. Set one with “Forgot your password?”, or use the connected account that you sign in with.'
 /** How far the clocks of two servers may differ, in ms. */
 const clockDrift = 60_000
 
-export const wrongPassword = 'That is not your present password.'
+export const wrongPassword = 'That is not your current password.'
 
 /** Confirms by password that the member is still the owner (docs/product.md#settings). @throws Invalid, TooMany */
 export async function reauthenticate(context: MemberContext, { password }: Proof): Promise<undefined> {

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterAll(() => api.close())
 
 const day = 24 * 60 * 60 * 1000
-const invitationOnly = 'One joins this site by invitation: open the link in the mail that invites you once more, and sign up from there.'
+const invitationOnly = 'You need an invitation to join this site. Open the link in your invitation mail again, and sign up from there.'
 
 let people = 0
 function register(invitation?: string) {
@@ -37,7 +37,7 @@ test('a closed site registers nobody, with or without an invite', async () => {
   const token = await invite()
   api.ports.registration = 'closed'
   for (const answer of [await register(), await register(token)])
-    expect([answer.status, answer.body.message]).toEqual([403, 'This site takes no new accounts.'])
+    expect([answer.status, answer.body.message]).toEqual([403, 'This site doesn’t accept new accounts.'])
 })
 
 test('an invitation-only site admits one person per invite, even if two come at once', async () => {

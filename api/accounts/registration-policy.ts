@@ -17,7 +17,7 @@ export async function requireRegistrationAllowed(
   invitation: string | undefined,
 ): Promise<Admit> {
   if (registration === 'open') return async () => {}
-  if (registration === 'closed') throw new Forbidden('This site takes no new accounts.')
+  if (registration === 'closed') throw new Forbidden('This site doesn’t accept new accounts.')
   const hash = hashOf(invitation ?? '')
   if (!invitation || !(await isInviteOpen(db.read, hash, clock.now()))) throw new Forbidden(invitationOnly)
   return async (tx, userId) => {
@@ -27,4 +27,4 @@ export async function requireRegistrationAllowed(
 
 type Admit = (tx: Connection, userId: number) => Promise<void>
 
-const invitationOnly = 'One joins this site by invitation: open the link in the mail that invites you once more, and sign up from there.'
+const invitationOnly = 'You need an invitation to join this site. Open the link in your invitation mail again, and sign up from there.'

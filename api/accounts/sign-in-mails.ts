@@ -25,7 +25,7 @@ const changes = {
   },
   'password-reset': {
     subject: 'Your password was reset',
-    happened: 'has a new password, chosen by a link that we mailed to this address. All devices are signed out.',
+    happened: 'has a new password, set with a link that we sent to this address. All devices are signed out.',
   },
 } as const
 
@@ -41,10 +41,10 @@ export async function mailSignInChange(tx: Connection, userId: number, { change,
     subject,
     paragraphs: [
       `The ${accountInMail(account.display_name)} at Rostrum ${happened}`,
-      'If it was you, you need not do anything. If it was not you, choose a new password at once: this ends all sessions. Then look at your ways to sign in, under Settings, Security.',
+      'If this was you, you don’t need to do anything. If it wasn’t, choose a new password at once, which signs out all devices. Then check your ways to sign in, under Settings, Security.',
     ],
     link: { words: 'Choose a new password', address: pageAddresses(siteUrl).forgotPassword },
-    why: 'You get this because it concerns how you sign in.',
+    why: 'You get this mail because it is about how you sign in.',
   })
   await queueMail(tx, { to: account, ...mail, now })
 }
@@ -73,10 +73,10 @@ export async function mailRemovedWaysIn(tx: Connection, userId: number, { remove
     subject: 'Ways to sign in were removed',
     paragraphs: [
       `The ${accountInMail(account.display_name)} at Rostrum lost these ways to sign in ${reasons[because]}: ${list}.`,
-      'Add again what you use, under Settings, Security. If you did not expect this, choose a new password first.',
+      'If you still use them, add them again under Settings, Security. If you didn’t expect this, choose a new password first.',
     ],
     link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
-    why: 'You get this because it concerns how you sign in.',
+    why: 'You get this mail because it is about how you sign in.',
   })
   await queueMail(tx, { to: account, ...mail, now })
 }

@@ -48,7 +48,7 @@ describe('every call of the contract', () => {
       const answer = await api.call(method, path.replaceAll(/\{\w+\}/g, '1'), { token: ada.token, body: {} })
       expect([answer.status, answer.body.message], called(one)).toEqual([
         403,
-        `You are suspended until 8 Mar, 12:00 UTC by rule 3, ${rule(3)}, so you can read and nothing else. What the moderators wrote: “${because}”`,
+        `You are suspended until 8 Mar, 12:00 UTC by rule 3, ${rule(3)}, so you can only read. What the moderators wrote: “${because}”`,
       ])
     }
   })

@@ -68,7 +68,7 @@ function inWords(until: number | null, why: { rule: number | null; rule_title: s
   const when = until === null || until === forGood ? 'for good' : `until ${minuteInWords(until)}`
   const rule = why && why.rule !== null ? ` by rule ${why.rule}, ${why.rule_title}` : ''
   const reason = why ? ` What the moderators wrote: “${why.reason}”` : ''
-  return `You are suspended ${when}${rule}, so you can read and nothing else.${reason}`
+  return `You are suspended ${when}${rule}, so you can only read.${reason}`
 }
 
 /**

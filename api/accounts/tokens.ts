@@ -157,9 +157,9 @@ function restoredMail(name: string, siteUrl: string) {
     subject: 'Your account has been restored',
     paragraphs: [
       `Somebody signed in to the ${accountInMail(name)} at Rostrum, so it has been restored, and everybody can see it again.`,
-      'If it was you, all is well. If it was not, choose a new password at once.',
+      'If this was you, you don’t need to do anything. If it wasn’t, choose a new password at once.',
     ],
     link: { words: 'Your account', address: pageAddresses(siteUrl).security },
-    why: 'You get this because it concerns your account.',
+    why: 'You get this mail because it is about your account.',
   })
 }

@@ -84,7 +84,7 @@ test('the mail is sent again on request, until the address is verified', async (
   expect(second.token).not.toBe(first.token)
   expect((await verify(first.token)).body.data).toEqual({ already: false })
   expect((await verify(second.token)).body.data).toEqual({ already: true })
-  expect(await resend(device)).toMatchObject({ status: 409, body: { message: 'Your email address is confirmed already.' } })
+  expect(await resend(device)).toMatchObject({ status: 409, body: { message: 'Your email address is already confirmed.' } })
 })
 
 test('requesting mails and trying links are limited', async () => {

@@ -26,7 +26,7 @@ export async function resendVerification({ db, clock, limits, actor, siteUrl }: 
   await db.transaction(async (tx) => {
     const account = await findAccount(tx, actor.id)
     if (!account) throw new Unauthorized()
-    if (account.verified_at !== null) throw new Conflict('Your email address is confirmed already.')
+    if (account.verified_at !== null) throw new Conflict('Your email address is already confirmed.')
     await mailVerification(tx, account, { siteUrl, now: clock.now() })
   })
 }

@@ -84,7 +84,7 @@ describe('administration', () => {
     expect(mailed.status).toBe(200)
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ verified_at: 1 }).where('id', '=', Number(ada.id)).execute())
     const again = await ask(admin, 'POST', `/people/${ada.id}/verification`)
-    expect([again.status, again.body.message]).toEqual([409, `The address of ${ada.name} is confirmed already.`])
+    expect([again.status, again.body.message]).toEqual([409, `The address of ${ada.name} is already confirmed.`])
     expect((await ask(admin, 'DELETE', `/people/${ada.id}/sessions`)).body.data.sessions).toBe(0)
     expect((await api.call('GET', '/api/me', { token: ada.token })).status).toBe(401)
     expect((await log()).slice(0, 2)).toMatchObject([{ act: 'sessions', details: '1' }, { act: 'verification' }])

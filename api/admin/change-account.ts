@@ -44,7 +44,7 @@ export function endSessionsOf(context: MemberContext, id: number): Promise<{ dat
 export function resendVerificationOf(context: MemberContext, id: number): Promise<{ data: Account }> {
   const { limits, siteUrl } = context
   return change(context, id, async (tx, { verified_at, display_name }, now) => {
-    if (verified_at !== null) throw new Conflict(`The address of ${display_name} is confirmed already.`)
+    if (verified_at !== null) throw new Conflict(`The address of ${display_name} is already confirmed.`)
     await limits.take('verificationMailByMember', String(id))
     const account = await findAccount(tx, id)
     if (!account) throw new NotFound(noSuchAccount)

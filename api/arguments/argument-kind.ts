@@ -40,14 +40,13 @@ export const argumentKind: KindOfPost<Argument> = {
 
 /** Returns why an argument can't be edited, or null: its author has 5 minutes, while nobody has replied and the debate goes on. */
 function editRefusal(...[argument, debate, now]: Parameters<KindOfPost<Argument>['editRefusal']>): NamedFailure | null {
-  if (argument.taken_away_at !== null) return new Conflict('You have withdrawn this argument; it cannot be edited any more.')
+  if (argument.taken_away_at !== null) return new Conflict('You withdrew this argument, so you can’t edit it.')
   if (debate.status === 'closed' || debate.status === 'cancelled')
-    return new Forbidden('The debate is closed; its arguments stay as they are.')
-  if (argument.replies_count > 0)
-    return new Conflict('Somebody has replied meanwhile, so it cannot be edited any more. You can withdraw it.')
+    return new Forbidden('The debate is closed, so its arguments can’t be changed.')
+  if (argument.replies_count > 0) return new Conflict('Somebody has replied in the meantime, so you can’t edit it. You can withdraw it.')
   const minutes = argumentLimits.editMinutes
   if (now >= editingEnds(argument))
-    return new Conflict(`Arguments can be edited for ${minutes} minutes; these are over. You can withdraw it.`)
+    return new Conflict(`Arguments can be edited for ${minutes} minutes, and that time is over. You can withdraw it.`)
   return null
 }
 

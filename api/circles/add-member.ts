@@ -20,9 +20,9 @@ export async function addMember<W>(context: MemberContext, rules: CircleRules<W>
 /** Finds a person by the typed display name. @throws Invalid if nobody has it */
 async function idNamed({ db, clock }: MemberContext, typed: string): Promise<number> {
   const name = typed.replace(/^@/, '')
-  if (name === '') throw new Invalid({ display_name: ['Type the display name of whom you invite.'] })
+  if (name === '') throw new Invalid({ display_name: ['Enter the display name of the person you want to invite.'] })
   const id = name.includes('\0') ? undefined : await findIdByName(db.read, nameKey(name), clock.now())
-  if (id === undefined) throw new Invalid({ display_name: ['There is nobody here by that name. Look it up on their profile.'] })
+  if (id === undefined) throw new Invalid({ display_name: ['Nobody here has that display name. Copy it from their profile.'] })
   return id
 }
 

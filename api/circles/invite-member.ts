@@ -13,7 +13,7 @@ import { type CircleChange, type CircleRules, changeIn, requireManager, requireP
 import { blockingInWords, closedInWords } from './kinds.ts'
 import { findMembership, putMembership } from './memberships.queries.ts'
 
-export const noSuchPerson = 'There is nobody here by that name or number.'
+export const noSuchPerson = 'Nobody here has that name or number.'
 
 /**
  * Invites somebody. Repeating it changes nothing, and a person who has asked becomes a member.

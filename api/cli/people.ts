@@ -27,16 +27,16 @@ export type Options = { json?: true; yes?: true }
 
 /** Adds the commands for people's accounts: `rostrum people …` (docs/product.md#settings, "Lost everything"). */
 export function addPeopleCommands(rostrum: Command, onPorts: OnPorts): Command {
-  const people = rostrum.command('people').description('look people up, and help those who cannot sign in')
+  const people = rostrum.command('people').description('find people, and help those who can’t sign in')
   people
     .command('find')
-    .description('people whose display name, name or email address begins with, or has, a text')
+    .description('find people by display name, name or email address')
     .argument('<text>')
-    .option('--json', 'one object a line')
+    .option('--json', 'print one JSON object per line')
     .action((text: string, options: Options) => onPorts((ports) => find(ports, text, options), faultCodes))
   for (const { description, ...act } of acts) {
     const command = people.command(act.name).description(description).argument('<who>', who)
-    if (act.confirmation) command.option('--yes', 'do it: without this it only says what it would do')
+    if (act.confirmation) command.option('--yes', 'do it; without this option, only print what would happen')
     command
       .option('--json', 'one object')
       .action((whom: string, options: Options) => onPorts((ports) => perform(ports, whom, { options, ...act }), faultCodes))
@@ -50,7 +50,7 @@ export const who = 'display name, email address or #id'
 export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
   rostrum
     .command('grant')
-    .description('make somebody a moderator, who decides about reports, or an administrator, who may that too')
+    .description('make somebody a moderator (decides about reports) or an administrator (manages accounts too)')
     .addArgument(new Argument('<role>').choices(roles))
     .argument('<who>', 'display name, email address or #id')
     .option('--json', 'one object')
@@ -59,7 +59,7 @@ export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
     )
   rostrum
     .command('revoke')
-    .description('take the role of moderator or administrator from somebody; that holds from their next request on')
+    .description('remove somebody’s role; takes effect with their next request')
     .argument('<who>', 'display name, email address or #id')
     .option('--json', 'one object')
     .action((who: string, options: Options) => onPorts((ports) => perform(ports, who, { options, ...roleCommand(null) }), faultCodes))
@@ -68,7 +68,7 @@ export function addRoleCommands(rostrum: Command, onPorts: OnPorts): void {
 function roleCommand(role: Role | null): Omit<ActRun, 'options'> {
   return {
     name: role === null ? 'revoke' : 'grant',
-    done: role === null ? 'Has no role any more' : `Is ${role} from now on`,
+    done: role === null ? 'Role removed' : `Made ${role}`,
     confirmation: null,
     logKind: 'role',
     async act(tx, { id }) {
@@ -96,7 +96,7 @@ const acts: readonly Act[] = [
   {
     name: 'verify',
     logKind: 'verification',
-    description: 'take somebody’s email address for confirmed',
+    description: 'mark somebody’s email address as confirmed',
     done: 'The email address is confirmed',
     confirmation: null,
     async act(tx, { id }, now) {
@@ -107,10 +107,10 @@ const acts: readonly Act[] = [
   {
     name: 'resend-verification',
     logKind: 'verification',
-    description: 'mail somebody the link once more that confirms their email address',
-    done: 'The link is mailed again',
+    description: 'send somebody a new confirmation link',
+    done: 'Confirmation mail sent',
     confirmation: null,
-    unneeded: ({ verified_at }) => (verified_at === null ? null : 'The email address is confirmed already'),
+    unneeded: ({ verified_at }) => (verified_at === null ? null : 'The email address is already confirmed'),
     async act(tx, { id }, now, siteUrl) {
       const account = await findAccount(tx, id)
       if (account) await mailVerification(tx, account, { siteUrl, now })
@@ -120,9 +120,9 @@ const acts: readonly Act[] = [
   {
     name: 'reset-second-factor',
     logKind: 'way-in',
-    description: 'let somebody who has lost app and recovery codes sign in by the password alone; ends their sessions',
-    done: 'A sign-in asks for the password alone, and every device is signed out',
-    confirmation: 'would let them sign in by the password alone, and sign every device out',
+    description: 'turn off somebody’s two-factor authentication and sign them out on all devices',
+    done: 'Two-factor authentication turned off, signed out on all devices',
+    confirmation: 'would turn off their two-factor authentication and sign them out on all devices',
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const was = await deleteFactor(tx, id)
@@ -133,9 +133,9 @@ const acts: readonly Act[] = [
   {
     name: 'end-sessions',
     logKind: 'sessions',
-    description: 'sign somebody out on every device',
-    done: 'Every device is signed out',
-    confirmation: 'would sign every device out',
+    description: 'sign somebody out on all devices',
+    done: 'Signed out on all devices',
+    confirmation: 'would sign them out on all devices',
     async act(tx, { id }) {
       await endPendingSteps(tx, id)
       return { sessions_ended: await deleteTokensOf(tx, id) }
@@ -144,9 +144,9 @@ const acts: readonly Act[] = [
   {
     name: 'remove-passkeys',
     logKind: 'way-in',
-    description: 'take all of somebody’s passkeys away; they sign in another way',
-    done: 'All passkeys are taken away',
-    confirmation: 'would take all their passkeys away',
+    description: 'remove all of somebody’s passkeys',
+    done: 'All passkeys removed',
+    confirmation: 'would remove all their passkeys',
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const passkeys = await deletePasskeysOf(tx, id)
@@ -157,9 +157,9 @@ const acts: readonly Act[] = [
   {
     name: 'part-social',
     logKind: 'way-in',
-    description: 'part somebody from all accounts elsewhere; they sign in another way, or set a password by mail',
-    done: 'No account elsewhere signs in any more',
-    confirmation: 'would part them from all accounts elsewhere',
+    description: 'disconnect all of somebody’s connected accounts',
+    done: 'All connected accounts disconnected',
+    confirmation: 'would disconnect all their connected accounts',
     async act(tx, { id }, now, siteUrl) {
       await endPendingSteps(tx, id)
       const social = await deleteSocialAccountsOf(tx, id)
@@ -172,8 +172,8 @@ const acts: readonly Act[] = [
 async function find({ db }: OpenPorts, text: string, { json }: Options): Promise<number> {
   const found = await listAccountsLike(db.read, { text: text.trim(), folded: fold(text), key: nameKey(text) }, maxListed)
   for (const account of found) console.log(json ? JSON.stringify(present(account)) : summaryOf(account))
-  if (found.length === 0) console.error('Nobody is called so.')
-  if (found.length === maxListed) console.error(`These are the first ${maxListed}; say more of the name.`)
+  if (found.length === 0) console.error('No people found.')
+  if (found.length === maxListed) console.error(`Only the first ${maxListed} are listed. Use a longer text.`)
   return found.length === 0 ? noUser : 0
 }
 
@@ -243,10 +243,10 @@ function summaryOf({ id, display_name, email, verified_at, deleted_at, role, sec
     verified_at === null ? 'not confirmed' : 'confirmed',
     role ?? '',
     deleted_at === null ? '' : `deleted on ${iso(deleted_at).slice(0, 10)}`,
-    Number(second_factor) > 0 ? 'second factor' : '',
+    Number(second_factor) > 0 ? 'two-factor authentication' : '',
     `${ways.sessions} sessions`,
     Number(ways.passkeys) > 0 ? `passkeys: ${ways.passkeys}` : '',
-    Number(ways.social) > 0 ? `accounts elsewhere: ${ways.social}` : '',
+    Number(ways.social) > 0 ? `connected accounts: ${ways.social}` : '',
   ]
   return `#${id} ${display_name} <${email}> ${facts.filter(Boolean).join(', ')}`
 }

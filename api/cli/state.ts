@@ -6,7 +6,7 @@ import { faultCodes, type OnPorts } from './people.ts'
 export function addStateCommand(rostrum: Command, onPorts: OnPorts): void {
   rostrum
     .command('state')
-    .description('how the site does: what came by day, mail, the clock that ends turns, database, version')
+    .description('show the state of the site: activity by day, mail, turn timer, database, version')
     .option('--json', 'one object')
     .action(({ json }: { json?: true }) =>
       onPorts(async (ports) => {
@@ -24,7 +24,7 @@ function describeState({ version, node, database, mail, alive_at, days }: Awaite
   return [
     `Rostrum ${version} on Node ${node}; ${database.kind}${megabytes}`,
     `Mail: ${mail.waiting} waiting, ${mail.tried} of them tried before`,
-    `The clock that ends turns beat last: ${alive_at ?? 'never'}`,
+    `The turn timer last ran: ${alive_at ?? 'never'}`,
     ['day       ', ...columns].join('  '),
     ...days.map((one) => [one.day?.slice(0, 10), ...columns.map((column) => String(one[column]).padStart(column.length))].join('  ')),
   ].join('\n')

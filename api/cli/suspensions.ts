@@ -16,24 +16,24 @@ export function addSuspensionCommands(people: Command, onPorts: OnPorts): void {
   const runDecision = (whom: string, options: SuspensionOptions) => onPorts((ports) => decide(ports, whom, options), faultCodes)
   people
     .command('suspend')
-    .description('let somebody only read for a while; they are told why, and may appeal')
+    .description('suspend somebody: they can only read; they are told why and can appeal')
     .argument('<who>', who)
     .addOption(new Option('--for <time>', 'for how long').choices(['day', 'week', 'month', 'good']).makeOptionMandatory())
-    .requiredOption('--rule <number>', 'which rule they broke, by its number')
-    .requiredOption('--reason <text>', 'what they are told')
+    .requiredOption('--rule <number>', 'number of the rule they broke')
+    .requiredOption('--reason <text>', 'the reason, which they can read')
     .option('--json', 'one object')
     .action(runDecision)
   people
     .command('unsuspend')
-    .description('let somebody write again at once')
+    .description('end somebody’s suspension')
     .argument('<who>', who)
-    .requiredOption('--reason <text>', 'what they are told')
+    .requiredOption('--reason <text>', 'the reason, which they can read')
     .option('--json', 'one object')
     .action(runDecision)
   people
     .command('log')
-    .description('what administrators did about accounts, and this command line, the latest first')
-    .option('--json', 'one object a line')
+    .description('list what administrators and this command line did to accounts, latest first')
+    .option('--json', 'print one JSON object per line')
     .action((options: Options) => onPorts((ports) => tellLog(ports, options), faultCodes))
 }
 
@@ -58,7 +58,7 @@ function refuse(sentences: readonly string[]): number {
 function suspensionCommand({ rules }: OpenPorts, { reason, ...request }: NewSuspension): Omit<ActRun, 'options'> {
   const ends = request.outcome === 'nothing'
   return {
-    ...{ name: ends ? 'unsuspend' : 'suspend', done: ends ? 'Writes again' : 'Can only read', confirmation: null, logKind: 'suspension' },
+    ...{ name: ends ? 'unsuspend' : 'suspend', done: ends ? 'Suspension ended' : 'Suspended', confirmation: null, logKind: 'suspension' },
     async act(tx, account, now) {
       const details = { reason, moderatorId: null, now }
       const ruling = rulingOf(rules, request)

@@ -16,12 +16,11 @@ export const commentKind: KindOfPost<Comment> = {
   writing: 'commentByMember',
   takeAway: { verb: 'delete', done: 'deleted' },
   countsInDebate: false,
-  editRefusal: ({ taken_away_at }) =>
-    taken_away_at === null ? null : new Conflict('You have deleted this comment; it cannot be edited any more.'),
+  editRefusal: ({ taken_away_at }) => (taken_away_at === null ? null : new Conflict('You deleted this comment, so you can’t edit it.')),
   /** The contract's limit is the only one. */
   requireText() {},
   requireStanding({ taken_away_at }) {
-    if (taken_away_at !== null) throw new Conflict('You have deleted this comment already.')
+    if (taken_away_at !== null) throw new Conflict('You already deleted this comment.')
   },
   goneWords: () => 'The comment was deleted by its author.',
   hiddenWords: (_, rule) => `The comment was hidden by the moderators: rule ${rule}.`,

@@ -100,6 +100,6 @@ describe('deleting a comment', () => {
     for (const nobody of ['999999', 'abc', '9'.repeat(30)]) expect((await comments.remove(ben, nobody)).status).toBe(404)
     expect((await comments.remove(ben, id)).status).toBe(200)
     const again = await comments.remove(ben, id)
-    expect([again.status, again.body.message]).toEqual([409, 'You have deleted this comment already.'])
+    expect([again.status, again.body.message]).toEqual([409, 'You already deleted this comment.'])
   })
 })

@@ -114,7 +114,7 @@ const messagesOf = new WeakMap<Connection, ProcessMessage[]>()
  */
 export function sendAfterCommit(tx: Connection, message: ProcessMessage): void {
   const messages = messagesOf.get(tx)
-  if (!messages) throw new Error('words are said in a transaction')
+  if (!messages) throw new Error('an event was published in a transaction')
   if (message.kind !== 'changed' || !messages.some((earlier) => earlier.kind === 'changed' && earlier.what === message.what))
     messages.push(message)
 }

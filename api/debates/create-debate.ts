@@ -118,7 +118,7 @@ export async function insertUnderFreeSlug(tx: Connection, row: Omit<NewDebateRow
     if (await isSlugReserved(tx, slug, id)) await updateDebate(tx, id, { slug: `${base}${randomEnding()}` })
     return id
   }
-  throw new Invalid({ topic: ['No address could be made from this topic. Change a word in it.'] })
+  throw new Invalid({ topic: ['This topic can’t be turned into a web address. Change a word.'] })
 }
 
 const randomEnding = () => `-${randomBytes(5).toString('hex')}`

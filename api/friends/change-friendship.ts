@@ -18,7 +18,7 @@ import {
 } from './friends.queries.ts'
 import { askingRefused, isSilentRequest, type Relationship, relationshipTo } from './relationship.ts'
 
-export const noSuchPerson = 'There is nobody here by that name or number.'
+export const noSuchPerson = 'Nobody here has that name or number.'
 
 export type Pair = Relationship & {
   tx: Connection
@@ -83,8 +83,8 @@ export async function acceptFriend(context: MemberContext, otherId: number): Pro
 
 async function accept({ tx, ownId, other, name, now, friendship }: Pair): Promise<KnownFriendship> {
   if (friendship?.state === 'friends') return friendship
-  if (friendship?.state === 'asked') throw new Conflict(`You have asked ${name}. It is for them to accept.`)
-  if (!friendship) throw new Conflict(`There is no request by ${name} any more. You can ask them yourself.`)
+  if (friendship?.state === 'asked') throw new Conflict(`You already sent ${name} a friend request. They have to accept it.`)
+  if (!friendship) throw new Conflict(`${name} withdrew the request. You can send them one.`)
   const accepted: KnownFriendship = { state: 'friends', since: now }
   await writeFriendship(tx, ownId, other.id, accepted)
   await record(tx, null, { kind: 'friend.accepted', at: now, actor_id: ownId, user_id: other.id })

@@ -20,7 +20,7 @@ import { optoutHash, signInvited } from './stop-invitations.ts'
 
 const day = 24 * 60 * 60 * 1000
 const goodFor = inviteDays * day
-const requestsOff = 'You do not take requests now. Take requests again, under Privacy in your settings, and then invite your friends.'
+const requestsOff = 'You don’t accept friend requests. Turn them on in Settings, Privacy, then invite your friends.'
 
 /**
  * Mails invitations (docs/product.md#friends). Nobody is looked up by email address: people with and without an account get the same mail,
@@ -36,7 +36,7 @@ export async function inviteFriends(context: MemberContext, { invites }: NewInvi
     if (account.verified_at === null) throw new Forbidden(unverified)
     if (account.takes_requests === 0) throw new Conflict(requestsOff)
     const addresses = new Map(invites.map((email) => [emailKey(email), email]))
-    if (addresses.has(account.email_key)) throw new Invalid({ invites: ['Your own address is among them. Leave it out.'] })
+    if (addresses.has(account.email_key)) throw new Invalid({ invites: ['Your own email address is in the list. Remove it.'] })
     // If two calls run at once, the second sees the invites of the first.
     await lockPair(tx, actor.id, actor.id)
     const now = clock.now()
@@ -53,7 +53,7 @@ export async function inviteFriends(context: MemberContext, { invites }: NewInvi
 }
 
 const unverified =
-  'Confirm your own email address before you invite people by mail: follow the link in the mail that we sent you, or have it sent again.'
+  'Confirm your own email address before you invite people by email: open the link in the mail that we sent you, or request a new one.'
 
 type PendingInvite = {
   inviter: UserRow
@@ -86,13 +86,13 @@ function invitationMail(name: string, { siteUrl, address, unsubscribe }: Address
     siteUrl,
     subject: `${name} invites you to Rostrum`,
     paragraphs: [
-      `${isolated(name)} would like to be friends with you at Rostrum, where people argue for and against a claim, one turn at a time.`,
-      `Follow the link and sign up, or sign in, and you are friends. It is good once, within ${inviteDays} days.`,
+      `${isolated(name)} would like to be your friend at Rostrum, where people argue for and against a claim, one turn at a time.`,
+      `Open the link and sign up or sign in to become friends. It works once, for ${inviteDays} days.`,
     ],
-    link: { words: 'See the invite', address },
-    why: 'Somebody typed your address to invite you. If you do not know them, do nothing: no account is made, and no more comes of it.',
+    link: { words: 'Open the invitation', address },
+    why: 'They entered your address to invite you. If you don’t know them, you don’t need to do anything: you have no account here.',
     unsubscribe,
-    unsubscribeWords: 'Don’t send me invitations any more',
+    unsubscribeWords: 'Don’t send me any more invitations',
   })
 }
 
@@ -115,12 +115,12 @@ async function requireInvitesLeft(tx: Connection, sender: Sender, count: number,
   const { most, sent, nextTier } = await sentWithinDay(tx, sender, now)
   const left = Math.max(0, most - sent.length)
   if (count <= left) return
-  if (count > most) throw new Invalid({ invites: [`You can invite ${most} people a day by mail. You entered ${count}: take some out.`] })
+  if (count > most) throw new Invalid({ invites: [`You can invite ${most} people a day by mail. You entered ${count}: remove some.`] })
   // Either enough earlier invitations become a day old, or the account becomes old enough for more.
   const freed = (sent[sent.length + count - most - 1] ?? now) + day
   const at = nextTier && sent.length + count <= nextTier.most ? Math.min(freed, nextTier.at) : freed
   const done = `You can invite ${most} people a day by mail, and have invited ${sent.length}.`
-  throw new TooMany(Math.ceil((at - now) / 1000), left === 0 ? done : `${done} Take ${count - left} out to send the others now.`)
+  throw new TooMany(Math.ceil((at - now) / 1000), left === 0 ? done : `${done} Remove ${count - left} to send the others now.`)
 }
 
 async function sentWithinDay(db: Connection, { id, created_at }: Sender, now: number) {

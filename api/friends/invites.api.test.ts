@@ -249,7 +249,7 @@ describe('inviting', () => {
   test('refuses the member’s own address', async () => {
     const ada = await member()
     const { email } = (await api.call('GET', '/api/me', { token: ada.token })).body.data
-    expect((await invite(ada, [email.toUpperCase()])).body.errors.invites).toEqual(['Your own address is among them. Leave it out.'])
+    expect((await invite(ada, [email.toUpperCase()])).body.errors.invites).toEqual(['Your own email address is in the list. Remove it.'])
   })
 
   test('requires a member and is limited', async () => {
@@ -398,8 +398,8 @@ describe('opting out of invitations', () => {
     const { email } = await invited()
     const [mail] = await mailsTo(api, email)
     expect(mail?.unsubscribe).toMatch(/^https:\/\/rostrum\.test\/unsubscribe\/invitations\?token=/)
-    expect(mail?.text).toContain(`Don’t send me invitations any more: ${mail?.unsubscribe}`)
-    expect(mail?.html).toContain('>Don’t send me invitations any more</a>')
+    expect(mail?.text).toContain(`Don’t send me any more invitations: ${mail?.unsubscribe}`)
+    expect(mail?.html).toContain('>Don’t send me any more invitations</a>')
     for (let times = 0; times < 2; times++)
       expect(await stop(await stopIn(email).catch(() => ''))).toMatchObject({ status: times ? 422 : 200 })
   })

@@ -38,7 +38,7 @@ export function stateOf({ accepted_at, withdrawn_at, expires_at }: InviteDates, 
   return expires_at <= now ? 'expired' : 'open'
 }
 
-export const noSuchInvite = 'There is no such invite of yours.'
+export const noSuchInvite = 'You have no such invitation.'
 
 /** Withdraws an invite, so its link stops working; repeating it changes nothing. @throws NotFound, Conflict once it is accepted, TooMany */
 export async function withdrawInvite({ db, actor, clock, limits }: MemberContext, id: number): Promise<{ data: Invite }> {
@@ -49,7 +49,7 @@ export async function withdrawInvite({ db, actor, clock, limits }: MemberContext
     const invite = await findInvite(tx, actor.id, id)
     if (!invite) throw new NotFound(noSuchInvite)
     if (invite.accepted_at !== null)
-      throw new Conflict('This invite is accepted already. You can remove who accepted it from your friends.')
+      throw new Conflict('This invitation was already accepted. You can remove the person from your friends.')
     const withdrawn_at = invite.withdrawn_at ?? now
     await updateInvite(tx, id, { withdrawn_at })
     return { data: presentInvite({ ...invite, withdrawn_at }, now) }

@@ -30,7 +30,7 @@ async function requireOpenInvite(
   { now, readerId }: { now: number; readerId: number | null },
 ): Promise<FriendInviteRow> {
   const invite = await findInviteByToken(db, hashOf(token))
-  if (!invite) throw new NotFound('This link is no invite. Open it from the mail once more, or copy all of it.')
+  if (!invite) throw new NotFound('This link is not a valid invitation. Open it from the mail again, or copy the whole link.')
   const state = stateOf(invite, now)
   if (state !== 'open') throw new Gone(endedSentences[state])
   // A blocked reader must not learn that they are blocked.
@@ -40,9 +40,9 @@ async function requireOpenInvite(
 }
 
 const endedSentences = {
-  accepted: 'This invite has been used: it is good once.',
-  withdrawn: 'This invite was withdrawn.',
-  expired: 'This invite has expired. Ask who sent it for another.',
+  accepted: 'This invitation has already been used. It works only once.',
+  withdrawn: 'This invitation was withdrawn.',
+  expired: 'This invitation has expired. Ask the person who sent it for a new one.',
 } as const
 
 async function presentInvitation(db: Connection, { inviter_id, expires_at }: FriendInviteRow): Promise<Invitation> {
@@ -60,7 +60,7 @@ export async function acceptInvitation(context: MemberContext, token: string): P
   await limits.take('mailedLinkByAddress', address)
   const reader = { now: clock.now(), readerId: actor.id }
   const found = await requireOpenInvite(db.read, token, reader)
-  if (found.inviter_id === actor.id) throw new Forbidden('This invite is your own. It is for who got the mail.')
+  if (found.inviter_id === actor.id) throw new Forbidden('This is your own invitation. Only the person who got the mail can use it.')
   return changePair(context, found.inviter_id, async (pair) => {
     // Check again, now that the lock keeps others from using it.
     const invite = await requireOpenInvite(pair.tx, token, reader)

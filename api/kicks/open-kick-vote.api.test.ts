@@ -128,7 +128,7 @@ describe('opening is refused', () => {
     expect([self.status, self.body.errors]).toEqual([422, { target_user_id: ['You cannot kick yourself. Leave the debate instead.'] }])
     for (const id of [eve.id, '999999', 'abc', '1e3']) {
       const { status, body } = await kicks.open(ada, { id })
-      expect([status, body.errors]).toEqual([422, { target_user_id: ['Choose somebody who takes part in this debate.'] }])
+      expect([status, body.errors]).toEqual([422, { target_user_id: ['Choose a participant of this debate.'] }])
     }
   })
 

@@ -62,17 +62,17 @@ async function requireKickable(
   { target_user_id, now }: { target_user_id: string; now: number },
 ): Promise<Seat> {
   const target = seats.find(({ user_id }) => user_id !== null && String(user_id) === target_user_id)
-  if (!target) throw new Invalid({ target_user_id: ['Choose somebody who takes part in this debate.'] })
+  if (!target) throw new Invalid({ target_user_id: ['Choose a participant of this debate.'] })
   if (target.user_id === actorId) throw new Invalid({ target_user_id: ['You cannot kick yourself. Leave the debate instead.'] })
   const name = nameOnSeat(target)
-  if (target.left_at !== null) throw new Conflict(`${name} takes no part in this debate any more.`)
+  if (target.left_at !== null) throw new Conflict(`${name} no longer takes part in this debate.`)
   if (target.side === null || takenSeats(seats, target.side) < 2)
-    throw new Forbidden(`${name} is the last one ${target.side ?? ''} the motion, and the last one of a side cannot be kicked.`)
+    throw new Forbidden(`${name} is the last participant ${target.side ?? ''} the motion. The last participant of a side can’t be kicked.`)
   const open = await listOpenKickVotes(tx, debate.id)
   if (open.some((vote) => vote.target_seat_id === target.id))
-    throw new Conflict(`There is an open kick vote against ${name} already. Vote on that one.`)
+    throw new Conflict(`There is already an open kick vote against ${name}. Vote in that one.`)
   const retry = retryAt(debate.type, await lastFailureAgainst(tx, debate.id, target.id))
   if (retry !== null && retry > now)
-    throw new Conflict(`A kick vote against ${name} has failed. The next can be opened from ${minuteInWords(retry)} on.`)
+    throw new Conflict(`A kick vote against ${name} failed. A new one can be opened from ${minuteInWords(retry)}.`)
   return target
 }

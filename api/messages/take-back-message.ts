@@ -27,7 +27,7 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
     const side = await findSide(tx, actor.id, otherId)
     const message = side && (await findMessage(tx, side.conversation_id, id))
     if (!message) throw new NotFound(noSuchMessage)
-    if (message.user_id !== actor.id) throw new Forbidden('You can take back only messages of your own.')
+    if (message.user_id !== actor.id) throw new Forbidden('You can delete only your own messages.')
     const now = clock.now()
     const reader = { id: actor.id, now }
     if (message.taken_back_at !== null) return { data: presentMessage(message, reader) }

@@ -154,7 +154,7 @@ describe('an appeal', () => {
     await moderation.appeal(ben, decision, 'I sell none; I only like them.')
     expect((await moderation.answer(ben, id)).status).toBe(403)
     expect((await moderation.answer({}, id)).status).toBe(401)
-    expect((await moderation.answer(other, id, { outcome: '' })).body.errors.outcome).toEqual(['Choose whether the decision stands.'])
+    expect((await moderation.answer(other, id, { outcome: '' })).body.errors.outcome).toEqual(['Choose whether to uphold the decision.'])
     expect((await moderation.answer(other, id, { answer: 'No.' })).status).toBe(422)
     const { db } = api.ports
     await db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(cem.id)).execute())

@@ -248,7 +248,7 @@ describe('a decision is refused', () => {
   })
 
   it.each([
-    ['without an outcome', { outcome: 'ban' }, 'outcome', 'Choose what is to be done.'],
+    ['without an outcome', { outcome: 'ban' }, 'outcome', 'Choose a decision.'],
     ['without a rule', { outcome: 'warn' }, 'rule', 'Choose the rule that was broken.'],
     ['with an unknown rule', { outcome: 'warn', rule: 99 }, 'rule', 'Choose the rule that was broken.'],
     ['to hide a person', { outcome: 'hide', rule: 1 }, 'outcome', 'People and messages cannot be hidden. Choose another decision.'],

@@ -140,7 +140,7 @@ function composeMail({ notification, sentence }: Mailable, zone: string | null, 
     subject: sentence,
     paragraphs: [`${sentence}.`, ...(until ? [`You have until ${momentInZone(Date.parse(until), zone)}.`] : [])],
     link: { words: 'Go there', address: url ?? home },
-    why: `You get this because of your notification preferences: ${preferences}`,
+    why: `You can change which mails you get: ${preferences}`,
     unsubscribe,
   })
 }

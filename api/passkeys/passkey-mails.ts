@@ -13,16 +13,16 @@ type PasskeyMail = {
 /** Writes the mail about a passkey that was added: whoever holds it can sign in from now on. */
 export function passkeyAddedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
   return signInMail(siteUrl, 'A passkey was added to your account', [
-    `The ${accountInMail(account)} at Rostrum can be signed in to by a new passkey now: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
-    'If it was you, all is well. If it was not, take it away at once on the page below, sign all other devices out there, and choose a new password.',
+    `The ${accountInMail(account)} at Rostrum has a new passkey: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
+    'If this was you, you don’t need to do anything. If it wasn’t, remove the passkey at once on the page below, sign out all other devices there, and choose a new password.',
   ])
 }
 
 /** Writes the mail about a passkey that was removed. */
 export function passkeyRemovedMail({ account, passkey, siteUrl }: PasskeyMail): MailContent {
-  return signInMail(siteUrl, 'A passkey was taken away from your account', [
-    `The ${accountInMail(account)} at Rostrum can be signed in to by this passkey no more: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
-    'If it was you, all is well. If it was not, sign all other devices out on the page below, and choose a new password.',
+  return signInMail(siteUrl, 'A passkey was removed from your account', [
+    `The ${accountInMail(account)} at Rostrum lost this passkey: ${isolated(withoutLink(passkey, 'its name holds a link'))}.`,
+    'If this was you, you don’t need to do anything. If it wasn’t, sign out all other devices on the page below, and choose a new password.',
   ])
 }
 
@@ -31,7 +31,7 @@ function signInMail(siteUrl: string, subject: string, paragraphs: readonly strin
     siteUrl,
     subject,
     paragraphs,
-    link: { words: 'How you sign in', address: pageAddresses(siteUrl).security },
-    why: 'You get this because it concerns how you sign in.',
+    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    why: 'You get this mail because it is about how you sign in.',
   })
 }

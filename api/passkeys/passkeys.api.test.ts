@@ -230,7 +230,7 @@ describe('a passkey', () => {
     expect((await enter(waiting)).body.errors.credential[0]).toContain('was taken away')
     expect((await mailsTo(api, email)).map(({ subject }) => subject).slice(1)).toEqual([
       'A passkey was added to your account',
-      'A passkey was taken away from your account',
+      'A passkey was removed from your account',
     ])
     expect(takeLogged().map(({ event }) => event)).toEqual(['passkey-renamed', 'passkey-removed', 'passkey-refused'])
   })

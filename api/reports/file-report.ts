@@ -115,9 +115,7 @@ async function openReport(
     return insertReport(tx, { ...reported, receipt: randomBytes(32).toString('base64url'), created_at: now, decided_at: null, case_id })
   }
   if ((await countStatements(tx, open.id)) < reportLimits.statements) return open
-  throw new Conflict(
-    `You have reported this ${reportLimits.statements} times. The moderators have what you wrote; it is for them to decide.`,
-  )
+  throw new Conflict(`You have reported this ${reportLimits.statements} times. The moderators have everything you wrote and will decide.`)
 }
 
 async function mailReceipt({ actor, clock, siteUrl }: MemberContext, tx: Connection, { receipt }: ReportRow): Promise<void> {
@@ -130,12 +128,12 @@ async function mailReceipt({ actor, clock, siteUrl }: MemberContext, tx: Connect
 function receiptMail(receipt: string, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,
-    subject: 'The receipt of your report',
+    subject: 'Your report to the moderators',
     paragraphs: [
-      'Your report has come to the moderators of Rostrum. Who is reported is not told who reported them.',
-      'The page below shows how it stands, and later what was decided and why. Keep its address to yourself: whoever has it sees that.',
+      'The moderators of Rostrum received your report. The person you reported is not told who reported them.',
+      'The page below shows its status, and later the decision and the reason. Keep its address to yourself: anybody who has it can open the page.',
     ],
-    link: { words: 'See how it stands', address: pageAddresses(siteUrl).receipt(receipt) },
-    why: 'You get this because you asked for it when you reported something.',
+    link: { words: 'See the status', address: pageAddresses(siteUrl).receipt(receipt) },
+    why: 'You get this mail because you asked for it in your report.',
   })
 }

@@ -139,7 +139,7 @@ describe('a report', () => {
     expect(await mailsTo(api, email)).toHaveLength(before)
     const { receipt } = (await calls.report({ token: body.access_token }, ben, { details: 'Unsaid', mail: true })).body.data
     const mail = (await mailsTo(api, email)).at(-1)
-    expect(mail?.subject).toBe('The receipt of your report')
+    expect(mail?.subject).toBe('Your report to the moderators')
     expect(mail?.text).toContain(`https://rostrum.test/reports/${receipt}\n`)
     expect(mail?.text).not.toMatch(/Ben|Unsaid|spam/)
   })

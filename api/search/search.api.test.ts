@@ -185,8 +185,8 @@ test('refuses an empty query, a query that is too long, and too many searches', 
     const { status, body } = await api.call('GET', `/api/search${query}`)
     return [status, body.message]
   }
-  expect(await refused('')).toEqual([422, 'Type what to search for.'])
-  expect(await refused('?q=%20')).toEqual([422, 'Type what to search for.'])
+  expect(await refused('')).toEqual([422, 'Enter something to search for.'])
+  expect(await refused('?q=%20')).toEqual([422, 'Enter something to search for.'])
   expect(await refused(`?q=${'x'.repeat(201)}`)).toEqual([422, 'Search for at most 200 characters.'])
   expect(await refused(`?q=${'x+'.repeat(17)}`)).toEqual([422, 'Search for at most 16 words at once.'])
   expect((await refused('?q=x&type=nothing'))[0]).toBe(422)

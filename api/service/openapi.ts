@@ -58,7 +58,7 @@ export function describeApi({ groups }: Features = { groups: true }): OpenApi {
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.gathered).sort(([a], [b]) => (a < b ? -1 : 1))),
       responses,
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_token that signing in or up gives.' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_token returned when you sign in or up.' } },
     },
   }
 }
@@ -91,13 +91,14 @@ function isRequired(field: z.ZodType): boolean {
 
 function keyParameter({ keyed }: Call): Parameter[] {
   const text =
-    'A retry under the same key, within 24 hours, makes nothing twice: it is answered with what was made, as that is now, or with 404 if it is gone. With another body the key is refused with 409.'
+    'A retry with the same key within 24 hours creates nothing twice: it returns the created object in its current state, or 404 if it is gone. The same key with a different body is refused with 409.'
   const schema = { type: 'string', maxLength: 200, pattern: '^[!-~]+$' }
   return keyed ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description: text }] : []
 }
 
 function deviceParameter({ ofDevices }: Call): Parameter[] {
-  const text = 'The device_proof that the last sign-in on this device gave: who guesses at the account elsewhere does not use up its tries.'
+  const text =
+    'The device_proof returned by the last sign-in on this device. Failed attempts from other devices then don’t count against it.'
   const schema = { type: 'string', maxLength: 1_000 }
   return ofDevices ? [{ name: 'Rostrum-Device', in: 'header', required: false, schema, description: text }] : []
 }
@@ -121,7 +122,7 @@ function bodyOf(body: z.ZodType, schemas: SchemaWriter): Content {
 }
 
 function successOf({ answer, success, file }: Call, schemas: SchemaWriter): Answer {
-  const text = { 200: 'Done.', 201: 'Made.', 204: 'Done; there is nothing to say.' }[success]
+  const text = { 200: 'Done.', 201: 'Created.', 204: 'Done, without a body.' }[success]
   if (file) return { description: text, content: { [file]: { schema: { type: 'object' } } } }
   if (answer === nothing) return { description: text }
   return { description: text, content: { 'application/json': { schema: schemas.of(answer, 'output') } } }
@@ -129,13 +130,13 @@ function successOf({ answer, success, file }: Call, schemas: SchemaWriter): Answ
 
 const failures = {
   401: 'The bearer token is missing, unknown, expired or revoked.',
-  403: 'Who calls may not do that, or not now; the message says why.',
-  404: 'There is no such thing.',
-  409: 'It does not go with what happened meanwhile, or the Idempotency-Key came before with another body.',
-  413: 'The body is too large: JSON may have 1 MB and nest 32 deep, a form with a file 3 MB.',
-  415: 'The body is neither JSON nor, where a file may come, multipart/form-data.',
-  422: 'Something in it does not fit; the errors say what, by field.',
-  429: 'Too many in a short time.',
+  403: 'The caller may not do this, or not now; the message says why.',
+  404: 'Not found.',
+  409: 'Conflicts with the current state, or the Idempotency-Key was used with a different body.',
+  413: 'The body is too large: JSON can have 1 MB and 32 levels, a form with a file 3 MB.',
+  415: 'The body is neither JSON nor, for calls with a file, multipart/form-data.',
+  422: 'Invalid input; `errors` lists the problems by field.',
+  429: 'Too many requests.',
   503: 'Not ready.',
   default: 'Any other failure.',
 }

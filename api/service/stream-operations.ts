@@ -3,7 +3,7 @@ import type { NamedStream } from './contract-calls.ts'
 import type { Operation } from './openapi.ts'
 import type { JsonSchema, SchemaWriter } from './schemas.ts'
 
-const lastEventIdDescription = `The id of the last event one has: the stream goes on after it, with all that was missed in up to ${realtimeLimits.keptHours} hours. The event start-over says that this is not kept any more, or that there is no such id.`
+const lastEventIdDescription = `The id of the last received event: the stream continues after it, with everything missed in up to ${realtimeLimits.keptHours} hours. The event start-over means that those events are gone, or that the id is unknown.`
 
 /** Describes a stream in OpenAPI 3.1: a text of server-sent events, each with one of several shapes. */
 export function streamOperationOf({ name, feature, stream }: NamedStream, schemas: SchemaWriter): Operation {
@@ -26,7 +26,7 @@ export function streamOperationOf({ name, feature, stream }: NamedStream, schema
     ],
     responses: {
       200: {
-        description: `Events until one of the two goes; a comment every ${realtimeLimits.heartbeatSeconds} seconds shows that the line lives.`,
+        description: `Events until either side disconnects; a comment every ${realtimeLimits.heartbeatSeconds} seconds keeps the connection alive.`,
         content: { 'text/event-stream': { schema: { $ref: `#/components/schemas/${shape}` } } },
       },
       ...Object.fromEntries([...statuses, 'default'].map((status) => [status, { $ref: `#/components/responses/${status}` }])),

@@ -10,13 +10,13 @@ type Account = Pick<UserRow, 'display_name'>
 export function accountConnectedMail({ display_name }: Account, { label }: ProviderLabel, siteUrl: string): MailContent {
   return renderMail({
     siteUrl,
-    subject: `You can sign in with ${label} now`,
+    subject: `You can now sign in with ${label}`,
     paragraphs: [
-      `An account at ${label} was joined to the ${accountInMail(display_name, 'account that has this address')} at Rostrum: who signs in there is signed in here.`,
-      'If it was you, all is well. If it was not, take it away, and choose a new password.',
+      `An account at ${label} was connected to the ${accountInMail(display_name, 'account that has this address')} at Rostrum. You can sign in with it.`,
+      'If this was you, you don’t need to do anything. If it wasn’t, disconnect it, and choose a new password.',
     ],
-    link: { words: 'Your ways to sign in', address: pageAddresses(siteUrl).security },
-    why: 'You get this because it concerns how you sign in.',
+    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    why: 'You get this mail because it is about how you sign in.',
   })
 }
 
@@ -26,10 +26,10 @@ export function accountDisconnectedMail({ display_name }: Account, { label }: Pr
     siteUrl,
     subject: `You can no longer sign in with ${label}`,
     paragraphs: [
-      `The account at ${label} was taken away from the ${accountInMail(display_name, 'account that has this address')} at Rostrum.`,
-      'If it was you, all is well. If it was not, choose a new password at once.',
+      `The account at ${label} was disconnected from the ${accountInMail(display_name, 'account that has this address')} at Rostrum.`,
+      'If this was you, you don’t need to do anything. If it wasn’t, choose a new password at once.',
     ],
-    link: { words: 'Your ways to sign in', address: pageAddresses(siteUrl).security },
-    why: 'You get this because it concerns how you sign in.',
+    link: { words: 'Sign-in and security', address: pageAddresses(siteUrl).security },
+    why: 'You get this mail because it is about how you sign in.',
   })
 }

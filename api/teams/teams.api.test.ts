@@ -131,9 +131,11 @@ describe('an invitation', () => {
     const nobody = await teams.inviteByName(ada, id, 'Nobody by that name')
     expect([nobody.status, nobody.body.errors]).toEqual([
       422,
-      { display_name: ['There is nobody here by that name. Look it up on their profile.'] },
+      { display_name: ['Nobody here has that display name. Copy it from their profile.'] },
     ])
-    expect((await teams.inviteByName(ada, id, '')).body.errors.display_name).toEqual(['Type the display name of whom you invite.'])
+    expect((await teams.inviteByName(ada, id, '')).body.errors.display_name).toEqual([
+      'Enter the display name of the person you want to invite.',
+    ])
     expect((await teams.inviteByName(ada, id, 'a\0b')).status).toBe(422)
   })
 

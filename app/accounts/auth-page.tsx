@@ -87,7 +87,7 @@ export function AuthPage({
 
 const joiningTexts = {
   invited: 'One joins this site by invitation: by the link in a mail from somebody who is here. Reading needs no account.',
-  closed: 'This site takes no new accounts. Reading needs none.',
+  closed: 'This site doesn’t accept new accounts. Reading needs none.',
 } as const
 
 /** Returns the ticket of a sign-in that needs a code, or that got a wrong one; null when sign-in starts over. */

@@ -28,7 +28,7 @@ const explanations = {
   stop: 'Somebody who is signed in to your account asked to change its email address. If it was not you, stop the change: this also signs your account out everywhere. Then choose a new password.',
   undo: 'If it was not you who changed the email address of your account, undo it: your account gets back the address that this link was mailed to and is signed out everywhere. Then choose a new password.',
 }
-const buttons = { confirm: 'Make this my address', stop: 'Stop the change', undo: 'Undo the change' }
+const buttons = { confirm: 'Use this email address', stop: 'Stop the change', undo: 'Undo the change' }
 
 /** Returns the purpose of the form that was sent, by its intent. */
 export const purposeOf = (intent: string | undefined): EmailPurpose => emailPurposes.find((one) => intent === `${one}-email`) ?? 'confirm'

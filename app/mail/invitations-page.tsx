@@ -54,7 +54,7 @@ function StopForm({ token }: { token: string }) {
       <Hidden values={{ token }} />
       <p>Members of Rostrum can invite people by email. If you stop this, none of them can send an invitation to your address.</p>
       <button type="submit" className="primary" name="intent:stop-invitations">
-        Don’t send me invitations any more
+        Don’t send me any more invitations
       </button>
     </form>
   )

@@ -69,7 +69,7 @@ function choicesIn({ theme = '', 'low-data': lowData = '', sensitive = '0', time
     ...(themes.some((name) => name === theme) ? {} : { theme: ['Choose dark or light.'] }),
     ...(lowData === '0' || lowData === '1' ? {} : { 'low-data': ['Say whether you want little data.'] }),
     ...(sensitive === '0' || sensitive === '1' ? {} : { sensitive: ['Say whether you want it folded.'] }),
-    ...(zone === '' || isTimeZone(zone) ? {} : { time_zone: ['There is no such time zone. Choose one of the list.'] }),
+    ...(zone === '' || isTimeZone(zone) ? {} : { time_zone: ['Unknown time zone. Choose one from the list.'] }),
   }
   if (Object.keys(errors).length > 0) throw new ApiFailure(422, 'That is not kept yet.', errors)
   return { theme, lowData, sensitive, zone }

@@ -94,7 +94,7 @@ async function join(visit: Visit, { name, label }: SocialProvider, ticket: strin
       failure,
     )
   }
-  return leadTo(visit, settingsPaths.security, `You can sign in with ${label} now.`)
+  return leadTo(visit, settingsPaths.security, `You can now sign in with ${label}.`)
 }
 
 async function prove(visit: Visit, { name }: SocialProvider, ticket: string): Promise<void> {

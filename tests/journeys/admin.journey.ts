@@ -97,6 +97,6 @@ test('others are told that they are not administrators, and guests are led to th
   await signIn(page, mod)
   for (const path of ['/admin', '/admin/people', '/admin/people/1', '/admin/log']) {
     expect((await page.goto(path))?.status()).toBe(403)
-    await expect(main(page)).toContainText('Only administrators of this site see that.')
+    await expect(main(page)).toContainText('Only administrators of this site can see that.')
   }
 })

@@ -69,7 +69,7 @@ test('an author appeals against hiding, another moderator answers, and the post 
   await expectAccessible(page)
   await page.getByLabel('Why, in a sentence to them').fill('You are right: you sell nothing.')
   await answer(page)
-  await expect(faults(page)).toContainText('Choose whether the decision stands.')
+  await expect(faults(page)).toContainText('Choose whether to uphold the decision.')
   await expect(page.getByLabel('Why, in a sentence to them')).toHaveValue('You are right: you sell nothing.')
   await page.getByRole('radio', { name: /^No: it is taken back/ }).check()
   await answer(page)

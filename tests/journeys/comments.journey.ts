@@ -133,7 +133,7 @@ test('changes that come too late are shown and can be copied', { tag: '@server' 
   await page.getByLabel('Text of comment #1').fill('Mine is often late.')
   expect((await api(ada.token).delete(`/spectator-comments/${first.id}`)).status).toBe(200)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.locator('error-summary')).toContainText('You have deleted this comment; it cannot be edited any more.')
+  await expect(page.locator('error-summary')).toContainText('You deleted this comment, so you can’t edit it.')
   await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Mine is often late.')
   await page.getByRole('button', { name: 'Throw these changes away' }).click()
   await expect(page.getByRole('status')).toHaveText('Draft discarded.')

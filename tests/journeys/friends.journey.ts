@@ -191,7 +191,7 @@ test('somebody who signs up through an invite becomes a friend', async ({
   // The link works once; signing up works without it.
   const stranger = await (await browser.newContext({ javaScriptEnabled: javascript })).newPage()
   expect((await stranger.goto(link))?.status()).toBe(410)
-  await expect(stranger.getByRole('main')).toContainText('This invite has been used: it is good once.')
+  await expect(stranger.getByRole('main')).toContainText('This invitation has already been used. It works only once.')
   await expectAccessible(stranger)
   await stranger.getByRole('main').getByRole('link', { name: 'Sign up to take part' }).click()
   await expect(stranger).toHaveURL(/\/auth\?mode=register/)
@@ -204,7 +204,7 @@ test('somebody who signs up through an invite becomes a friend', async ({
   await expect(statusOf(page)).toHaveText(`The invite to ${other} is withdrawn.`)
   await expect(page.getByRole('listitem').filter({ hasText: other })).toContainText('withdrawn')
   await page.goto(linkIn(await mailTo(other, subjectBy(ada))))
-  await expect(page.getByRole('main')).toContainText('This invite was withdrawn.')
+  await expect(page.getByRole('main')).toContainText('This invitation was withdrawn.')
 })
 
 test('a member becomes a friend through an invite, signed in or after signing in', { tag: '@server' }, async ({
@@ -333,7 +333,7 @@ test('recipients of an invite can stop all of them, by its link or their mail pr
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page).toHaveTitle('Stop invitations by email – Rostrum')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Don’t send me invitations any more' }).click()
+  await page.getByRole('button', { name: 'Don’t send me any more invitations' }).click()
   await expect(page).toHaveTitle('You won’t get invitations any more – Rostrum')
   await expect(statusOf(page)).toHaveText('No more invitations are sent to you.')
   await expectAccessible(page)

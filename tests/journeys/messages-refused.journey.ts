@@ -178,7 +178,7 @@ test('no forged form can withdraw another person’s message', { tag: '@server' 
   await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
   const form = { intent: 'message-take-back', person: await idOf(api, ada), message, sure: 'yes' }
   const answer = await page.context().request.post(conversationOf(ada), { form, headers: { Origin: site }, maxRedirects: 0 })
-  expect([answer.status(), (await answer.text()).includes('You can take back only messages of your own.')]).toEqual([403, true])
+  expect([answer.status(), (await answer.text()).includes('You can delete only your own messages.')]).toEqual([403, true])
   await page.goto(conversationOf(ada))
   await expect(page.getByRole('main')).toContainText('Mine alone')
 })

@@ -38,7 +38,7 @@ test('a person is reported from their profile: the form, the receipt, and a seco
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expectAccessible(page)
   const receipt = page.url()
-  const mail = await mailTo(ada.email, 'The receipt of your report')
+  const mail = await mailTo(ada.email, 'Your report to the moderators')
   expect(mail.text).toContain(receipt)
   expect(mail.text).not.toContain(ben.displayName)
 
