@@ -58,7 +58,7 @@ describe.each(linkPurposes)('a link for %s', (purpose) => {
     const token = await send()
     expect((await check(purpose, token)).status).toBe(204)
     // A link whose address lost its purpose gets a message that is still true.
-    const torn = [422, expect.stringMatching(/^This link does not work any more: .* or part of it is missing\. ./)]
+    const torn = [422, expect.stringMatching(/^This link no longer works. .* or part of it is missing\. ./)]
     for (const other of linkPurposes.filter((one) => one !== purpose)) expect(reasonOf(await check(other, token))).toEqual(torn)
     expect((await use(token)).status).toBeLessThan(300)
   })
@@ -66,11 +66,11 @@ describe.each(linkPurposes)('a link for %s', (purpose) => {
   it('reports that it was used, is incomplete or has expired', async () => {
     const { send, use } = await mailLink(purpose)
     const token = await send()
-    const incomplete = [422, expect.stringMatching(/^This link is not complete\./)]
+    const incomplete = [422, expect.stringMatching(/^This link is incomplete\./)]
     for (const torn of [token.slice(0, -1), 'x', `${token}.`]) expect(reasonOf(await check(purpose, torn))).toEqual(incomplete)
     expect((await use(token)).status).toBeLessThan(300)
     // A verification link can be followed twice; the second time it says that the address is already confirmed.
-    const used = purpose === 'verify-email' ? [204, undefined] : [422, expect.stringMatching(/^This link has been used already/)]
+    const used = purpose === 'verify-email' ? [204, undefined] : [422, expect.stringMatching(/^This link has already been used/)]
     expect(reasonOf(await check(purpose, token))).toEqual(used)
     if (purpose !== 'verify-email') expect(reasonOf(await use(token))).toEqual(used)
 
@@ -87,6 +87,6 @@ describe.each(linkPurposes)('a link for %s', (purpose) => {
 it('a replaced link says that a newer one exists', async () => {
   const { send } = await mailLink('reset-password')
   const [older, newer] = [await send(), await send()]
-  expect(reasonOf(await check('reset-password', older))).toEqual([422, expect.stringContaining('a newer one')])
+  expect(reasonOf(await check('reset-password', older))).toEqual([422, expect.stringContaining('a newer link')])
   expect((await check('reset-password', newer)).status).toBe(204)
 })

@@ -237,7 +237,7 @@ describe('changing the email address', () => {
     await ask(token, 'older@example.org')
     await ask(token, 'newer@example.org')
     const [older, newer] = [linkIn(await lastMail('older@example.org')), linkIn(await lastMail('newer@example.org'))]
-    expect((await follow('/api/email/change', older.token)).body.errors.token[0]).toContain('a newer one')
+    expect((await follow('/api/email/change', older.token)).body.errors.token[0]).toContain('a newer link')
     api.clock.time += day
     expect((await follow('/api/email/change', newer.token)).status).toBe(422)
     expect((await follow('/api/email/change', 'guessed')).status).toBe(422)

@@ -49,7 +49,7 @@ test('a link works for a week', async () => {
   api.clock.time += 7 * day
   expect(await verify(token)).toMatchObject({
     status: 422,
-    body: { errors: { token: [expect.stringMatching(/^This link (has expired|does not work|is not complete)/)] } },
+    body: { errors: { token: [expect.stringMatching(/^This link (has expired|no longer works|is incomplete)/)] } },
   })
 })
 

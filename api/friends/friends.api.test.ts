@@ -58,7 +58,7 @@ describe('a request', () => {
     expect((await calls.end(actor, other)).body.data).toEqual({ state: 'none', since: null })
     expect((await calls.end(actor, other)).status).toBe(200)
     expect([await stateOf(ada, ben), await stateOf(ben, ada)]).toEqual(['none', 'none'])
-    expect((await calls.accept(ben, ada)).body.message).toBe(`There is no request by ${ada.name} any more. You can ask them yourself.`)
+    expect((await calls.accept(ben, ada)).body.message).toBe(`${ada.name} withdrew the request. You can send them one.`)
   })
 
   /** Returns everything that the sender can see about their relationship. */
@@ -85,10 +85,10 @@ describe('a request', () => {
     expect((await calls.end(ben, ada)).body.data).toEqual({ state: 'none', since: null })
     expect(await seenBy(ada, ben)).toEqual(before)
     expect([await stateOf(ben, ada), await requestsTo(ben), namesIn(await calls.requests(ben))]).toEqual(['none', 0, []])
-    expect((await calls.accept(ben, ada)).body.message).toBe(`There is no request by ${ada.name} any more. You can ask them yourself.`)
+    expect((await calls.accept(ben, ada)).body.message).toBe(`${ada.name} withdrew the request. You can send them one.`)
     // Asking again, accepting, or waiting a week doesn't reveal it either.
     expect((await calls.ask(ada, ben)).body.data).toEqual(before.friendship)
-    expect((await calls.accept(ada, ben)).body.message).toBe(`You have asked ${ben.name}. It is for them to accept.`)
+    expect((await calls.accept(ada, ben)).body.message).toBe(`You already sent ${ben.name} a friend request. They have to accept it.`)
     api.clock.time += 2 * week
     expect((await seenBy(ada, ben)).friendship).toEqual(before.friendship)
   })
@@ -145,7 +145,7 @@ describe('a request', () => {
     await calls.ask(ada, ben)
     expect(await calls.accept(ada, ben)).toMatchObject({
       status: 409,
-      body: { message: `You have asked ${ben.name}. It is for them to accept.` },
+      body: { message: `You already sent ${ben.name} a friend request. They have to accept it.` },
     })
     expect((await calls.ask(ada, ada)).status).toBe(403)
     expect((await calls.accept(ada, ada)).status).toBe(409)

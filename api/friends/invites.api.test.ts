@@ -75,8 +75,8 @@ describe('an invite', () => {
   test('works once', async () => {
     const { link } = await invited()
     await accept(link, await api.person())
-    expect(await accept(link, await api.person())).toMatchObject(gone(/has been used/))
-    expect(await read(link)).toMatchObject(gone(/has been used/))
+    expect(await accept(link, await api.person())).toMatchObject(gone(/has already been used/))
+    expect(await read(link)).toMatchObject(gone(/has already been used/))
   })
 
   test('works for 30 days', async () => {

@@ -38,7 +38,7 @@ test('of two simultaneous kick votes against one person, the second is refused',
     const answers = await rivals.race([opening(id, person(0), person(1))], [opening(id, person(2), person(1))])
     expect(statuses(answers)).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
-      'There is an open kick vote against Ben already. Vote on that one.',
+      'There is already an open kick vote against Ben. Vote in that one.',
     )
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened'])
   }

@@ -166,7 +166,7 @@ describe('opening is refused', () => {
     const { kicks, ada, ben, cem, dee } = await startDebate()
     await kicks.open(ada, ben)
     const { status, body } = await kicks.open(cem, ben)
-    expect([status, body.message]).toEqual([409, 'There is an open kick vote against Ben already. Vote on that one.'])
+    expect([status, body.message]).toEqual([409, 'There is already an open kick vote against Ben. Vote in that one.'])
     expect((await kicks.open(cem, dee)).status).toBe(201)
   })
 

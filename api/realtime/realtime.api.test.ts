@@ -78,7 +78,7 @@ describe('a private channel', () => {
   })
 
   it.each([
-    ['is not kept any more', 1],
+    ['are gone', 1],
     ['has not been yet', 99],
     ['is none', 'seven'],
   ])('tells the client to start over if the last id %s', async (_, lastId) => {

@@ -127,7 +127,7 @@ describe('the member’s time zone', () => {
     expect((await change(token, { time_zone: 'Europe/Berlin' })).body.data.time_zone).toBe('Europe/Berlin')
     expect((await change(token, { name: 'Still' })).body.data.time_zone).toBe('Europe/Berlin')
     for (const time_zone of ['Mars/Base', '+01:00', `${'A'.repeat(65)}`])
-      expect((await change(token, { time_zone })).body.errors.time_zone[0]).toContain('There is no such time zone.')
+      expect((await change(token, { time_zone })).body.errors.time_zone[0]).toContain('Unknown time zone.')
     expect((await change(token, { time_zone: '' })).body.data.time_zone).toBeNull()
   })
 

@@ -83,7 +83,7 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   if (!reply) throw new Error('#2 is not listed')
   await postArgument(api, ada, debate, { content: 'Cold stops are the same issue: no money.', parent: reply })
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.locator('error-summary')).toContainText('Somebody has replied meanwhile')
+  await expect(page.locator('error-summary')).toContainText('Somebody has replied in the meantime')
   const copy = page.getByLabel('What you typed, to be copied')
   await expect(copy).toHaveValue('Too late for this.')
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
@@ -218,7 +218,7 @@ test('text that comes too late for an argument is shown and can be copied', { ta
   await page.getByLabel('Text of #1').fill('Fares keep the old at home.')
   await replyTo(ada, myText)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.locator('error-summary')).toContainText('You have withdrawn this argument')
+  await expect(page.locator('error-summary')).toContainText('You withdrew this argument')
   await expect(copy).toHaveValue('Fares keep the old at home.')
 
   await page.goto(`${debate.path}/arguments/${theirText.id}`)

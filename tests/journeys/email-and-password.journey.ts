@@ -109,7 +109,7 @@ test('the current address can stop a change of email that somebody else requeste
   await expect(page).toHaveURL('/forgot-password')
   await expect(statusOf(page)).toContainText('The change is stopped, and your account is signed out everywhere.')
   await page.goto(stop)
-  await expect(page.getByRole('main')).toContainText('This link has been used already')
+  await expect(page.getByRole('main')).toContainText('This link has already been used')
   await expect(page.getByRole('button', { name: 'Stop the change' })).toHaveCount(0)
   await page.goto(linkIn(await mailTo(`thief.of.${ada.email}`, 'Confirm your new email address')))
   await expect(page.getByRole('main')).toContainText('This link does not work any more')

@@ -209,7 +209,7 @@ test('a refused kick vote keeps what was typed', { tag: '@server' }, async ({ pa
   await openKickVote(api, debate, cem, ada)
   await page.getByRole('button', { name: 'Open the kick vote' }).click()
   await page.getByRole('button', { name: 'Open it and vote yes' }).click()
-  await expect(page.locator('error-summary')).toContainText(`There is an open kick vote against ${ada.displayName} already.`)
+  await expect(page.locator('error-summary')).toContainText(`There is already an open kick vote against ${ada.displayName}.`)
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.getByLabel('Your reason')).toHaveValue(reason)
 

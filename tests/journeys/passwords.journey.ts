@@ -139,10 +139,10 @@ test('a used, expired, replaced or broken link says so, and leads to a new one',
 
   const broken = `${used.slice(0, used.indexOf('?'))}?token=broken&email=${ada.email}`
   for (const [link, why] of [
-    [replaced, 'a newer one'],
-    [used, 'has been used already'],
+    [replaced, 'a newer link'],
+    [used, 'has already been used'],
     [expired, 'has expired'],
-    [broken, 'is not complete'],
+    [broken, 'is incomplete'],
   ] as const) {
     await page.goto(link)
     await expect(page.getByRole('main')).toContainText(why)
@@ -272,7 +272,7 @@ test('the confirmation mail can be sent again, a few times', { tag: '@server' },
   await expect(page.locator('error-summary')).toContainText(/many mails .+ Wait \d+ minutes/)
   await expectAccessible(page)
   await page.goto(first.replace(/token=.*/, 'token=broken'))
-  await expect(page.getByRole('main')).toContainText('This link is not complete.')
+  await expect(page.getByRole('main')).toContainText('This link is incomplete.')
   await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0)
   await expectAccessible(page)
 })

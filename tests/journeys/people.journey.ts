@@ -46,7 +46,7 @@ test('a profile shows a person, their debates and their arguments, and is linked
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   await page.goto('/users/Nobody%20Here')
-  await expect(page.getByRole('main')).toContainText('There is nobody here by that name.')
+  await expect(page.getByRole('main')).toContainText('Nobody here has that name.')
   await expectAccessible(page)
 })
 

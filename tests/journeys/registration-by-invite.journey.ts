@@ -33,7 +33,7 @@ test('a site by invitation says so, and admits people through an invite link, on
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0)
   await page.goto('/auth?mode=register')
-  await expect(main(page)).toContainText('One joins this site by invitation')
+  await expect(main(page)).toContainText('You need an invitation to join this site')
   await expect(page.getByLabel('Display name')).toHaveCount(0)
   await expectAccessible(page)
 
@@ -50,6 +50,6 @@ test('a site by invitation says so, and admits people through an invite link, on
   await page.context().clearCookies()
   expect((await page.goto(`/invitation?token=${token}`))?.status()).toBe(410)
   await page.goto('/auth?mode=register')
-  await expect(main(page)).toContainText('One joins this site by invitation')
+  await expect(main(page)).toContainText('You need an invitation to join this site')
   await expect(page.getByLabel('Display name')).toHaveCount(0)
 })

@@ -30,7 +30,7 @@ test('a suspended person can read, sees the reason on every page, loses no text,
   expect((await api(mod.token).post(`/moderation/reports/${found?.id}/decision`, decision)).status).toBe(201)
   await page.getByRole('button', { name: 'Post the argument' }).click()
   const faults = page.locator('error-summary')
-  await expect(faults).toContainText(/You are suspended until .*, so you can read and nothing else\./)
+  await expect(faults).toContainText(/You are suspended until .*, so you can only read\./)
   await expect(faults).toContainText('What the moderators wrote: “Time and again, though you were warned.”')
   await expect(page.getByLabel('Your argument')).toHaveValue('What I still had to say.')
   await expectAccessible(page)

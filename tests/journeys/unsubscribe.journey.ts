@@ -40,7 +40,7 @@ test('the link in a mail asks for confirmation and turns off mails of its kind, 
   expect(await wayOf(api, ada)).toBe('site')
 
   await page.goto(`${address}x`)
-  await expect(page.getByRole('main')).toContainText('This link is not complete.')
+  await expect(page.getByRole('main')).toContainText('This link is incomplete.')
   await expect(page.getByRole('button', { name: 'End these mails' })).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -14,7 +14,7 @@ type CreatedDebate = { data: { slug: string } }
 test('DEMO=1 prints a password for its demo people; the next start prints none and keeps everything', async ({ start }) => {
   const first = start({ ...defaults, PORT: '0', DEMO: '1' })
   const one = await addressOf(first)
-  const password = /sign in with: (\S+)/.exec(first.output())?.[1] ?? ''
+  const password = /sign in with the password (\S+)/.exec(first.output())?.[1] ?? ''
   expect(password.length).toBeGreaterThanOrEqual(16)
   const guest = clientOf(one)()
   const { status, body } = await guest.post<{ access_token: string }>('/login', { email: maria, password })

@@ -14,7 +14,7 @@ for (const name of textBrowsers) {
     await browser.open(`${site}/me/deletion`, 'Delete your account')
     await browser.fillField('Your display name', 'Somebody else')
     await browser.fillField('Password', maria.password)
-    await browser.press('Delete my account', 'That is not it: yours is')
+    await browser.press('Delete my account', 'That is not your display name. Yours is')
     await browser.fillField('Your display name', maria.displayName)
     await browser.fillField('Password', maria.password)
     await browser.press('Delete my account', 'Your account is deleted, and you are signed out.')

@@ -16,7 +16,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     expect(shownIn(page)).toContain('Writes short &amp; plain.')
     expect(shownIn(page)).not.toMatch(/Joined|\b(?:null|undefined|NaN)\b/)
     const nobody = await guest.get('/users/Ad')
-    expect([nobody.status, shownIn(nobody)]).toEqual([404, expect.stringContaining('There is nobody here by that name.')])
+    expect([nobody.status, shownIn(nobody)]).toEqual([404, expect.stringContaining('Nobody here has that name.')])
 
     const ada = await signedIn(site, 'ada')
     independentApi.api.heard.length = 0

@@ -84,5 +84,5 @@ test('an API without profiles: the address explains that', async ({ site, api: _
   const profile = await guest.get('/users/bobby')
   expect(profile.status).toBe(404)
   expectUseful(profile, '/users/bobby')
-  expect(shownIn(profile)).toContain('There is nobody here by that name.')
+  expect(shownIn(profile)).toContain('Nobody here has that name.')
 })
