@@ -110,7 +110,7 @@ test('grants and revokes a role by name, and reports an unknown name', async () 
   )
   const role = async () => (await opened.db.read.selectFrom('users').select('role').executeTakeFirstOrThrow()).role
   const granted = await rostrum('grant', 'moderator', 'mo d')
-  expect([granted.code, granted.out]).toEqual([0, expect.stringMatching(/^Is moderator from now on: #\d+ Mo D /)])
+  expect([granted.code, granted.out]).toEqual([0, expect.stringMatching(/^Made moderator: #\d+ Mo D /)])
   expect(await role()).toBe('moderator')
   expect((await rostrum('grant', 'king', 'mo d')).code).toBe(64)
   expect((await rostrum('grant', 'moderator', 'nobody')).code).toBe(67)
@@ -161,7 +161,7 @@ test('finds people and helps those who cannot sign in, but ends nothing without 
   })
   expect(await rostrum('people', 'find', 'ADA')).toEqual({
     code: 0,
-    out: '#1 Ada <ada@example.org> not confirmed, second factor, 2 sessions\n#2 Adalbert <adalbert@example.org> not confirmed, 0 sessions\n',
+    out: '#1 Ada <ada@example.org> not confirmed, two-factor authentication, 2 sessions\n#2 Adalbert <adalbert@example.org> not confirmed, 0 sessions\n',
     err: '',
   })
   expect((await rostrum('people', 'find', '0%', '--json')).out).toMatch(/^\{"id":"3","display_name":"Ben 100%".*\}\n$/)
@@ -176,7 +176,7 @@ test('finds people and helps those who cannot sign in, but ends nothing without 
   })
   const unconfirmed = await rostrum('people', 'reset-second-factor', 'Ada')
   expect(unconfirmed).toMatchObject({ code: 64, out: '', err: expect.stringContaining('Add --yes to do it.') })
-  expect((await rostrum('people', 'find', 'Ada')).out).toContain('#1 Ada <ada@example.org> confirmed, second factor, 2 sessions')
+  expect((await rostrum('people', 'find', 'Ada')).out).toContain('#1 Ada <ada@example.org> confirmed, two-factor authentication, 2 sessions')
   const { code, out } = await rostrum('people', 'reset-second-factor', '#1', '--yes', '--json')
   expect([code, JSON.parse(out)]).toMatchObject([0, { id: '1', second_factor: false, was_on: true, sessions_ended: 2 }])
   expect(JSON.parse((await rostrum('people', 'end-sessions', 'Ada', '--yes', '--json')).out)).toMatchObject({ sessions_ended: 0 })
@@ -187,7 +187,7 @@ test('finds people and helps those who cannot sign in, but ends nothing without 
   expect(JSON.parse((await rostrum('people', 'remove-passkeys', 'Ada', '--yes', '--json')).out)).toMatchObject({ passkeys_removed: 1 })
   await opened.db.transaction((tx) => tx.insertInto('social_accounts').values(anAccountElsewhere).execute())
   expect((await rostrum('people', 'part-social', 'Ada')).err).toContain(
-    '#1 Ada <ada@example.org> confirmed, 0 sessions, accounts elsewhere: 1',
+    '#1 Ada <ada@example.org> confirmed, 0 sessions, connected accounts: 1',
   )
   expect(JSON.parse((await rostrum('people', 'part-social', 'Ada', '--yes', '--json')).out)).toMatchObject({ social_parted: 1 })
   const mails = await opened.db.read.selectFrom('mails').select('text').where('subject', '=', 'Ways to sign in were removed').execute()
@@ -207,7 +207,7 @@ test('suspends and unsuspends people, including the only administrator, and logs
   expect(await suspend()).toMatchObject({ code: 64, err: expect.stringContaining('--rule') })
   expect(await suspend('--rule', '99')).toEqual({ code: 64, out: '', err: 'Choose the rule that was broken.\n' })
   expect(await suspend('--rule', '1', '--reason', 'No.')).toMatchObject({ code: 64, err: expect.stringContaining('at least 10') })
-  expect(await suspend('--rule', '1')).toMatchObject({ code: 0, out: expect.stringContaining('Can only read: #1 Ada') })
+  expect(await suspend('--rule', '1')).toMatchObject({ code: 0, out: expect.stringContaining('Suspended: #1 Ada') })
   const held = () => opened.db.read.selectFrom('users').select('suspended_until').executeTakeFirstOrThrow()
   expect((await held()).suspended_until).toBe(forGood)
   const ended = await rostrum('people', 'unsuspend', 'Ada', '--reason', 'They are sorry.', '--json')

@@ -73,7 +73,7 @@ describe('editing', () => {
     const expired = await edit(late.id, 'x')
     expect([expired.status, expired.body.message]).toEqual([
       409,
-      'Arguments can be edited for 5 minutes; these are over. You can withdraw it.',
+      'Arguments can be edited for 5 minutes, and that time is over. You can withdraw it.',
     ])
 
     const answered = await createArgument()

@@ -344,11 +344,11 @@ describe('the daily limit', () => {
     await invite(ada, several(3))
     const refused = await invite(ada, several(4))
     expect(refused.status).toBe(429)
-    expect(refused.body.message).toContain('and have invited 3. Take 2 out to send the others now.')
+    expect(refused.body.message).toContain('and have invited 3. Remove 2 to send the others now.')
     const beyond = await invite(ada, several(6))
     expect([beyond.status, beyond.body.errors]).toEqual([
       422,
-      { invites: ['You can invite 5 people a day by mail. You entered 6: take some out.'] },
+      { invites: ['You can invite 5 people a day by mail. You entered 6: remove some.'] },
     ])
     expect(await left(ada)).toMatchObject({ left: 2 })
     expect((await invite(ada, several(2))).status).toBe(201)

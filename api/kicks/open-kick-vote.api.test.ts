@@ -153,13 +153,13 @@ describe('opening is refused', () => {
     const { id, kicks, ada, dee } = await startDebate()
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: dee.token })
     const { status, body } = await kicks.open(ada, dee)
-    expect([status, body.message]).toEqual([409, 'Dee takes no part in this debate any more.'])
+    expect([status, body.message]).toEqual([409, 'Dee no longer takes part in this debate.'])
   })
 
   test('against the last participant of a side: 403', async () => {
     const { id } = await runningDebate(api, people, [2, 1])
     const { status, body } = await kicksOf(api, id).open(person(0), person(2))
-    expect([status, body.message]).toEqual([403, 'Cem is the last one against the motion, and the last one of a side cannot be kicked.'])
+    expect([status, body.message]).toEqual([403, 'Cem is the last participant against the motion. The last participant of a side can’t be kicked.'])
   })
 
   test('while one is open against the same person: 409; against another it is allowed', async () => {
@@ -181,9 +181,9 @@ describe('opening is refused', () => {
     const { status, body } = await kicks.open(cem, ben)
     expect(status).toBe(409)
     expect(momentsIn(body.message)).toEqual([
-      { words: 'A kick vote against Ben has failed. The next can be opened from ' },
+      { words: 'A kick vote against Ben failed. A new one can be opened from ' },
       { at: at(failed_at + wait) },
-      { words: ' on.' },
+      { words: '.' },
     ])
     expect((await kicks.read({}, id)).body.data.retry_at).toBe(at(failed_at + wait))
     api.clock.time = failed_at + wait - 1

@@ -140,7 +140,7 @@ describe('a report is refused', () => {
     const { status, body } = await calls.report(ada, ben)
     expect([status, body.message]).toEqual([
       409,
-      'You have reported this 20 times. The moderators have what you wrote; it is for them to decide.',
+      'You have reported this 20 times. The moderators have everything you wrote and will decide.',
     ])
   })
 })

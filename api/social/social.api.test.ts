@@ -99,7 +99,7 @@ describe('signing in with a connected account', () => {
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ verified_at: 1 }).where('email', '=', claims.email).execute())
     const entered = await enter()
     expect((await meOf(tokenIn(entered))).id).toBe((await meOf(access_token)).id)
-    expect((await mailsTo(api, claims.email)).at(-1)?.subject).toBe('You can sign in with False Friends now')
+    expect((await mailsTo(api, claims.email)).at(-1)?.subject).toBe('You can now sign in with False Friends')
   })
 
   it('ignores an address that the provider has not verified', async () => {
@@ -260,7 +260,7 @@ describe('connected accounts', () => {
     const { email } = await meOf(token)
     const joined = await join(token)
     expect([joined.status, joined.body.data.label]).toEqual([201, 'False Friends'])
-    expect((await mailsTo(api, email)).at(-1)?.subject).toBe('You can sign in with False Friends now')
+    expect((await mailsTo(api, email)).at(-1)?.subject).toBe('You can now sign in with False Friends')
     expect((await api.call('GET', '/api/me/social', { token })).body.data).toHaveLength(1)
     expect((await meOf(tokenIn(await enter()))).email).toBe(email)
     api.clock.time += 11 * minute

@@ -310,7 +310,7 @@ test('the form says how many invites are left, and refuses more than that', { ta
   await expect(part(page, 'Invite by email')).toContainText('You can send 2 more invites now, and up to 5 a day.')
   const three = [1, 2, 3].map(someEmail).join('\n')
   await invite(page, three)
-  await expect(page.locator('error-summary')).toContainText('and have invited 3. Take 1 out to send the others now. Wait 24 hours')
+  await expect(page.locator('error-summary')).toContainText('and have invited 3. Remove 1 to send the others now. Wait 24 hours')
   await expect(page.getByLabel('Email addresses')).toHaveValue(three)
   await expectAccessible(page)
   await invite(page, [1, 2].map(someEmail).join('\n'))
