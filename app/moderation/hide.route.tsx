@@ -30,11 +30,11 @@ import { hidingDraftKey } from './moderation.actions.server'
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to moderate.')
   const target = targetIn(visit.url.searchParams)
-  if (!target || !kindsHiddenWithoutReport.has(target.kind)) throw new ApiFailure(404, 'There is no such post.')
+  if (!target || !kindsHiddenWithoutReport.has(target.kind)) throw new ApiFailure(404, 'That post doesn’t exist.')
   const { debate, ...thing } = await thingIn(visit, target)
   const [{ data }, me] = await Promise.all([visit.api(readRules, {}), visit.me()])
   if (me.role === null && !debate.group?.is_moderator)
-    throw new ApiFailure(403, 'Only moderators of this site, and of the group that a debate is in, hide posts.')
+    throw new ApiFailure(403, 'Only moderators of this site or of the debate’s group can hide posts.')
   const draft = await keptDraft(visit, hidingDraftKey({ [thing.kind]: thing.id }))
   const constraints = constraintsOf(NewHiding, { reason: moderationLimits.reason })
   return { thing, rules: data.rules, draft, nonce: formNonce(visit), constraints, canonical: siteUrl() + hidePath(thing) }

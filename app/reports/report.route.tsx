@@ -33,7 +33,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   const name = reportedIn(displayName, visit.url.searchParams)
   if (!can.reportPerson) throw new ApiFailure(404, 'Nobody can be reported here.')
   const profile = await profileOf(visit, name)
-  if (profile.id === null) throw new ApiFailure(404, 'There is nobody here by that name.')
+  if (profile.id === null) throw new ApiFailure(404, 'There’s nobody here with that name.')
   const thing = await loadThing(visit, profile, name)
   const draft = await keptDraft(visit, reportDraftKey({ person: profile.id }))
   return { profile, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportPath(name) }

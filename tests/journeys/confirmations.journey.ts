@@ -81,7 +81,7 @@ test('what a button did before scripts had the page is told beside it', async ({
   await landsAt(page, 'following', 'You follow this tag now.')
   await page.goto(`/users/${encodeURIComponent(ben.displayName)}`)
   await page.getByRole('button', { name: 'Add friend' }).click()
-  await landsAt(page, 'standing', `${ben.displayName} is asked to be friends.`)
+  await landsAt(page, 'standing', `Friend request sent to ${ben.displayName}.`)
 })
 
 test('a notification that was marked says so in its place', async ({ page, api, person, signIn, javascript }) => {

@@ -36,7 +36,7 @@ for (const kind of ['team', 'group'] as const)
       await page.goto(at)
       await expect(main(page)).toContainText(name)
       await expectAccessible(page)
-      await hideReported(page, `Hide name, description and picture of the ${kind}, and tell its owner`, 1, 'It insults people.')
+      await hideReported(page, `Hide the name, description and picture of the ${kind}, and notify its owner`, 1, 'It insults people.')
 
       await signIn(page, ben)
       await page.goto('/notifications')

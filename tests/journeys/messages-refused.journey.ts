@@ -116,11 +116,11 @@ test('what is too late to be taken back stays, and says so', { tag: '@server' },
   const database = new Database(join(server.folder, 'rostrum.db'))
   database.prepare('update messages set created_at = created_at - 300000 where id = ?').run(id)
   database.close()
-  await page.getByRole('button', { name: 'Take back your message 1' }).click()
-  await page.getByRole('button', { name: 'Take it back for good' }).click()
+  await page.getByRole('button', { name: 'Delete your message 1' }).click()
+  await page.getByRole('button', { name: 'Yes, delete it' }).click()
   await expect(faults(page)).toContainText('A message can be taken back for five minutes. This one is older, so it stays.')
   await expect(page.getByRole('main')).toContainText('For good')
-  await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 })
 
 test('who writes very quickly is told to wait, with the text kept', async ({ page, api, person, signIn }) => {
@@ -181,7 +181,7 @@ test('nobody takes back what the other one wrote, whatever form they send', { ta
   const message = await write(api, ada, ben, 'Mine alone')
   await signIn(page, ben)
   await page.goto(conversationOf(ada))
-  await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   const form = { intent: 'message-take-back', person: await idOf(api, ada), message, sure: 'yes' }
   const answer = await page.context().request.post(conversationOf(ada), { form, headers: { Origin: site }, maxRedirects: 0 })
   expect([answer.status(), (await answer.text()).includes('You can take back only messages of your own.')]).toEqual([403, true])

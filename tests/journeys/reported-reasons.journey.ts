@@ -74,7 +74,7 @@ for (const [name, given] of [
     await page.goto(await caseAbout(page, author))
     await expect(main(page)).toContainText(rude)
     await expectAccessible(page)
-    await hideReported(page, 'Hide the reason, and tell who gave it', 1, 'It insults people.')
+    await hideReported(page, 'Hide the reason and notify its author', 1, 'It insults people.')
     await page.goto('/moderation/log')
     await expect(main(page).getByRole('listitem').first()).toContainText(`A ${quoted} was hidden`)
 

@@ -201,7 +201,7 @@ test('whom one blocks is listed, and unblocked there', { tag: '@server' }, async
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await signIn(page, ada)
   await page.goto('/me/privacy')
-  await expect(main(page)).toContainText('Nobody. One blocks somebody on their profile.')
+  await expect(main(page)).toContainText('You haven’t blocked anyone. You can block someone from their profile.')
   await page.goto(pathOf(ben.displayName))
   await unfold(page, 'Block')
   await main(page)
@@ -216,6 +216,6 @@ test('whom one blocks is listed, and unblocked there', { tag: '@server' }, async
     .getByRole('button', { name: `Unblock ${ben.displayName}` })
     .click()
   await expect(page).toHaveURL('/me/privacy')
-  await expect(told(page)).toHaveText(`${ben.displayName} is unblocked.`)
+  await expect(told(page)).toHaveText(`You unblocked ${ben.displayName}.`)
   await expect(main(page)).toContainText('Nobody.')
 })

@@ -64,11 +64,11 @@ test('who is suspended reads, is told why on every page, loses nothing that they
     await expectAccessible(page)
   }
   await main(page).getByRole('link', { name: 'Read why you are suspended, and how to appeal' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the moderators decided')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The moderators’ decision')
   await expect(main(page).getByRole('heading', { name: 'Appeal' })).toBeVisible()
   await page.goto('/')
   await band(page).getByRole('link', { name: 'Read why' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the moderators decided')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The moderators’ decision')
 
   await signIn(page, mod)
   await page.goto(await caseAbout(page, ben, 'decided'))

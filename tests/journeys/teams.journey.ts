@@ -31,7 +31,7 @@ test('a team is founded, somebody invited, and somebody else asks', async ({ pag
 
   await main(page).getByLabel('Display name of the person to invite').fill('Nobody by this name')
   await main(page).getByRole('button', { name: 'Invite' }).click()
-  await expect(page.locator('error-summary')).toContainText('There is nobody here by that name.')
+  await expect(page.locator('error-summary')).toContainText('There’s nobody here with that name.')
   await expect(main(page).getByLabel('Display name of the person to invite')).toHaveValue('Nobody by this name')
   await expectAccessible(page)
   await main(page).getByLabel('Display name of the person to invite').fill(ben.displayName)

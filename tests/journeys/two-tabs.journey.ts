@@ -65,7 +65,13 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
     const stored = async () =>
       (await api(ada.token).get<{ data: { argument: { note: { reason: string } } } }>(`/arguments/${id}/thread`)).body.data.argument.note
         .reason
-    return { path: `${debate.path}/arguments/${id}`, fold: /^Change why #1/, label: 'What it shows', save: 'Keep it', stored }
+    return {
+      path: `${debate.path}/arguments/${id}`,
+      fold: /^Edit the content warning on #1/,
+      label: 'Warning text',
+      save: 'Save warning',
+      stored,
+    }
   },
   async ballot(api, ada, person) {
     const debate = await inVoting(api, await person('Ben'), await person('Cem'))

@@ -21,9 +21,7 @@ test('a profile of few words, without lists: what is known is shown, and the but
   const ann = await member(site)
   const profile = await ann.get('/users/bobby')
   expectUseful(profile, '/users/bobby')
-  expect(shownIn(profile)).toMatch(
-    /bobby .*Joined 1 Jan(?: 2026)?.*bobby asks to be your friend\..*Accept the request .*Decline the request/,
-  )
+  expect(shownIn(profile)).toMatch(/bobby .*Joined 1 Jan(?: 2026)?.*bobby sent you a friend request\..*Accept request .*Decline request/)
   expect(shownIn(profile)).not.toMatch(/Add friend|\b(?:null|undefined|NaN)\b/)
   const accepted = await ann.post('/users/bobby', { intent: 'friend-accept', person: '2', name: 'bobby', display_name: 'bobby' })
   expect(accepted.location).toBe('/users/bobby#standing')
@@ -84,5 +82,5 @@ test('an API without profiles: an address is explained', async ({ site, api: _ }
   const profile = await guest.get('/users/bobby')
   expect(profile.status).toBe(404)
   expectUseful(profile, '/users/bobby')
-  expect(shownIn(profile)).toContain('There is nobody here by that name.')
+  expect(shownIn(profile)).toContain('There’s nobody here with that name.')
 })

@@ -23,7 +23,7 @@ export async function caseAbout(page: Page, whom: Person, state: 'open' | 'appea
 export async function lookAtReport(page: Page, whom: Person): Promise<void> {
   await page.goto('/moderation')
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: whom.displayName })
-  await item.getByRole('button', { name: /^Look at report/ }).click()
+  await item.getByRole('button', { name: /^Review report/ }).click()
   await expect(page).toHaveURL(/\/moderation\/reports\/\d+$/)
 }
 
@@ -34,10 +34,10 @@ export async function sendReport(page: Page, reason: string): Promise<void> {
 }
 
 /** What people are told in the forms that decide and hide. */
-export const whyField = (page: Page): Locator => page.getByLabel('Why, in a sentence to them')
-export const chooseRule = (page: Page, rule: number) => page.getByLabel('Which rule is broken?').selectOption(String(rule))
+export const whyField = (page: Page): Locator => page.getByLabel('Explain your decision')
+export const chooseRule = (page: Page, rule: number) => page.getByLabel('Which rule was broken?').selectOption(String(rule))
 export const chooseOutcome = (page: Page, outcome: RegExp | string) => page.getByRole('radio', { name: outcome }).check()
-export const pressDecide = (page: Page) => page.getByRole('button', { name: 'Decide', exact: true }).click()
+export const pressDecide = (page: Page) => page.getByRole('button', { name: 'Save decision', exact: true }).click()
 
 /** That a decision was made. */
 export async function expectDecided(page: Page): Promise<void> {
@@ -63,6 +63,6 @@ export async function hideAtOnce(page: Page, rule: number, reason: string): Prom
   await chooseRule(page, rule)
   await whyField(page).fill(reason)
   await pressHide(page)
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('It is hidden, and its author told.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Hidden. The author has been notified.')
 }
 export const pressHide = (page: Page) => page.getByRole('button', { name: 'Hide it' }).click()
