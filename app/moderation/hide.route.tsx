@@ -53,7 +53,7 @@ async function thingIn(visit: Visit, { kind, id }: TargetName): Promise<HiddenTh
 
 async function postIn<P extends Post>(visit: Visit, { kind, read }: PostCalls<P>, id: string): Promise<HiddenThing & { debate: Debate }> {
   const { post, debate_slug: slug } = await read(visit.api, id)
-  if (kind.takenAwayAt(post) !== null || slug === null) throw new ApiFailure(410, `That ${kind.field} is not here any more.`)
+  if (kind.takenAwayAt(post) !== null || slug === null) throw new ApiFailure(410, `That ${kind.field} is no longer available.`)
   const { user, number, content, excerpt } = post
   const text = beginningOf(content, 500) || excerpt
   return { kind: kind.field, id, user, number, slug, text, path: kind.path(slug, id), debate: await debateAt(visit, slug) }

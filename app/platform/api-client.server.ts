@@ -68,7 +68,7 @@ export function fileFor(caller: Caller, patience: RequestTimeout = forSubject): 
 
 /** @throws ApiFailure for what is no success */
 async function answered(call: Call, asking: Loose, caller: Called): Promise<Response> {
-  if (!mayBeThere(call)) throw new ApiFailure(404, 'The debate service has nothing of the kind.')
+  if (!mayBeThere(call)) throw new ApiFailure(404, 'The debate service doesn’t have that.')
   const response = await send(() => requestFor(call, asking, caller), caller)
   if (environment().API_URL) learnFrom(call, fillPath(call.path, asking.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)

@@ -7,7 +7,7 @@ export type Deadline = { milliseconds: number; words: string }
 /** By what is asked, and whether a picture goes with it. */
 export type RequestTimeout = (call: Pick<Call, 'method'> & { picture?: boolean }) => Deadline
 
-export const noAnswer = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
+export const noAnswer = 'The debate service isn’t responding. Try again in a moment. We’ve kept what you typed.'
 
 /**
  * For what a page is about, and longer for a form: to break off what is to be done leaves open whether it was. Our own API in this process

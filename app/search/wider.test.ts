@@ -10,8 +10,8 @@ test('offers nothing wider than one word in all categories', () => {
 
 test('offers searches without a word, the filter or the category', () => {
   expect(words({ q: 'cars climate -coal', type: 'posts', post_type: 'comment' })).toEqual([
-    'Arguments and comments both',
-    'Look everywhere',
+    'Both arguments and comments',
+    'Search everywhere',
     'Without cars',
     'Without climate',
     'Without -coal',

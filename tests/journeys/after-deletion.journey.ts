@@ -24,12 +24,12 @@ test('who deletes a post is led back to the page from which they came', { tag: '
   await page.locator('#n21').getByRole('link', { name: 'Edit or withdraw #21' }).click()
   await takeAway(page, 'Withdraw', 21)
   await expect(page).toHaveURL(/\?sort=old&page=2#n21$/)
-  await expect(page.locator('#n21')).toContainText('Your argument #21 is withdrawn.')
+  await expect(page.locator('#n21')).toContainText('Your argument #21 was withdrawn.')
   await page.locator('#n22').getByRole('link', { name: 'Edit or withdraw #22' }).click()
   await unfold(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, better')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your argument #22 is changed.')
+  await expect(page.getByRole('status')).toHaveText('Your changes to argument #22 were saved.')
   await unfold(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, best')
   await page.getByRole('button', { name: 'Preview the changes' }).click()
@@ -54,7 +54,7 @@ test('who deletes a post is led back to the page from which they came', { tag: '
   await page.locator(`main a[href^="${comments[1]?.path}"]`).first().click()
   await takeAway(page, 'Delete comment', 2)
   await expect(page).toHaveURL(/\/search\?q=/)
-  await expect(page.getByRole('status')).toHaveText('Your comment #2 is deleted.')
+  await expect(page.getByRole('status')).toHaveText('Your comment #2 was deleted.')
 })
 
 test('an address of another site is no way back', { tag: '@server' }, async ({ page, api, person, signIn }) => {

@@ -20,9 +20,9 @@ test('a guest who follows a deep link lands on the argument with all that it ans
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #3 For the motion, by ${ada.displayName}, disputes #2`)
   await expect(page.locator('.argument')).toContainText('disputes #2')
-  const answered = page.getByRole('navigation', { name: 'What this answers' })
+  const answered = page.getByRole('navigation', { name: 'In reply to' })
   await expect(answered.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
-  await answered.getByText('1 before it').click()
+  await answered.getByText('1 earlier').click()
   await expect(answered.getByRole('listitem')).toHaveText([/^#1 For/])
   await expect(page.getByRole('heading', { level: 2, name: '2 rebuttals: 1 supports it, 1 disputes it' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
@@ -33,9 +33,9 @@ test('a guest who follows a deep link lands on the argument with all that it ans
   await expect(page).toHaveTitle(/^Argument #3 For: /)
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Read them in full' }).click()
+  await page.getByRole('link', { name: 'Show full text' }).click()
   await expect(answered.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
-  await page.getByRole('link', { name: 'What it answers: #2' }).click()
+  await page.getByRole('link', { name: 'In reply to: #2' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #2 Against the motion, by ${ben.displayName}, disputes #1`)
 
   // As they were posted, wherever they stand.
@@ -71,7 +71,7 @@ test('an argument is rebutted, edited while nobody has replied, and withdrawn to
   await page.getByLabel('Text of #2').fill('Bad timetables *and* cold stops do.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your argument #2 is changed.')
+  await expect(page.getByRole('status')).toHaveText('Your changes to argument #2 were saved.')
   await expect(page.locator('article')).toContainText('Bad timetables and cold stops do.')
   await expect(page.locator('article .meta')).toContainText('edited')
 
@@ -84,7 +84,7 @@ test('an argument is rebutted, edited while nobody has replied, and withdrawn to
   await postArgument(api, ada, debate, { content: 'Cold stops are the same issue: no money.', parent: reply })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.locator('error-summary')).toContainText('Somebody has replied meanwhile')
-  const copy = page.getByLabel('What you typed, to be copied')
+  const copy = page.getByLabel('Your text, to copy')
   await expect(copy).toHaveValue('Too late for this.')
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Preview the changes' })).toHaveCount(0)
@@ -92,13 +92,13 @@ test('an argument is rebutted, edited while nobody has replied, and withdrawn to
   // It is there still when one comes back, until one throws it away.
   await page.goto(`${debate.path}/arguments/${reply.id}`)
   await expect(copy).toHaveValue('Too late for this.')
-  await page.getByRole('button', { name: 'Throw these changes away' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('status')).toHaveText('Draft discarded.')
   await expect(copy).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Withdraw #2' }).click()
   await page.getByRole('button', { name: 'Withdraw #2 for good' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your argument #2 is withdrawn.')
+  await expect(page.getByRole('status')).toHaveText('Your argument #2 was withdrawn.')
   await expect(page.locator('article')).toContainText('Withdrawn by its author; its replies stay.')
   await expect(page.locator('article')).not.toContainText('timetables')
   await expect(item(page, 3)).toContainText('Cold stops are the same issue')
@@ -211,7 +211,7 @@ test('what comes too late for an argument is shown, to be copied', { tag: '@serv
     await postArgument(api, author === ada ? ben : ada, debate, { content: 'How so?', parent: argument })
     expect((await api(author.token).delete(`/arguments/${argument.id}`)).status).toBe(200)
   }
-  const copy = page.getByLabel('What you typed, to be copied')
+  const copy = page.getByLabel('Your text, to copy')
   await signIn(page, ada)
   await page.goto(`${debate.path}/arguments/${mine.id}`)
   await unfold(page, /^Edit #1/)

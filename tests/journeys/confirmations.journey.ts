@@ -31,7 +31,7 @@ test('a ballot and a kept reason are told where they stand', async ({ page, api,
   await plain(page, javascript)
   await page.getByRole('radio', { name: /^For/ }).check()
   await page.getByRole('button', { name: /verdict|ballot/i }).click()
-  await landsAt(page, 'verdict', 'Your ballot is cast: For.')
+  await landsAt(page, 'verdict', 'Verdict submitted: For.')
   await expectAccessible(page)
 })
 
@@ -78,7 +78,7 @@ test('what a button did before scripts had the page is told beside it', async ({
   await signIn(page, ada)
   await page.goto('/tags/landing')
   await page.getByRole('button', { name: 'Follow this tag' }).click()
-  await landsAt(page, 'following', 'You follow this tag now.')
+  await landsAt(page, 'following', 'You’re following this tag.')
   await page.goto(`/users/${encodeURIComponent(ben.displayName)}`)
   await page.getByRole('button', { name: 'Add friend' }).click()
   await landsAt(page, 'standing', `Friend request sent to ${ben.displayName}.`)

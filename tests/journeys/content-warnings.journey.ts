@@ -58,9 +58,9 @@ test('who posts what others may not want to meet marks it, and they choose', asy
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe('Sensitive: violence')
 
   await page.goto('/appearance')
-  await page.getByRole('radio', { name: 'Shown at once' }).check()
+  await page.getByRole('radio', { name: 'Show without a warning' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(main(page).getByRole('status')).toHaveText('Kept.')
+  await expect(main(page).getByRole('status')).toHaveText('Saved.')
   await page.goto(debate.path)
   await expect(links).toHaveCount(0)
   await expect(main(page).getByText('Sensitive: violence')).toHaveCount(2)

@@ -82,7 +82,7 @@ test('who posts when it is no longer their turn is told whose it is, and the tex
 
   // It is kept, and offered back whenever the page is opened again; until thrown away.
   await page.goto(debate.path)
-  await expect(page.getByText('Your text below is not posted.')).toBeVisible()
+  await expect(page.getByText('Your text below hasn’t been posted yet.')).toBeVisible()
   await expect(page.getByLabel('Your argument')).toHaveValue('A second thought <b>that</b> came too late & stays')
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByRole('status')).toHaveText('Draft discarded.')

@@ -58,7 +58,7 @@ const forms: Readonly<Record<string, Maker>> = {
         await page.getByRole('radio', { name: 'Impersonation' }).check()
         await page.getByLabel('What moderators should know').fill('That is not Ben.')
       },
-      button: 'Send the report',
+      button: 'Send report',
       count: (page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'That is not Ben.' }).count(),
     }
   },

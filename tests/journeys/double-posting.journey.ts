@@ -157,7 +157,7 @@ test('what was withdrawn can be posted again in the same words', { tag: '@server
       .click()
     await page.getByRole('button', { name: `Withdraw #${time}` }).click()
     await page.getByRole('button', { name: `Withdraw #${time} for good` }).click()
-    await expect(page.getByRole('status')).toHaveText(`Your argument #${time} is withdrawn.`)
+    await expect(page.getByRole('status')).toHaveText(`Your argument #${time} was withdrawn.`)
   }
 })
 

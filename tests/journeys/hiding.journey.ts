@@ -78,7 +78,7 @@ test('a moderator hides the words of a debate, which goes on; its old address sa
   await signIn(page, mod)
   await page.goto(debate.path)
   await main(page).getByRole('link', { name: 'Hide this debate’s words' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide the text of a debate of ${ada.displayName}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide the text of a debate by ${ada.displayName}`)
   await expect(main(page)).toContainText(debate.topic)
   await expectAccessible(page)
   await hideAtOnce(page, 3, 'Nothing is sold here.')

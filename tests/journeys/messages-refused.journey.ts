@@ -62,7 +62,7 @@ test('who is no friend reads why, and whoever was blocked reads nothing of the b
   await send(page)
   const ended = `You and ${ben.displayName} are not friends any more. Only friends write to each other; what was written stays here.`
   await expect(faults(page)).toContainText(ended)
-  await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Begun before it was so')
+  await expect(page.getByLabel('Your text, to copy')).toHaveValue('Begun before it was so')
   await expect(page.getByRole('main')).toContainText('It stays')
   await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0)
   await expectAccessible(page)

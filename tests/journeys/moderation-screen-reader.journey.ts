@@ -138,12 +138,12 @@ test('a sensitive argument by ear: what it shows is heard first, and hiding it s
   await signIn(page, mod)
   await page.goto(`${debate.path}/arguments/${id}`)
   await page.getByRole('link', { name: 'Hide #1' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide argument #1 of ${ada.displayName}`)
-  expect(await headingsAloud(page)).toEqual([`heading, Hide argument #1 of ${ada.displayName}, level 1`])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide argument #1 by ${ada.displayName}`)
+  expect(await headingsAloud(page)).toEqual([`heading, Hide argument #1 by ${ada.displayName}, level 1`])
   const form = await readAloud(page)
   expect(sharedNames(form)).toEqual([])
   expect(wordsOf(form)).toEqual([
-    ...[`heading, Hide argument #1 of ${ada.displayName}, level 1`, 'blockquote', 'link, A grisly tale of quinces.', 'end of blockquote'],
+    ...[`heading, Hide argument #1 by ${ada.displayName}, level 1`, 'blockquote', 'link, A grisly tale of quinces.', 'end of blockquote'],
     'Replies to it stay visible.',
     expect.stringMatching(/^The author will see which rule it broke and why, and can appeal\. /),
     'link, Read the rules',

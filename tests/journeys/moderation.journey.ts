@@ -183,7 +183,7 @@ test('a moderator reads why they do not decide about an administrator, who is su
   await expectDecided(page)
   await signIn(page, boss)
   await page.goto('/moderation')
-  await expect(main(page)).toContainText('You are suspended until')
+  await expect(main(page)).toContainText('You’re suspended: you can read')
 })
 
 test('who is no moderator is told so, and guests are led to the sign-in', { tag: '@server' }, async ({ page, person, signIn }) => {

@@ -17,7 +17,7 @@ test('what is not there says so, and leads to a search and to a few debates', { 
     const answered = await page.goto(path)
     expect(answered?.status(), path).toBe(404)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Not found')
-    await expect(main.getByRole('heading', { name: 'Debates that others read' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Debates to read' })).toBeVisible()
     await expect(main.getByRole('heading', { level: 3 })).toHaveCount(3)
     await expectAccessible(page)
   }

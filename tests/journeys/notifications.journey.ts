@@ -146,7 +146,7 @@ test('older ones stand apart, and there are pages', { tag: '@server' }, async ({
   await expect(page).toHaveURL(/\/notifications\?page=2#news-\d+$/)
   await expect(main.getByRole('listitem').filter({ hasText: 'posted' })).toHaveCount(1)
   await page.goto('/notifications?page=9')
-  await expect(main).toContainText('The list ends before it.')
+  await expect(main).toContainText('The list has fewer pages.')
 })
 
 test('one chooses what one is told, and how', { tag: '@witness' }, async ({ page, site, api, person, signIn, expectAccessible }) => {

@@ -220,7 +220,7 @@ test.describe('with scripts', () => {
     await page.goto('/me/security')
     await press(page, 'Add a passkey')
     await expect(page).toHaveURL('/me/proof')
-    await expect(main(page)).toContainText('Show that it is you, then you can add a passkey.')
+    await expect(main(page)).toContainText('Confirm it’s you, then you can add a passkey.')
     await main(page).getByLabel('Password').fill(ada.password)
     await press(page, 'Continue')
     await expect(told(page)).toHaveText('Press “Add a passkey” again. Your browser will then ask for it.')

@@ -150,7 +150,7 @@ test('who stops taking requests is not asked, until they take them again', { tag
   if (javascript) await hydrated(page)
   await expectAccessible(page)
   await press(page, 'Stop taking requests')
-  await expect(told(page)).toHaveText('You do not take requests any more.')
+  await expect(told(page)).toHaveText('You no longer take requests.')
   await expectAccessible(page)
   await page.context().clearCookies()
   await signIn(page, ben)

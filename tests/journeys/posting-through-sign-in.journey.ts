@@ -42,7 +42,7 @@ test('a guest replies where no one may any more: the reason, and the text offere
   await expect(page).toHaveURL(new RegExp(`/arguments/${first.id}$`))
   await expect(page.getByRole('status')).toHaveText('The debate is closed.')
   await expect(page.getByLabel('Your argument')).toHaveValue('They kept me away for years.')
-  await expect(page.getByText('Your text below is not posted.')).toBeVisible()
+  await expect(page.getByText('Your text below hasn’t been posted yet.')).toBeVisible()
   await expectAccessible(page)
 })
 

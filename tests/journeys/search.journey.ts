@@ -18,7 +18,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
   const results = main.getByRole('heading', { level: 3 })
 
   await page.goto('/search')
-  await expect(main.getByRole('heading', { name: 'What a search understands' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Search tips' })).toBeVisible()
   await expect(main.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveText([
     'Home',
     'Explore debates',
@@ -70,8 +70,8 @@ test('a search that finds nothing says what to try, one that is refused why, and
   await expect(page).toHaveURL('/search?q=zyxwvuts*')
 
   for (const [typed, said] of [
-    ['!?…', 'There is no letter, digit or emoji in it to search for. Type a word.'],
-    ['-unheard', 'It says only what to leave out. Type also a word to search for, without a hyphen before it.'],
+    ['!?…', 'Enter a word to search for. Your search has no letters, digits or emoji.'],
+    ['-unheard', 'Your search only says what to leave out. Add a word to search for, without a hyphen before it.'],
   ] as const) {
     expect((await page.goto(`/search?q=${encodeURIComponent(typed)}`))?.status()).toBe(200)
     await expect(main.getByText(said)).toBeVisible()
@@ -115,6 +115,6 @@ test('people and tags stand before debates, forms of a word are found, and few h
   await expectAccessible(page)
   await main.getByRole('link', { name: 'Without termites' }).click()
   await expect(page).toHaveURL(`/search?q=${word}&type=debates`)
-  await main.getByRole('link', { name: 'Look everywhere' }).click()
+  await main.getByRole('link', { name: 'Search everywhere' }).click()
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(['People', 'Tags', 'Debates'])
 })

@@ -18,14 +18,14 @@ test('on a slow phone a vote that is pressed at once counts, and what is typed a
   await slowDown(page)
   const scripts = await heldBack(page)
   await page.goto(debate.path, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: /^Vote up #1/ }).click()
-  await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAccessibleName('Vote up #1 (1), your vote')
+  await page.getByRole('button', { name: /^Upvote #1/ }).click()
+  await expect(page.getByRole('button', { name: /^Upvote #1/ })).toHaveAccessibleName('Upvote #1 (1), your vote')
   const text = page.getByLabel('Your argument')
   await text.fill('And quick to leave.')
   scripts.come()
   await hydrated(page)
   await expect(text).toHaveValue('And quick to leave.')
-  await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: /^Upvote #1/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('what an extension does to the document before scripts come makes nothing start over', { tag: '@chromium' }, async ({

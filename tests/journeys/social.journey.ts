@@ -27,7 +27,7 @@ const somebody = () => `member${++people}-${process.pid}`
 
 /** From a page that leads to the club, through its own pages, and back. */
 async function throughClub(page: Page, login: string, { agrees = true, agreed = false } = {}) {
-  await main(page).getByRole('link', { name: 'Go on to The Club' }).click()
+  await main(page).getByRole('link', { name: 'Continue to The Club' }).click()
   const asked = page.getByLabel('Login')
   if (await asked.count()) {
     await asked.fill(login)
@@ -38,7 +38,7 @@ async function throughClub(page: Page, login: string, { agrees = true, agreed = 
 
 async function signInAtClub(page: Page, login: string, how = {}) {
   await press(page, 'Sign in with The Club')
-  await expect(main(page)).toContainText('Your password there is not told to us.')
+  await expect(main(page)).toContainText('We never see your password')
   await throughClub(page, login, how)
 }
 
@@ -52,13 +52,13 @@ test('a guest’s vote survives a sign-up elsewhere, and the second sign-in find
   const debate = await makeDebate(api, ada)
   const { number } = await postArgument(api, ada, debate, { content: 'Vote for me.' })
   await page.goto(debate.path)
-  await page.getByRole('button', { name: `Vote up #${number}` }).click()
+  await page.getByRole('button', { name: `Upvote #${number}` }).click()
   await expect(page).toHaveURL(/\/auth\?mode=/)
   await expectAccessible(page)
   const name = somebody()
   await signInAtClub(page, `${name}@example.org`)
   await expect(page).toHaveURL(new RegExp(debate.slug))
-  await expect(page.getByRole('button', { name: `Vote up #${number}` })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: `Upvote #${number}` })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('banner')).toContainText(name)
   await page.context().clearCookies()
   await page.goto('/auth?mode=login')
@@ -75,11 +75,11 @@ test('a name that is taken is asked for, with what was typed kept', { tag: '@ser
   await expectAccessible(page)
   const field = page.getByLabel('Display name')
   await expect(field).toHaveValue(ada.displayName)
-  await press(page, 'Make my account')
+  await press(page, 'Create account')
   await expect(page.locator('error-summary')).toContainText('That display name is taken.')
   await expect(field).toHaveValue(ada.displayName)
   await field.fill(name)
-  await press(page, 'Make my account')
+  await press(page, 'Create account')
   await expect(told(page)).toHaveText(`Welcome, ${name}.`)
   await page.goto('/me/account')
   await expect(main(page)).toContainText('have no password here')
@@ -104,7 +104,7 @@ test('who does not agree, or has no confirmed address there, is told so beside t
   await signInAtClub(page, ada.email)
   await expect(told(page)).toContainText('that address is not confirmed here')
   await page.goto('/auth/social/club/return?code=made-up&state=made-up')
-  await expect(told(page)).toContainText('That sign-in was not begun here')
+  await expect(told(page)).toContainText('That sign-in wasn’t started here')
   expect((await page.goto('/auth/social/elsewhere'))?.status()).toBe(404)
 })
 
@@ -113,14 +113,14 @@ test('an account elsewhere is joined, proves who one is, and is taken away', asy
   const login = `${somebody()}@example.org`
   await signIn(page, ada)
   await page.goto('/me/security')
-  await press(page, 'Join an account at The Club')
+  await press(page, 'Connect The Club')
   await throughClub(page, login)
   await expect(page).toHaveURL('/me/security')
   await expect(told(page)).toHaveText('You can sign in with The Club now.')
   await expect(main(page)).toContainText(login)
   await expectAccessible(page)
   await mailTo(ada.email, 'You can sign in with The Club now')
-  await press(page, 'Take away the account at The Club')
+  await press(page, 'Disconnect The Club')
   await press(page, 'Yes, disconnect it')
   await expect(told(page)).toHaveText('You can no longer sign in with The Club.')
 })
@@ -135,7 +135,7 @@ test('connecting an account asks again who you are if you were away for long', {
   const login = `${somebody()}@example.org`
   await signIn(page, ada)
   await page.goto('/me/security')
-  await press(page, 'Join an account at The Club')
+  await press(page, 'Connect The Club')
   ageProofs(server.folder)
   await throughClub(page, login)
   await expect(page).toHaveURL('/me/proof')
@@ -157,13 +157,13 @@ test('a password reset offers to disconnect accounts, and lists them', { tag: '@
   const login = `${somebody()}@example.org`
   await signIn(page, ada)
   await page.goto('/me/security')
-  await press(page, 'Join an account at The Club')
+  await press(page, 'Connect The Club')
   await throughClub(page, login)
   await expect(told(page)).toHaveText('You can sign in with The Club now.')
   await page.context().clearCookies()
   await page.goto('/forgot-password')
   await main(page).getByLabel('Email').fill(ada.email)
-  await press(page, 'Mail me a link')
+  await press(page, 'Email me a link')
   await page.goto(linkIn(await mailTo(ada.email, subjects.reset)))
   await expectAccessible(page)
   await page.getByLabel('New password').fill('short')
@@ -194,9 +194,9 @@ test('who has no password shows elsewhere that it is them, and deletes their acc
   await press(page, 'Delete my account')
   await expect(page).toHaveURL('/me/proof')
   await expectAccessible(page)
-  await press(page, 'Show it at The Club')
+  await press(page, 'Confirm with The Club')
   await throughClub(page, `${name}@example.org`, { agreed: true })
-  await expect(told(page)).toContainText('Your account is deleted, and you are signed out.')
+  await expect(told(page)).toContainText('Your account was deleted and you’re signed out.')
 })
 
 test('a code is asked for besides, where the account wants one', { tag: '@server' }, async ({ page, server }) => {
@@ -224,7 +224,7 @@ test('a provider that is away is told of, and a password does as well', { tag: '
   await page.goto('/auth?mode=login')
   await press(page, 'Sign in with Nobody Home')
   await expect(page.locator('error-summary')).toContainText('Nobody Home does not answer now.')
-  await page.getByRole('link', { name: 'Another way' }).click()
+  await page.getByRole('link', { name: 'Other ways to sign in' }).click()
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password').fill(ada.password)
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()

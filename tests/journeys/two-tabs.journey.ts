@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
   async profile(api, ada) {
     await api(ada.token).put('/me', { bio: 'First' })
     const stored = async () => (await api(ada.token).get<{ data: { bio: string } }>('/me')).body.data.bio
-    return { path: '/me', fold: null, label: 'About you (optional)', save: 'Save', stored }
+    return { path: '/me', fold: null, label: 'Bio (optional)', save: 'Save', stored }
   },
   async team(api, ada) {
     const name = `Tram friends ${Date.now()}`
@@ -79,7 +79,7 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
     const stored = async () =>
       (await api(ada.token).get<{ data: { your_ballot: { reason: string } } }>(`/debates/${debate.id}/verdict`)).body.data.your_ballot
         .reason
-    return { path: debate.path, fold: null, label: 'Your reason (optional)', save: 'Change your ballot', stored }
+    return { path: debate.path, fold: null, label: 'Your reason (optional)', save: 'Change your verdict', stored }
   },
 }
 

@@ -19,7 +19,7 @@ for (const name of textBrowsers) {
     await reporting.followLink('Report #1', 'What is wrong?')
     await reporting.choose('Spam')
     await reporting.fillField('What moderators should know', 'An advertisement\nfor rails.')
-    await reporting.press('Send the report', 'Your report is sent to the moderators.')
+    await reporting.press('Send report', 'Report sent to the moderators.')
 
     const deciding = await textBrowser(name, signInTo('/moderation'), 'Create an account')
     await signIn(deciding, mod, 'You can’t decide cases about yourself')

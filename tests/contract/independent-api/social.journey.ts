@@ -32,10 +32,10 @@ test('nobody is let in by a link: who has not gone from here, has gone elsewhere
     expect([path, answer.status, answer.location?.split('&')[0]]).toEqual([path, 303, '/auth?mode=login'])
     expect(wordsOf((await visitor.follow(answer)).html)).toContain(words)
   }
-  await refused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
+  await refused('/auth/social/google/return?access_token=token-of-2', 'That sign-in wasn’t started here, or it took too long.')
   await visitor.post('/auth/social/google', { intent: 'social' })
-  await refused('/auth/social/google/return?error=access_denied', 'Google has not signed you in.')
-  await refused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
+  await refused('/auth/social/google/return?error=access_denied', 'Google didn’t sign you in.')
+  await refused('/auth/social/google/return?access_token=token-of-2', 'That sign-in wasn’t started here, or it took too long.')
   for (const path of ['/auth/social/nobody', '/auth/social/nobody/return?access_token=token-of-2'])
     expect((await visitor.get(path)).status).toBe(404)
   expect((await visitor.post('/auth/social/nobody', { intent: 'social' })).status).toBe(404)

@@ -75,7 +75,7 @@ for (const xsrf of choices.xsrf) {
       await visitor.post('/logout', { intent: 'sign-out' })
       await enter()
       const vote = await visitor.post(debate, { intent: 'vote-up', argument: '1' })
-      const stays = await tryInVain(visitor, vote, { onPage: 'your vote up on the argument of Ada, 20 Nov, 05:20 UTC is cast', fail })
+      const stays = await tryInVain(visitor, vote, { onPage: 'your upvote on the argument by Ada, 20 Nov, 05:20 UTC is saved', fail })
       expect(wordsOf(vote.html) + wordsOf(stays.html), 'a vote is no text').not.toContain('text waits')
       expect((await sendOn(visitor, stays, 'login', ben)).status).toBe(303)
       expect(world.arguments[0]?.votes.get(2)).toBe('up')

@@ -30,7 +30,7 @@ export async function lookAtReport(page: Page, whom: Person): Promise<void> {
 /** Chooses why on the page of a report, and sends it as whoever is signed in. */
 export async function sendReport(page: Page, reason: string): Promise<void> {
   await page.getByRole('radio', { name: reason }).check()
-  await page.getByRole('button', { name: 'Send the report' }).click()
+  await page.getByRole('button', { name: 'Send report' }).click()
 }
 
 /** What people are told in the forms that decide and hide. */
