@@ -125,7 +125,7 @@ function GroupNotice({ file: { group, beside } }: { file: Pick<ReportFile, 'grou
             </>
           ) : (
             'Another decision has hidden this'
-          )}
+          )}{' '}
           under rule {beside.decision.rule}, <Moment at={beside.decision.decided_at} absolute />. You decide for this site: what you hide
           stays hidden, even if that decision is reversed.
         </p>

@@ -58,7 +58,7 @@ test('what was hidden is appealed against, answered by another moderator, and sh
   await signIn(page, other)
   await page.goto('/moderation')
   await main(page)
-    .getByRole('link', { name: /appeals? waits?$/ })
+    .getByRole('link', { name: /appeals? (?:is|are) waiting$/ })
     .click()
   await expect(page).toHaveURL(/state=appealed/)
   const item = main(page).getByRole('listitem').filter({ hasText: ben.displayName })

@@ -92,7 +92,7 @@ test('an appeal by ear: what was decided, what they write against it, and whethe
   expect(wordsOf(file).filter((phrase) => /^(?:radio|textbox|button, Answer)/.test(phrase))).toEqual([
     'radio, Yes, uphold it, not checked, position 1, set size 2',
     'radio, No, reverse it and undo its effects, not checked, position 2, set size 2',
-    expect.stringMatching(/^textbox, Explain your decision, 10 to 2,000 characters\. .* It is final\.$/),
+    expect.stringMatching(/^textbox, Explain your decision, 10 to 2,000 characters\. .* Your answer is final\.$/),
     'button, Answer the appeal',
   ])
 })

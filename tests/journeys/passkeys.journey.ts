@@ -240,7 +240,7 @@ test.describe('with scripts', () => {
     await expectAccessible(page)
     await press(page, 'Use a passkey')
     await expect(page).toHaveURL('/me/security')
-    await expect(told(page)).toContainText('is taken away: nobody signs in by it any more.')
+    await expect(told(page)).toContainText('Nobody can sign in with it any more.')
     await expect(main(page).locator('details')).toHaveCount(0)
   })
 })

@@ -115,7 +115,7 @@ test('a friend is blocked once that the friendship ends is said and confirmed; a
     await press(page, `Block ${whom.displayName}`)
   }
   await block(ben)
-  await expect(page.getByRole('main')).toContainText('Your friendship ends')
+  await expect(page.getByRole('main')).toContainText('You’ll no longer be friends')
   await press(page, 'No, go back')
   await expect(standing(page)).toContainText('are friends')
   await block(ben)
@@ -187,7 +187,7 @@ test('who is blocked cannot ask and is not told why; who blocks can take it back
   await expectAccessible(page)
   await press(page, `Block ${ben.displayName}`)
   await expect(told(page)).toHaveText(`You blocked ${ben.displayName}.`)
-  await expect(standing(page)).toContainText(`You’ve blocked ${ben.displayName}.`)
+  await expect(standing(page)).toContainText(`You block ${ben.displayName}.`)
   await expect(page.getByRole('button', { name: 'Add friend' })).toHaveCount(0)
   await expectAccessible(page)
 

@@ -217,5 +217,5 @@ test('whom one blocks is listed, and unblocked there', { tag: '@server' }, async
     .click()
   await expect(page).toHaveURL('/me/privacy')
   await expect(told(page)).toHaveText(`You unblocked ${ben.displayName}.`)
-  await expect(main(page)).toContainText('Nobody.')
+  await expect(main(page)).toContainText('You haven’t blocked anyone.')
 })

@@ -74,7 +74,7 @@ test('who is suspended reads, is told why on every page, loses nothing that they
 
   await signIn(page, mod)
   await page.goto(await caseAbout(page, ben, 'decided'))
-  await chooseOutcome(page, /^Do nothing/)
+  await chooseOutcome(page, /^Take no action/)
   await whyField(page).fill('It was somebody else.')
   await pressDecide(page)
   await expectDecided(page)

@@ -33,7 +33,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Text of comment #3', 'Which line?')
     await browser.press('Save changes', 'Your changes to comment #3 were saved.')
     expect(await browser.text()).toContain('Which line?')
-    await browser.press('Delete comment #3', 'can’t be undone')
+    await browser.press('Delete comment #3', 'can’t undo this')
     await browser.press('Delete comment #3 for good', 'Your comment #3 was deleted.')
     expect(await browser.text()).toContain('Deleted by its author.')
     expect(await browser.text()).not.toContain('Which line?')

@@ -22,7 +22,7 @@ for (const name of textBrowsers) {
     await browser.followLink('Notifications', 'You’re all caught up.')
     await browser.press('Mark as unread', 'Marked as unread.')
     await browser.press('Delete', 'No notifications')
-    await browser.followLink('Notification settings', 'Emails go to')
+    await browser.followLink('Notification settings', 'They go to')
     await browser.press('Save', 'Notification settings saved.')
   })
 }

@@ -12,7 +12,7 @@ for (const name of textBrowsers) {
     const browser = await textBrowser(name, '/auth?mode=login', 'Sign in')
     await browser.followLink('Forgot your password?', 'We mail you a link')
     await browser.fillField('Email', maria.email)
-    await browser.press('Email me a link', 'Check your email')
+    await browser.press('Mail me a link', 'Check your email')
     expect(await browser.text()).toContain('If that address has an account, a mail with a link is on its way to it.')
 
     await browser.open(linkIn(await mailTo(maria.email, subjects.reset)), 'Choose a new password')
