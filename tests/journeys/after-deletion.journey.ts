@@ -41,7 +41,7 @@ test('who deletes a post is led back to the page from which they came', { tag: '
   await page.getByRole('link', { name: `Edit or withdraw #${reply.number}` }).click()
   await takeAway(page, 'Withdraw', reply.number)
   await expect(page).toHaveURL(new RegExp(`/arguments/${parent.id}\\?sort=new#n${reply.number}$`))
-  await expect(page.getByRole('status')).toContainText('is withdrawn.')
+  await expect(page.getByRole('status')).toContainText('was withdrawn.')
 
   // To the comments as they were sorted.
   await page.goto(`${debate.path}?tab=comments&sort=new`)

@@ -78,7 +78,7 @@ test('another address is one’s own once its mail is followed, and the one befo
   await expect(page.locator('error-summary')).toContainText('Incorrect email address or password')
   await page.goto('/forgot-password')
   await main(page).getByLabel('Email').fill(ada.email)
-  await press(page, 'Email me a link')
+  await press(page, 'Mail me a link')
   await page.goto(linkIn(await mailTo(ada.email, subjects.reset)))
   await page.getByLabel('New password').fill('three or four words')
   await page.getByLabel('Repeat password').fill('three or four words')

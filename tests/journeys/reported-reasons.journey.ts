@@ -114,7 +114,7 @@ test('a comment of somebody who has deleted their account is reported where it s
   await commentItem(page, 1)
     .getByRole('link', { name: /^Report / })
     .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report comment #1 of deleted user')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report comment #1 by deleted user')
   await expect(main(page)).toContainText('The author has no account here')
   await expect(main(page)).toContainText('You can send 10 reports a day.')
   await expect(main(page)).toContainText(rude)
