@@ -24,7 +24,7 @@ export function inWords(kind: Kind, post: PostLabel | null): string {
   const { field, numbered } = kind
   if (post && post.number !== null) return numbered(post.number)
   const known = post ? postLabel(kind, post) : ''
-  return known === '' ? `the ${field}` : `the ${field} ${post?.user ? 'by' : 'from'} ${known}`
+  return known === '' ? `the ${field}` : `the ${field} ${post?.user && shownName(post.user) ? 'by' : 'from'} ${known}`
 }
 
 /** Returns the name of the reader's own post: "comment #12", "comment". */

@@ -15,7 +15,7 @@ for (const things of choices.things) {
     const leads = await visitor.post(`/auth/social/google?to=${debate}`, { intent: 'social' })
     expect(leads.status).toBe(200)
     expect(leads.html).toContain('href="https://accounts.example/authorize?by=google&amp;state=1"')
-    expect(wordsOf(leads.html)).toContain('You sign in at accounts.example, and come back here when it is done.')
+    expect(wordsOf(leads.html)).toContain('You’ll sign in at accounts.example and then come back here.')
     expect(leads.headers.get('Referrer-Policy')).toBe('no-referrer')
 
     const back = await visitor.get('/auth/social/google/return?access_token=token-of-2')

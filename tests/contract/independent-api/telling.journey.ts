@@ -25,13 +25,13 @@ for (const votes of choices.votes) {
       const ben = await signedIn(site, 'ben')
       const landed = await ben.follow(await ben.post(debate, { intent: 'vote-up', argument: '1' }))
       const words = wordsOf(landed.html)
-      expect(words).toContain('You upvoted the argument by Ada, 20 Nov, 05:20 UTC.')
+      expect(words).toContain('You upvoted the argument by Ada, 20 Nov, 05:20 UTC .')
       expect(words).toMatch(told[votes])
       if (votes !== 'upvotes' && votes !== 'object') expect(words).not.toMatch(/Vote (?:up|down) [^()]*\(\d+\)/)
       const back = ownVotes === 'absent' ? 'vote-back' : 'vote-up-back'
       expect(landed.html).toContain(`name="intent:${back}"`)
       const taken = await ben.follow(await ben.post(debate, { intent: back, argument: '1' }))
-      expect(wordsOf(taken.html)).toContain('You removed your vote on the argument by Ada, 20 Nov, 05:20 UTC.')
+      expect(wordsOf(taken.html)).toContain('You removed your vote on the argument by Ada, 20 Nov, 05:20 UTC .')
       expect(world.arguments[0]?.votes.size).toBe(0)
     })
   }

@@ -162,7 +162,7 @@ test('a page that must be confirmed says what is done, and shows what is written
   expect(comment).toContain('If you press the button, your comment is posted .')
   expect(comment).toContain('What you typed My &lt;b&gt;words')
   expect(comment).toContain('your browser didn’t say which page sent this form')
-  expect(await asked('/theme', { theme: 'dark' })).toContain('the pages turn dark')
+  expect(await asked('/theme', { theme: 'dark' })).toContain('the theme changes to dark')
   expect(await asked('/theme', { 'low-data': '1' })).toContain('low-data mode is turned on')
   expect(await asked('/logout', { intent: 'sign-out' })).toContain('you are signed out')
   expect(await asked('/auth?mode=login', ann)).toContain('you are signed in as ann@example.org')
