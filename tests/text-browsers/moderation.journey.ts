@@ -55,7 +55,7 @@ for (const name of textBrowsers) {
     expect(await answering.text()).toContain('I sell no rails.')
     await answering.choose('No, reverse it')
     await answering.fillField('Explain your decision', 'You are right: you sell none.')
-    await answering.press('Answer the appeal', 'Your answer is final')
+    await answering.press('Answer the appeal', 'Answer this appeal?')
     await answering.press('Yes, send the answer', 'Answer sent. The person has been notified.')
 
     await appealing.open(`${site}/notifications`, 'The moderators have answered your appeal')
