@@ -176,7 +176,9 @@ test('finds people and helps those who cannot sign in, but ends nothing without 
   })
   const unconfirmed = await rostrum('people', 'reset-second-factor', 'Ada')
   expect(unconfirmed).toMatchObject({ code: 64, out: '', err: expect.stringContaining('Add --yes to do it.') })
-  expect((await rostrum('people', 'find', 'Ada')).out).toContain('#1 Ada <ada@example.org> confirmed, two-factor authentication, 2 sessions')
+  expect((await rostrum('people', 'find', 'Ada')).out).toContain(
+    '#1 Ada <ada@example.org> confirmed, two-factor authentication, 2 sessions',
+  )
   const { code, out } = await rostrum('people', 'reset-second-factor', '#1', '--yes', '--json')
   expect([code, JSON.parse(out)]).toMatchObject([0, { id: '1', second_factor: false, was_on: true, sessions_ended: 2 }])
   expect(JSON.parse((await rostrum('people', 'end-sessions', 'Ada', '--yes', '--json')).out)).toMatchObject({ sessions_ended: 0 })

@@ -159,7 +159,10 @@ describe('opening is refused', () => {
   test('against the last participant of a side: 403', async () => {
     const { id } = await runningDebate(api, people, [2, 1])
     const { status, body } = await kicksOf(api, id).open(person(0), person(2))
-    expect([status, body.message]).toEqual([403, 'Cem is the last participant against the motion. The last participant of a side can’t be kicked.'])
+    expect([status, body.message]).toEqual([
+      403,
+      'Cem is the last participant against the motion. The last participant of a side can’t be kicked.',
+    ])
   })
 
   test('while one is open against the same person: 409; against another it is allowed', async () => {

@@ -156,7 +156,7 @@ function SuspensionForm({ account: { id, suspended }, rules, nonce, constraints,
         <RuleChoice rules={rules} field={fields.rule} hint="None where a suspension ends." />
         <TextAreaField
           field={fields.reason}
-          label="Why, in a sentence to them"
+          label="Explain your decision"
           hint={`${lengthInWords(fields.reason)} Nobody is told who decided.`}
           rows={4}
         />

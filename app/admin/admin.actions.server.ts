@@ -45,7 +45,7 @@ export const adminActions = {
     who: 'member',
     checkFields: (fields) => void suspensionIn(fields),
     draftKey: (fields) => (fields.reason?.trim() ? suspensionDraftKey(idIn(fields)) : null),
-    describe: () => 'your decision is told',
+    describe: () => 'your decision is saved',
     confirmation: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'suspension' },
     async perform(visit, { fields }) {
       const { data } = await visit.api(suspendAccount, {
@@ -72,5 +72,5 @@ const roleIn = (fields: Fields): NewRole => parseFields(fields, NewRole, 'The ro
 
 /** @throws ApiFailure, 422, by field */
 function suspensionIn({ rule, ...fields }: Fields): NewSuspension {
-  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewSuspension, 'It is not decided yet.')
+  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewSuspension, 'Your decision wasn’t saved.')
 }

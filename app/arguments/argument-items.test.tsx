@@ -93,8 +93,8 @@ describe('an argument in a list', () => {
 
   it('states its votes in words, and which one is yours', () => {
     const html = markup([argument(1, { up: 15, down: 2, your_vote: 'up' })])
-    expect(html).toContain('name="intent:vote-up-back" aria-pressed="true" data-count="15">Vote up #1 (15), your vote</button>')
-    expect(html).toContain('name="intent:vote-down" aria-pressed="false" data-count="2">Vote down #1 (2)</button>')
+    expect(html).toContain('name="intent:vote-up-back" aria-pressed="true" data-count="15">Upvote #1 (15), your vote</button>')
+    expect(html).toContain('name="intent:vote-down" aria-pressed="false" data-count="2">Downvote #1 (2)</button>')
   })
 
   it('offers no vote on the reader’s own argument, nor where voting is off', () => {
@@ -111,7 +111,7 @@ describe('an argument in a list', () => {
     ])
     expect(html).toMatch(/^<ol class="thread"><li id="n1"><h3>.*<p class="tombstone">Withdrawn by its author; its replies stay\./)
     expect(html).toContain('id="n2" class="for"')
-    expect(html).not.toContain('Vote up #1')
+    expect(html).not.toContain('Upvote #1')
   })
 
   it('escapes every name', () => {

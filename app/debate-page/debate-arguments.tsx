@@ -133,7 +133,7 @@ function Missing({ debate, fault }: { debate: Debate; fault: string }) {
       <div className="empty">
         <p>They can’t be shown right now. {fault}</p>
         <p>
-          <a href={debatePath(debate.slug)}>Load the first page of them again</a>
+          <a href={debatePath(debate.slug)}>Load the first page again</a>
         </p>
       </div>
     </section>

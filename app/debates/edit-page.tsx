@@ -132,7 +132,7 @@ function RequestCorrection({ debate, nonce, typed, errors, asks }: FormProps & {
         </form>
       ) : typedText ? (
         <div className="field wide">
-          <label htmlFor="typed">What you typed, to be copied</label>
+          <label htmlFor="typed">Your text, to copy</label>
           <textarea id="typed" readOnly rows={8} cols={68} defaultValue={typedText} />
         </div>
       ) : null}

@@ -31,7 +31,7 @@ export function InvitationsPage({ token: linked, unusable, done, answer }: Props
       {token === '' || refusal?.errors.token || reason !== null ? null : (
         <>
           {latest === 'stopped' ? (
-            <p>Nobody can send you an invitation to Rostrum by email any more. Whoever tries is not told.</p>
+            <p>Nobody can invite you to Rostrum by email any more. People who try won’t be notified.</p>
           ) : (
             <StopForm token={token} />
           )}
@@ -43,7 +43,7 @@ export function InvitationsPage({ token: linked, unusable, done, answer }: Props
 }
 
 export const titles = {
-  asked: 'Stop invitations by email',
+  asked: 'Stop email invitations',
   stopped: 'You won’t get invitations any more',
   allowed: 'You can get invitations again',
 } as const
@@ -52,9 +52,9 @@ function StopForm({ token }: { token: string }) {
   return (
     <form className="stack" method="post" action={stopInvitationsPath}>
       <Hidden values={{ token }} />
-      <p>Members of Rostrum can invite people by email. If you stop this, none of them can send an invitation to your address.</p>
+      <p>Members of Rostrum can invite people by email. If you stop invitations, nobody can send one to your address.</p>
       <button type="submit" className="primary" name="intent:stop-invitations">
-        Don’t send me any more invitations
+        Stop invitations
       </button>
     </form>
   )

@@ -56,13 +56,13 @@ export const action = defineAction(
       await visit.guestApi(allows ? allowInvitations : stopInvitations, { body })
       if (oneClick) return json({ kind: 'stopped' as const })
       const to = withQuery(stopInvitationsPath, { token: body.token, done: allows ? 'allowed' : 'stopped' })
-      return await leadTo(visit, to, allows ? 'Invitations are sent to you again.' : 'No more invitations are sent to you.')
+      return await leadTo(visit, to, allows ? 'You allowed email invitations.' : 'You stopped email invitations.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, allows ? 'allow-invitations' : 'stop-invitations', textsOf(form))
     }
   },
-  async (_, { intent }) => (intent === 'allow-invitations' ? 'invitations are sent to you again' : 'no more invitations are sent to you'),
+  async (_, { intent }) => (intent === 'allow-invitations' ? 'you can get invitations again' : 'you won’t get invitations any more'),
 )
 
 export { headers, shouldRevalidate } from '../forms/route-exports'

@@ -25,12 +25,12 @@ export function UnsubscribePage({ token: linked, about, unusable, ended, answer 
       <Notice />
       {ended || answer?.kind === 'ended' ? (
         <>
-          <h1>These mails have ended</h1>
-          <p>You still find the same among your notifications on the site. In your notification settings you choose what you are mailed.</p>
+          <h1>You’re unsubscribed</h1>
+          <p>You’ll still get these notifications on the site. You can choose which emails you get in your notification settings.</p>
         </>
       ) : (
         <>
-          <h1>End these mails</h1>
+          <h1>Unsubscribe</h1>
           {token === '' ? <IncompleteLinkNotice /> : null}
           {unusable && !refusal ? <p>{unusable}</p> : null}
           {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : <EndForm token={token} about={about} />}
@@ -45,11 +45,11 @@ function EndForm({ token, about }: { token: string; about: string | null }) {
     <form className="stack" method="post" action={unsubscribePath}>
       <Hidden values={{ token }} />
       <p>
-        {about === null ? 'You will get no more mails of this kind.' : `You will get no more mails about “${about}”.`} You still find the
-        same among your notifications on the site.
+        {about === null ? 'You’ll no longer get emails of this kind.' : `You’ll no longer get emails about “${about}”.`} You’ll still get
+        these notifications on the site.
       </p>
       <button type="submit" className="primary" name="intent:unsubscribe">
-        End these mails
+        Unsubscribe
       </button>
     </form>
   )

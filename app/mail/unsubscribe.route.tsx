@@ -47,22 +47,22 @@ export const action = defineAction(
     const oneClick = form.has('List-Unsubscribe')
     if (oneClick) form.set('token', visit.url.searchParams.get('token') ?? '')
     try {
-      const body = parseForm(form, SignedAddress, 'The mails have not ended.')
+      const body = parseForm(form, SignedAddress, 'You weren’t unsubscribed.')
       await visit.guestApi(unsubscribe, { body })
       if (oneClick) return json({ kind: 'ended' as const })
-      return await leadTo(visit, withQuery(unsubscribePath, { ended: '1' }), 'No more mails of that kind are sent to you.')
+      return await leadTo(visit, withQuery(unsubscribePath, { ended: '1' }), 'You’ll no longer get emails of that kind.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, 'unsubscribe', textsOf(form))
     }
   },
-  async () => 'no more mails of that kind are sent to you',
+  async () => 'you’ll no longer get emails of that kind',
 )
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: page.ended ? 'These mails have ended' : 'End these mails', canonical: page.canonical, index: false }),
+  pageMeta({ title: page.ended ? 'You’re unsubscribed' : 'Unsubscribe', canonical: page.canonical, index: false }),
 )
 
 /** Shows the page that every notification mail links to. Opening it changes nothing. */

@@ -42,7 +42,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
         <span className="facts" aria-hidden="true">
           <i className="for" data-label="for the motion" />
           <i className="against" data-label="against it" />
-          <i data-label="Below each argument: what answers it." />
+          <i data-label="Replies are shown below each argument." />
         </span>
         {map.rows > collapsedRows ? (
           <b aria-hidden="true">
@@ -51,7 +51,7 @@ export function DebateMap({ map, slug, count, here }: Props) {
             </a>
           </b>
         ) : null}{' '}
-        <a href={withQuery(debatePath(slug), { view: 'outline' })}>The map as a list</a>
+        <a href={withQuery(debatePath(slug), { view: 'outline' })}>View map as list</a>
       </figcaption>
     </figure>
   )

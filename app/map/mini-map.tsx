@@ -24,7 +24,7 @@ export function MiniMap({ mini: { rows, paths, here, top }, slug, number }: Prop
       <p className="facts">
         {top && top.beneath > 0 ? (
           <span>
-            {`${pluralise(top.beneath, 'answer')} below `}
+            {`${pluralise(top.beneath, 'reply', 'replies')} under `}
             {top.number === number ? 'it' : <a href={argumentPath(slug, top.id)}>{`#${top.number}`}</a>}
           </span>
         ) : null}

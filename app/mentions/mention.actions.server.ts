@@ -10,7 +10,7 @@ const readAll: FormAction = {
   async perform({ api }, { fields: { up_to } }) {
     // Mentions newer than the page stay unread.
     await api(readMentions, { body: up_to ? { up_to } : {} })
-    return { to: mentionsPath, text: 'All mentions are marked as read.' }
+    return { to: mentionsPath, text: 'All mentions marked as read.' }
   },
 }
 

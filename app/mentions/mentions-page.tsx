@@ -73,7 +73,7 @@ function MentionEntry({ mention: { id, post_type, post_id, number, excerpt, user
       <div>
         <h2>
           <a href={openMentionPath({ mention: id, kind: post_type, slug: debate.slug, post: post_id, number: String(number ?? '') })}>
-            <bdi>{shownName(user)}</bdi> mentioned you in {post} of <bdi>{debate.topic}</bdi>
+            <bdi>{shownName(user)}</bdi> mentioned you in “<bdi>{debate.topic}</bdi>” ({post})
           </a>
         </h2>
         {excerpt ? <blockquote dir="auto">{excerpt}</blockquote> : null}
@@ -91,10 +91,10 @@ function NoMentions() {
       <p>
         <b>Nobody has mentioned you yet</b>
       </p>
-      <p>Whoever writes @ and your display name in a debate that you are in calls you to it, and it is listed here.</p>
+      <p>When someone writes @ and your display name in a debate you’re in, you’ll see it here.</p>
       <p>
         <a className="button primary" href={debatesPath}>
-          Find a debate to be in
+          Explore debates
         </a>
       </p>
     </div>

@@ -12,7 +12,7 @@ import { pageOfMentions } from './mentions.server'
 import { MentionsPage } from './mentions-page'
 
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see where you were mentioned.')
+  await requireMember(visit, 'Sign in to see your mentions.')
   const page = pageParams(visit.url.searchParams)
   const { data: mentions, meta, newest } = await pageOfMentions(visit, page)
   return { mentions, meta, newest, afterNumbers: page.before !== undefined, canonical: siteUrl() + mentionsPath }

@@ -7,7 +7,7 @@ import { kindOf } from './mention-kinds'
 
 /** Redirects to the post of a mention. Marks the mention as read if a person opens the link, not a prefetch. */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see where you were mentioned.')
+  await requireMember(visit, 'Sign in to see your mentions.')
   const param = (name: string) => visit.url.searchParams.get(name) ?? ''
   if (personOpens(visit.request)) await markOpened(visit, param('mention'))
   const { path, anchor } = kindOf(param('kind'))

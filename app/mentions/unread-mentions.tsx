@@ -10,7 +10,7 @@ export function UnreadMentions({ unread }: { unread: PartialResult<number> }) {
     <Part id="mentions" title="Mentions">
       {isUnloaded(unread) ? <Missing what="Your mentions" why={unread} /> : null}
       <p>
-        {unread === 0 ? 'No mention of you is unread. ' : null}
+        {unread === 0 ? 'No unread mentions. ' : null}
         <a href={mentionsPath}>{typeof unread === 'number' && unread > 0 ? pluralise(unread, 'unread mention') : 'All your mentions'}</a>
       </p>
     </Part>

@@ -38,7 +38,7 @@ function LastLine({ last: { is_own, excerpt, taken_back_at } }: { last: NonNulla
   return (
     <p className="last meta" dir="auto">
       {is_own ? 'You: ' : ''}
-      {taken_back_at === null ? excerpt : 'taken back'}
+      {taken_back_at === null ? excerpt : 'message deleted'}
     </p>
   )
 }

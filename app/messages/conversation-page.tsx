@@ -39,7 +39,7 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
           </span>{' '}
           <a href={messagesPath}>All conversations</a>
         </p>
-        {messages.length === 0 ? <p className="meta">You have not written to each other yet.</p> : null}
+        {messages.length === 0 ? <p className="meta">You haven’t messaged each other yet.</p> : null}
         <UnreadLink conversation={{ ...conversation, wasUnread: loaded.wasUnread }} />
         <Older conversation={conversation} />
         <MessageList conversation={conversation} unread={loaded.wasUnread} />
@@ -57,7 +57,9 @@ function UnreadLink({ conversation: { other, messages, state, wasUnread } }: Pic
   if (!unread || messages.some(({ number }) => number === unread.first)) return null
   return (
     <p className="notice">
-      <a href={messagePath(other, unread.first, false)}>{`Go to the first of ${pluralise(unread.count, 'unread message')}`}</a>
+      <a href={messagePath(other, unread.first, false)}>
+        {unread.count === 1 ? 'Go to the unread message' : `Go to the first of ${pluralise(unread.count, 'unread message')}`}
+      </a>
     </p>
   )
 }

@@ -49,7 +49,7 @@ export async function conversationIn(visit: Visit, segment: string): Promise<Con
   }
 }
 
-const noConversation = 'There is no conversation at this address. Yours are all listed under Messages.'
+const noConversation = 'There’s no conversation at this address. All your conversations are under Messages.'
 
 /** Finds the other person by the name in the path, or by the id in the query if they have no name that a path can hold. */
 async function otherIn(visit: Visit, segment: string): Promise<{ id: string; person: Person | null }> {

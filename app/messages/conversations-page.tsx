@@ -40,7 +40,7 @@ function NoConversations({ beyond }: { beyond: boolean }) {
       <p>
         <b>You have no conversations yet</b>
       </p>
-      <p>Friends write to each other here. Choose one of yours, and “Message” beside the name.</p>
+      <p>You can message your friends. Open a friend’s profile and choose “Message”.</p>
       <p>
         <a className="button" href={friendsPath}>
           Go to your friends

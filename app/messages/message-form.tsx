@@ -113,7 +113,7 @@ function DraftNotice({ draft, other }: { draft: KeptDraft; other: Conversation['
     <form className="notice" method="post">
       <Hidden values={recipientFields(other)} />
       <p>
-        Your text below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
+        Your text below hasn’t been sent yet. Saved <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof messageActions>('discard-message')}>
           Discard draft
         </button>{' '}

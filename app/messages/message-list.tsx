@@ -60,7 +60,7 @@ function Item({ message, conversation, unread, isReadUpTo }: ItemProps) {
         {created_at === null ? null : ', '}
         {created_at === null ? null : <Clock at={created_at} />}:
       </p>
-      {taken_back_at === null ? prose(content) : <p className="meta">This message was taken back.</p>}
+      {taken_back_at === null ? prose(content) : <p className="meta">This message was deleted.</p>}
       {isReadUpTo ? (
         <p className="meta">
           Read by <bdi>{shownName(conversation.other.person)}</bdi>
@@ -80,7 +80,7 @@ function TakeBack({ message: { id, number, take_back_until }, conversation: { ot
       <Hidden values={{ person: other.id, message: id }} />
       <button type="submit" className="quiet" {...does<typeof messageActions>('message-take-back')}>
         <span>
-          Take back <span className="sr-only">{`your message ${number ?? id}`}</span>
+          Delete <span className="sr-only">{`your message ${number ?? id}`}</span>
         </span>
       </button>
     </ConfirmForm>

@@ -24,8 +24,8 @@ export const messageActions = {
       const to = `${endOf(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`
       // The page that sent it already showed this message, so it is a duplicate.
       if (sent && sent.data.number !== null && sent.data.number <= Number(shown))
-        return { to, text: `${sentBefore} To send the same text again, write it again below.`, answer: 'sent-before' }
-      return { to, text: 'Your message is sent.', answer: 'sent' }
+        return { to, text: `${sentBefore} To send the same text twice, type it again below.`, answer: 'sent-before' }
+      return { to, text: 'Message sent.', answer: 'sent' }
     },
   },
   'message-read': {
@@ -39,7 +39,7 @@ export const messageActions = {
   },
   'message-take-back': {
     who: 'member',
-    describe: () => 'your message is taken back',
+    describe: () => 'your message is deleted',
     confirmation: { question: async () => beforeTakingBack, back: writeAnchor },
     async perform(visit, { fields, place }) {
       const { message = '' } = fields
@@ -48,7 +48,7 @@ export const messageActions = {
         visit.api(takeBackMessage, { path }),
         null,
       )
-      return { to: `${place}#${takenBack ? messageAnchor(takenBack.data) : writeAnchor}`, text: 'Your message is taken back.' }
+      return { to: `${place}#${takenBack ? messageAnchor(takenBack.data) : writeAnchor}`, text: 'Message deleted.' }
     },
   },
   'discard-message': {

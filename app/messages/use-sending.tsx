@@ -14,7 +14,7 @@ export type Sending = {
 
 function refusalOf(typed: unknown): ActionResult {
   const values: Record<string, string> = typeof typed === 'string' ? { content: typed } : {}
-  return { kind: 'refused', intent, message: `${sentBefore} To send the same text again, press “Send” once more.`, errors: {}, values }
+  return { kind: 'refused', intent, message: `${sentBefore} To send it twice, press “Send” again.`, errors: {}, values }
 }
 
 const intent: keyof typeof messageActions = 'message-send'

@@ -29,10 +29,10 @@ export function AppealText({ appeal: { content, created_at, outcome, answer, ans
           <Lines text={content} />
         </p>
       ) : (
-        <p>Its author has deleted their account.</p>
+        <p>The person who wrote this has deleted their account.</p>
       )}
       {outcome === null ? (
-        <p className="notice">It waits for an answer.</p>
+        <p className="notice">This appeal is waiting for an answer.</p>
       ) : (
         <>
           <h3>
@@ -63,19 +63,19 @@ export function AppealForm({ statement: { id, appealable_until }, nonce, typed, 
     <section className="flow" aria-labelledby="appeal">
       <h2 id="appeal">Appeal</h2>
       <p>
-        If it is wrong, say why. You can do so once; another moderator answers, where there is one, and the answer is final. Until then the
-        decision holds. You have time until <Moment at={appealable_until} absolute />
+        If you think this decision is wrong, tell us why. You can appeal once. Another moderator will answer, if there is one, and the
+        answer is final. Until then the decision stays in force. You can appeal until <Moment at={appealable_until} absolute />
       </p>
       <form className="stack" method="post">
         <Hidden values={{ decision: id, ...(nonce && { nonce }) }} />
         <TextAreaField
           field={fields.content}
-          label="Why it is wrong"
-          hint={`${lengthInWords(fields.content)} Only the moderators read it.`}
+          label="Why the decision is wrong"
+          hint={`${lengthInWords(fields.content)} Only moderators will see this.`}
           rows={5}
         />
         <button type="submit" className="primary" {...does<typeof moderationActions>('appeal')}>
-          Send the appeal
+          Send appeal
         </button>
       </form>
     </section>
@@ -98,13 +98,13 @@ export function AnswerForm({ caseId, nonce, typed, errors, constraints }: Answer
       <Hidden values={{ case: caseId, ...(nonce && { nonce }) }} />
       <ChoicesField
         field={fields.outcome}
-        legend="Does the decision stand?"
+        legend="Uphold the decision?"
         options={appealOutcomes.map((outcome) => [outcome, appealOutcomeChoices[outcome]] as const)}
       />
       <TextAreaField
         field={fields.answer}
-        label="Why, in a sentence to them"
-        hint={`${lengthInWords(fields.answer)} The person reads it, and who reported it where it is taken back. It is final.`}
+        label="Explain your decision"
+        hint={`${lengthInWords(fields.answer)} The person will see this. If you reverse the decision, everyone who reported it will see it too. Your answer is final.`}
         rows={4}
       />
       <button type="submit" className="primary" {...does<typeof moderationActions>('answer-appeal')}>

@@ -10,7 +10,7 @@ type Props = { file: ReportFile; paths: CasePaths }
 export function CaseContext({ file: { evidence, answers, followed_by }, paths }: Props) {
   return (
     <section className="flow" aria-labelledby="thing">
-      <h2 id="thing">As it stood</h2>
+      <h2 id="thing">At the time of the report</h2>
       {answers ? (
         <p>
           In answer to <Around around={answers} path={paths.answers} />
@@ -21,7 +21,7 @@ export function CaseContext({ file: { evidence, answers, followed_by }, paths }:
       ))}
       {followed_by.length > 0 ? (
         <>
-          <p>What followed:</p>
+          <p>What came next:</p>
           <ul>
             {followed_by.map((around, index) => (
               <li key={around.number}>

@@ -15,7 +15,7 @@ import { PersonLink } from '../ui/person-link'
 import { AnswerForm, AppealText } from './appeal'
 import { CaseContext } from './case-context'
 import { DecisionForm } from './decision-form'
-import { caseName, decisionName, isReason } from './moderation-text'
+import { caseName, decisionName, isCircle, isReason } from './moderation-text'
 
 export type CasePaths = { about: string | null; answers: string | null; followed_by: (string | null)[] }
 type Props = {
@@ -46,14 +46,14 @@ export function CasePage({ file, paths, rules, draft, nonce, constraints, acted 
         {paths.about ? <a href={paths.about}>{caseName(file)}</a> : caseName(file)}
         {user ? (
           <>
-            {file.kind === 'person' ? ': ' : isReason(file.kind) ? ', given by ' : ' of '}
+            {file.kind === 'person' ? ': ' : isReason(file.kind) ? ', given by ' : isCircle(file.kind) ? ' of ' : ' by '}
             <PersonLink person={user} />
           </>
         ) : null}
       </h1>
       {looked_at_by ? (
         <p className="notice">
-          <bdi>{shownName(looked_at_by)}</bdi> looks at it now.
+          <bdi>{shownName(looked_at_by)}</bdi> is looking at this now.
         </p>
       ) : null}
       <GroupNotice file={file} />
@@ -69,7 +69,7 @@ export function CasePage({ file, paths, rules, draft, nonce, constraints, acted 
       ) : null}
       <section className="flow" aria-labelledby="said">
         <h2 id="said">What was reported</h2>
-        {file.statements.length === 0 ? <p>Nobody reported it; a moderator or administrator acted.</p> : null}
+        {file.statements.length === 0 ? <p>Nobody reported this. A moderator or administrator acted without a report.</p> : null}
         <Statements statements={file.statements} />
       </section>
       <CaseContext file={file} paths={paths} />
@@ -88,12 +88,16 @@ export function CasePage({ file, paths, rules, draft, nonce, constraints, acted 
   )
 }
 
-const headings: Readonly<Record<CaseState, string>> = { open: 'Decide', appealed: 'Answer the appeal', decided: 'Decide it anew' }
+const headings: Readonly<Record<CaseState, string>> = {
+  open: 'Make a decision',
+  appealed: 'Answer the appeal',
+  decided: 'Change the decision',
+}
 
 function Record({ file: { record } }: Pick<Props, 'file'>) {
   return (
     <section className="flow" aria-labelledby="before">
-      <h2 id="before">Decided about this person before</h2>
+      <h2 id="before">Earlier decisions about this person</h2>
       {record.length === 0 ? <p>Nothing.</p> : null}
       <ul>
         {record.map((one) => (
@@ -112,20 +116,20 @@ function GroupNotice({ file: { group, beside } }: { file: Pick<ReportFile, 'grou
     <>
       {group ? (
         <p className="notice">
-          The moderators of the group <GroupName group={group} /> decided this, not the moderators of this site.
+          The moderators of the group <GroupName group={group} /> made this decision, not the moderators of this site.
         </p>
       ) : null}
       {beside ? (
         <p className="notice">
           {beside.group ? (
             <>
-              The moderators of the group <GroupName group={beside.group} /> have hidden it
+              The moderators of the group <GroupName group={beside.group} /> hid this
             </>
           ) : (
-            'It is hidden by another decision'
-          )}
-          , by rule {beside.decision.rule}, <Moment at={beside.decision.decided_at} absolute />. You decide for this site: what you hide
-          stays hidden, even if that decision is taken back.
+            'Another decision has hidden this'
+          )}{' '}
+          under rule {beside.decision.rule}, <Moment at={beside.decision.decided_at} absolute />. You decide for this site: what you hide
+          stays hidden, even if that decision is reversed.
         </p>
       ) : null}
     </>

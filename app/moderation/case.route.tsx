@@ -19,7 +19,7 @@ import { caseName } from './moderation-text'
 
 /** Loads everything a moderator needs to decide a case, and the form (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
-  await requireMember(visit, 'Sign in to see what is reported.')
+  await requireMember(visit, 'Sign in to see reports.')
   const [file, rules] = await Promise.all([visit.api(readReportCase, { path: { id } }), visit.api(readRules, {})])
   const pathOnSite = (url: string | null) => insidePath(url, siteUrl())
   const { about, answers, followed_by } = file.data

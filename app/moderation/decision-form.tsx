@@ -29,10 +29,10 @@ export function DecisionForm({ file: { id, kind, decision, without_account }, ru
     <form className="stack" method="post">
       <Hidden values={hiddenFields} />
       {notHideable(kind) === null ? null : <p className="hint">{notHideable(kind)}</p>}
-      {without_account ? <p className="hint">Its author has no account here, so nobody can be warned or suspended.</p> : null}
+      {without_account ? <p className="hint">The author has no account here, so you can’t warn or suspend them.</p> : null}
       <ChoicesField
         field={fields.outcome}
-        legend="What is done?"
+        legend="Action"
         options={possible.map((outcome) => [outcome, outcome === 'hide' ? hideChoice(kind) : outcomeChoices[outcome]] as const)}
       />
       {isHideable(kind) ? (
@@ -50,19 +50,19 @@ export function DecisionForm({ file: { id, kind, decision, without_account }, ru
               defaultChecked={typed.hides === 'on'}
               {...describedBy('hides', { errors: errors.hides })}
             />{' '}
-            <span>{`Hide ${hiddenPart(kind)} as well, where somebody is warned or suspended`}</span>
+            <span>{`Also hide ${hiddenPart(kind)} if you warn or suspend the person`}</span>
           </label>
         </div>
       ) : null}
-      <RuleChoice rules={rules} field={fields.rule} hint="None where nothing is done." />
+      <RuleChoice rules={rules} field={fields.rule} hint="Choose “None” if you take no action." />
       <TextAreaField
         field={fields.reason}
-        label="Why, in a sentence to them"
-        hint={`${lengthInWords(fields.reason)} The person and all who reported it read it; nobody is told who decided.`}
+        label="Explain your decision"
+        hint={`${lengthInWords(fields.reason)} The person and everyone who reported this will see it. Nobody is told who decided.`}
         rows={4}
       />
       <button type="submit" className="primary" {...does<typeof moderationActions>('decide-report')}>
-        Decide
+        Save decision
       </button>
     </form>
   )

@@ -46,10 +46,10 @@ export function HidePage({ thing, rules, draft, nonce, constraints, acted }: Pro
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>
-        {kind === 'debate' ? 'Hide the words of a debate' : `Hide ${thingName(thing)}`}
+        {kind === 'debate' ? 'Hide the text of a debate' : `Hide ${thingName(thing)}`}
         {user ? (
           <>
-            {' of '}
+            {' by '}
             <PersonLink person={user} />
           </>
         ) : null}
@@ -62,15 +62,15 @@ export function HidePage({ thing, rules, draft, nonce, constraints, acted }: Pro
         </blockquote>
       </div>
       <p>
-        {kind === 'debate' ? hiddenOfDebate : 'Its replies stay.'} Its author reads which rule it broke and why, and may appeal. What is
-        done stands in the public log, without a name; moderators of the site can take it back. <a href={rulesPath}>Read the rules</a>
+        {kind === 'debate' ? hiddenOfDebate : 'Replies to it stay visible.'} The author will see which rule it broke and why, and can
+        appeal. The public log shows the action without names. Site moderators can reverse it. <a href={rulesPath}>Read the rules</a>
       </p>
       <form className="stack" method="post">
         <Hidden values={{ [kind]: id, slug, ...(nonce && { nonce }) }} />
-        <RuleChoice rules={rules} field={fields.rule} hint="It is what they are told." />
+        <RuleChoice rules={rules} field={fields.rule} hint="The author will be told which rule this is." />
         <TextAreaField
           field={fields.reason}
-          label="Why, in a sentence to them"
+          label="Explain your decision"
           hint={`${lengthInWords(fields.reason)} Nobody is told who decided.`}
           rows={4}
         />
@@ -82,4 +82,5 @@ export function HidePage({ thing, rules, draft, nonce, constraints, acted }: Pro
   )
 }
 
-const hiddenOfDebate = 'Topic, introduction, picture and tags are hidden, and lists and search leave it out; what people have argued stays.'
+const hiddenOfDebate =
+  'This hides the topic, introduction, picture and tags, and removes the debate from lists and search. Arguments stay visible.'

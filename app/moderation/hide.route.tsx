@@ -30,11 +30,11 @@ import { hidingDraftKey } from './moderation.actions.server'
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to moderate.')
   const target = targetIn(visit.url.searchParams)
-  if (!target || !kindsHiddenWithoutReport.has(target.kind)) throw new ApiFailure(404, 'There is no such post.')
+  if (!target || !kindsHiddenWithoutReport.has(target.kind)) throw new ApiFailure(404, 'That post doesn’t exist.')
   const { debate, ...thing } = await thingIn(visit, target)
   const [{ data }, me] = await Promise.all([visit.api(readRules, {}), visit.me()])
   if (me.role === null && !debate.group?.is_moderator)
-    throw new ApiFailure(403, 'Only moderators of this site, and of the group that a debate is in, hide posts.')
+    throw new ApiFailure(403, 'Only moderators of this site or of the debate’s group can hide posts.')
   const draft = await keptDraft(visit, hidingDraftKey({ [thing.kind]: thing.id }))
   const constraints = constraintsOf(NewHiding, { reason: moderationLimits.reason })
   return { thing, rules: data.rules, draft, nonce: formNonce(visit), constraints, canonical: siteUrl() + hidePath(thing) }
@@ -53,7 +53,7 @@ async function thingIn(visit: Visit, { kind, id }: TargetName): Promise<HiddenTh
 
 async function postIn<P extends Post>(visit: Visit, { kind, read }: PostCalls<P>, id: string): Promise<HiddenThing & { debate: Debate }> {
   const { post, debate_slug: slug } = await read(visit.api, id)
-  if (kind.takenAwayAt(post) !== null || slug === null) throw new ApiFailure(410, `That ${kind.field} is not here any more.`)
+  if (kind.takenAwayAt(post) !== null || slug === null) throw new ApiFailure(410, `That ${kind.field} is no longer available.`)
   const { user, number, content, excerpt } = post
   const text = beginningOf(content, 500) || excerpt
   return { kind: kind.field, id, user, number, slug, text, path: kind.path(slug, id), debate: await debateAt(visit, slug) }

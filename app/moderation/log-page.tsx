@@ -25,13 +25,13 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
   return (
     <main className="flow narrow">
       <Notice />
-      <h1>What the moderators did</h1>
+      <h1>Moderation log</h1>
       <p>
-        By which of <a href={rulesPath}>the rules</a>, and whether it was taken back. Nobody is named: neither who decided, nor who
-        reported, nor whom it was about. Days are days in UTC.
+        Each action, which of <a href={rulesPath}>the rules</a> was broken, and whether the action was reversed. Moderators, reporters and
+        the people concerned are not named. Dates are in UTC.
       </p>
       <section className="flow" aria-labelledby="done">
-        <h2 id="done">The latest first</h2>
+        <h2 id="done">Latest actions</h2>
         {entries.length === 0 ? <NoEntries beyond={meta.total > 0} /> : null}
         <ul className="flow">
           {entries.map((entry) => (
@@ -69,14 +69,14 @@ function EntryWords({ entry }: { entry: Entry }) {
       {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
       {rule === null ? null : (
         <>
-          {kind === 'person' ? 'By ' : ', by '}
+          {kind === 'person' ? 'Under ' : ', under '}
           <a href={rulePath(rule)}>
             rule {rule}: {rule_title}
           </a>
         </>
       )}
       {appeal ? <>. {appeals[appeal]}.</> : null}
-      {undone && appeal !== 'overturned' ? '. It was taken back.' : null}
+      {undone && appeal !== 'overturned' ? '. It was reversed.' : null}
     </>
   )
 }
@@ -86,10 +86,10 @@ const postKinds: ReadonlySet<string> = new Set(['argument', 'comment'])
 
 /** Returns what was done, as the public log words it. */
 function outcomeInWords({ outcome, hides, kind }: Entry): string {
-  const words = postKinds.has(kind) ? 'the post' : isReason(kind) ? `the ${thingName({ kind, number: null })}` : `the words of a ${kind}`
+  const words = postKinds.has(kind) ? 'the post' : isReason(kind) ? `the ${thingName({ kind, number: null })}` : `the text of a ${kind}`
   if (hidesBeside({ outcome, hides })) return `${logOutcomes[outcome]}, and ${words} hidden`
   if (outcome === 'hide' && isReason(kind)) return `A ${thingName({ kind, number: null })} was hidden`
-  return outcome === 'hide' && !postKinds.has(kind) ? `The words of a ${kind} were hidden` : logOutcomes[outcome]
+  return outcome === 'hide' && !postKinds.has(kind) ? `The text of a ${kind} was hidden` : logOutcomes[outcome]
 }
 
 function GroupDecision({ entry: { group } }: { entry: Entry }) {
@@ -104,9 +104,9 @@ function GroupDecision({ entry: { group } }: { entry: Entry }) {
 }
 
 const appeals = {
-  waits: 'An appeal waits for an answer',
-  upheld: 'They appealed, and it stands',
-  overturned: 'They appealed, and it was taken back',
+  waits: 'An appeal is waiting for an answer',
+  upheld: 'Upheld on appeal',
+  overturned: 'Reversed on appeal',
 } as const
 
 function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
@@ -115,19 +115,19 @@ function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
     <section className="flow" aria-labelledby="numbers">
       <h2 id="numbers">By month</h2>
       <Bars
-        caption="The last twelve months: how often something was reported, and decided"
+        caption="Reports and decisions in the last 12 months"
         columns={['Month', 'Reports', 'Decisions']}
         rows={labelled.map(({ label, reports, decisions }) => ({ key: label, label, values: [reports, decisions] }))}
         drawn={2}
       />
       <Bars
-        caption="Half of what was decided had waited for so many hours, or fewer"
+        caption="Median hours to a decision"
         columns={['Month', 'Hours']}
         rows={labelled.map(({ label, median_hours }) => ({ key: label, label, values: [median_hours] }))}
         drawn={1}
       />
       <Bars
-        caption="The appeals made in each month, and how many of them were overturned"
+        caption="Appeals, and how many were overturned"
         columns={['Month', 'Appeals', 'Overturned']}
         rows={labelled.map(({ label, appeals, overturned }) => ({ key: label, label, values: [appeals, overturned] }))}
         drawn={2}
@@ -146,7 +146,7 @@ function NoEntries({ beyond }: { beyond: boolean }) {
   return (
     <div className="empty flow">
       <p>
-        <b>Nothing has been done yet</b>
+        <b>No actions yet</b>
       </p>
     </div>
   )

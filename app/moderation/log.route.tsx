@@ -24,8 +24,8 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
-    title: 'What the moderators did',
-    description: 'What was hidden, who was warned or suspended, by which rule and whether it was taken back; without a name.',
+    title: 'Moderation log',
+    description: 'What moderators did, which rule was broken and whether the action was reversed. No names.',
     canonical: page.canonical,
     double: isVariant(location),
   }),

@@ -24,9 +24,9 @@ export const kindNames: Readonly<Record<ReportedKind, string>> = {
 
 /** The outcomes of a decision, as the form labels them. */
 export const outcomeChoices: Readonly<Record<Outcome, string>> = {
-  nothing: 'Do nothing: no rule is broken',
+  nothing: 'Take no action: no rule was broken',
   warn: 'Warn the person',
-  hide: 'Hide the post, and tell its author',
+  hide: 'Hide the post and notify its author',
   'suspend-day': 'Suspend the person for a day: they can only read',
   'suspend-week': 'Suspend the person for a week',
   'suspend-month': 'Suspend the person for 30 days',
@@ -35,14 +35,14 @@ export const outcomeChoices: Readonly<Record<Outcome, string>> = {
 
 /** Returns the form's label of the outcome `hide` for this kind. */
 export function hideChoice(kind: ReportedKind): string {
-  if (kind === 'debate') return 'Hide topic, introduction, picture and tags, and tell who began it'
-  if (isReason(kind)) return 'Hide the reason, and tell who gave it: what they voted counts as before'
-  return isCircle(kind) ? `Hide name, description and picture of the ${kind}, and tell its owner` : outcomeChoices.hide
+  if (kind === 'debate') return 'Hide the topic, introduction, picture and tags, and notify the person who started it'
+  if (isReason(kind)) return 'Hide the reason and notify its author. Their vote still counts'
+  return isCircle(kind) ? `Hide the name, description and picture of the ${kind}, and notify its owner` : outcomeChoices.hide
 }
 
 /** Returns which part of this kind is hidden. */
 export function hiddenPart(kind: ReportedKind): string {
-  if (kind === 'debate') return 'the words of the debate'
+  if (kind === 'debate') return 'the text of the debate'
   if (isReason(kind)) return 'the reason'
   return isCircle(kind) ? `the name, description and picture of the ${kind}` : 'the post'
 }
@@ -50,32 +50,33 @@ export function hiddenPart(kind: ReportedKind): string {
 /** Tells moderators that this kind can't be hidden; null for kinds that can. */
 export function notHideable(kind: ReportedKind): string | null {
   if (kind === 'message')
-    return 'Messages cannot be hidden: only the two people who write to each other see them. You can warn or suspend the person.'
-  return kind === 'person' ? 'Profiles cannot be hidden. You can warn or suspend the person.' : null
+    return 'You can’t hide messages, because only the two people in the conversation see them. You can warn or suspend the person.'
+  return kind === 'person' ? 'You can’t hide profiles. You can warn or suspend the person.' : null
 }
 
-const isCircle = (kind: ReportedKind) => kind === 'team' || kind === 'group'
+/** Checks whether the kind is a team or group. */
+export const isCircle = (kind: ReportedKind) => kind === 'team' || kind === 'group'
 
 /** Checks whether the kind is the reason of a ballot or kick vote. */
 export const isReason = (kind: ReportedKind) => kind === 'ballot' || kind === 'kick-vote'
 
 /** The outcomes of an appeal, as the form labels them. */
 export const appealOutcomeChoices: Readonly<Record<AppealOutcome, string>> = {
-  upheld: 'Yes: it stands',
-  overturned: 'No: it is taken back, with all that it did',
+  upheld: 'Yes, uphold it',
+  overturned: 'No, reverse it and undo its effects',
 }
 
 export const appealOutcomeName: Readonly<Record<AppealOutcome, string>> = {
-  upheld: 'The decision stands',
-  overturned: 'The decision was taken back',
+  upheld: 'The decision was upheld',
+  overturned: 'The decision was reversed',
 }
 
-export const stateNames: Readonly<Record<CaseState, string>> = { open: 'Waiting', appealed: 'Appeals', decided: 'Decided' }
+export const stateNames: Readonly<Record<CaseState, string>> = { open: 'Open', appealed: 'Appeals', decided: 'Decided' }
 
 /** The outcomes of decisions, as the public log words them. */
 export const logOutcomes: Readonly<Record<LogEntry['outcome'], string>> = {
   remove: 'Somebody was removed from a group',
-  nothing: 'Nothing was done',
+  nothing: 'No action was taken',
   warn: 'Somebody was warned',
   hide: 'A post was hidden',
   'suspend-day': 'Somebody was suspended for a day',
@@ -86,7 +87,7 @@ export const logOutcomes: Readonly<Record<LogEntry['outcome'], string>> = {
 
 /** The outcomes of decisions, in a word or two. */
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
-  nothing: 'Nothing was done',
+  nothing: 'No action',
   warn: 'A warning',
   hide: 'Hidden',
   'suspend-day': 'Suspended for a day',
@@ -106,7 +107,7 @@ export function decisionName({
   rule_title,
 }: Pick<ModerationDecision, 'outcome' | 'hides' | 'rule' | 'rule_title'>): string {
   const done = hidesBeside({ outcome, hides }) ? `${outcomeNames[outcome]}, and hidden` : outcomeNames[outcome]
-  return rule === null ? done : `${done}, by rule ${rule}: ${rule_title}`
+  return rule === null ? done : `${done}, under rule ${rule}: ${rule_title}`
 }
 
 /** Asks a moderator to confirm a suspension for good. Null for other outcomes, which end by themselves or are easily reversed. */
@@ -114,7 +115,7 @@ export function beforeSuspending(outcome: string | undefined): Question | null {
   if (outcome !== 'suspend-for-good') return null
   return {
     title: 'Suspend this person for good?',
-    words: 'They can then only read, until somebody ends the suspension. They are told your reason, and can appeal.',
+    words: 'They will only be able to read until someone ends the suspension. They will see your reason and can appeal.',
     yes: 'Yes, suspend them for good',
   }
 }
@@ -124,7 +125,7 @@ export const beforeAnswering = (outcome: string | undefined): Question => ({
   title: 'Answer this appeal?',
   words:
     outcome === 'overturned'
-      ? 'The decision is taken back, with all that it did. Your answer is final: no moderator can change it.'
-      : 'The decision stands. Your answer is final: no moderator can change it, and they cannot appeal again.',
-  yes: 'Yes, answer it for good',
+      ? 'This reverses the decision and undoes its effects. Your answer is final: no moderator can change it.'
+      : 'This upholds the decision. Your answer is final: no moderator can change it, and the person can’t appeal again.',
+  yes: 'Yes, send the answer',
 })

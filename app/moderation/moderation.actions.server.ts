@@ -32,7 +32,7 @@ export const moderationActions = {
     who: 'member',
     checkFields: (fields) => void decisionBodyIn(fields),
     draftKey: (fields) => (fields.reason?.trim() ? decisionDraftKey(caseIn(fields)) : null),
-    describe: () => 'your decision is told',
+    describe: () => 'your decision is saved',
     confirmation: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
       const request = { path: { id: caseIn(fields) }, body: decisionBodyIn(fields), key: idempotencyKey(fields) }
@@ -45,26 +45,26 @@ export const moderationActions = {
     who: 'member',
     checkFields: (fields) => void hidingBodyIn(fields),
     draftKey: (fields) => (fields.reason?.trim() ? hidingDraftKey(fields) : null),
-    describe: () => 'the post is hidden, and its author told',
+    describe: () => 'the post is hidden and its author is notified',
     async perform(visit, { fields }) {
       const { argument, comment, debate, slug = '' } = fields
       const [call, id] = argument ? [hideArgument, argument] : comment ? [hideComment, comment] : [hideDebate, debate ?? '']
       await visit.api(call, { path: { id }, body: hidingBodyIn(fields), key: idempotencyKey(fields) })
       await forget(visit, hidingDraftKey(fields))
       const to = argument ? debatePath(slug) : comment ? commentsPath(slug) : moderationLogPath
-      return { to, text: 'It is hidden, and its author told.' }
+      return { to, text: 'Hidden. The author has been notified.' }
     },
   },
   'answer-appeal': {
     who: 'member',
     checkFields: (fields) => void answerBodyIn(fields),
     draftKey: (fields) => (fields.answer?.trim() ? answerDraftKey(caseIn(fields)) : null),
-    describe: () => 'your answer is told',
+    describe: () => 'your answer is sent',
     confirmation: { question: async (_, { fields }) => beforeAnswering(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
       await visit.api(answerAppeal, { path: { id: caseIn(fields) }, body: answerBodyIn(fields), key: idempotencyKey(fields) })
       await forget(visit, answerDraftKey(caseIn(fields)))
-      return { to: moderationPath, text: 'The appeal is answered, and they are told.' }
+      return { to: moderationPath, text: 'Answer sent. The person has been notified.' }
     },
   },
   appeal: {
@@ -76,7 +76,7 @@ export const moderationActions = {
       const id = decisionIn(fields)
       await visit.api(appeal, { path: { id }, body: appealBodyIn(fields), key: idempotencyKey(fields) })
       await forget(visit, appealDraftKey(id))
-      return { to: decisionPath(id), text: 'The moderators have your appeal. You are told of their answer.' }
+      return { to: decisionPath(id), text: 'Appeal sent. You’ll be notified when it’s answered.' }
     },
   },
 } satisfies FormActions
@@ -95,7 +95,7 @@ const decisionIn = (fields: Fields) => fields.decision ?? ''
  * @throws ApiFailure 422 with errors by field
  */
 function hidingBodyIn({ rule, ...fields }: Fields): NewHiding {
-  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewHiding, 'It is not hidden yet.')
+  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewHiding, 'It wasn’t hidden.')
 }
 
 /**
@@ -103,17 +103,17 @@ function hidingBodyIn({ rule, ...fields }: Fields): NewHiding {
  * @throws ApiFailure 422 with errors by field
  */
 function decisionBodyIn({ rule, ...fields }: Fields): NewDecision {
-  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewDecision, 'It is not decided yet.')
+  return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewDecision, 'Your decision wasn’t saved.')
 }
 
 /**
  * Checks the form's fields.
  * @throws ApiFailure 422 with errors by field
  */
-const answerBodyIn = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, 'It is not answered yet.')
+const answerBodyIn = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, 'Your answer wasn’t sent.')
 
 /**
  * Checks the form's fields.
  * @throws ApiFailure 422 with errors by field
  */
-const appealBodyIn = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, 'It is not sent yet.')
+const appealBodyIn = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, 'Your appeal wasn’t sent.')

@@ -15,7 +15,7 @@ import { BeyondTheLast, Pagination } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { moderationActions } from './moderation.actions.server'
-import { caseName, decisionName, kindNames, stateNames } from './moderation-text'
+import { caseName, decisionName, isCircle, kindNames, stateNames } from './moderation-text'
 
 type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 type Props = {
@@ -36,11 +36,12 @@ export function QueuePage({ cases, meta, filter, appeals, isFurther, acted }: Pr
       <Notice />
       <h1>Moderation</h1>
       <p>
-        Nobody decides about themselves or a debate they are in. <a href={rulesPath}>The rules</a>
+        You can’t decide cases about yourself or a debate you’re in. <a href={rulesPath}>The rules</a>
       </p>
       {appeals > 0 ? (
         <p className="notice">
-          <a href={withQuery(moderationPath, { state: 'appealed' })}>{pluralise(appeals, 'appeal waits', 'appeals wait')}</a> for an answer.
+          <a href={withQuery(moderationPath, { state: 'appealed' })}>{pluralise(appeals, 'appeal is waiting', 'appeals are waiting')}</a>{' '}
+          for an answer.
         </p>
       ) : null}
       <QueueFilter filter={filter} />
@@ -70,7 +71,7 @@ function CaseItem({ one }: { one: ReportCase }) {
         </a>
         {user ? (
           <>
-            {one.kind === 'person' ? ': ' : ' of '}
+            {one.kind === 'person' ? ': ' : isCircle(one.kind) ? ' of ' : ' by '}
             <PersonLink person={user} />
           </>
         ) : null}
@@ -78,19 +79,18 @@ function CaseItem({ one }: { one: ReportCase }) {
       {excerpt && one.kind !== 'person' ? <p dir="auto">“{excerpt}”</p> : null}
       <p className="meta">
         {reporters === 0 ? null : `${reasonName(reason)} · `}
-        {reporters === 0 ? 'Without a report' : pluralise(reporters, 'person reported it', 'people reported it')} ·{' '}
-        <Moment at={created_at} />
+        {reporters === 0 ? 'Not reported' : pluralise(reporters, 'person reported it', 'people reported it')} · <Moment at={created_at} />
       </p>
       {decision ? (
         <p>
           {decisionName(decision)}
-          {one.state === 'appealed' ? ': they appeal' : null}
+          {one.state === 'appealed' ? ', appealed' : null}
         </p>
       ) : null}
       {looked_at_by ? (
         <p>
           <b>
-            <bdi>{shownName(looked_at_by)}</bdi> looks at it now
+            <bdi>{shownName(looked_at_by)}</bdi> is looking at this now
           </b>
         </p>
       ) : null}
@@ -105,7 +105,7 @@ function OpenCaseForm({ id }: { id: string }) {
     <form method="post">
       <Hidden values={{ case: id }} />
       <button type="submit" {...does<typeof moderationActions>('look-at-report')}>
-        Look at report {id}
+        Review report {id}
       </button>
     </form>
   )
@@ -113,8 +113,8 @@ function OpenCaseForm({ id }: { id: string }) {
 
 const emptyTitles: Readonly<Record<CaseState, string>> = {
   open: 'No open reports',
-  appealed: 'No appeal waits',
-  decided: 'Nothing of this is decided yet',
+  appealed: 'No open appeals',
+  decided: 'No decisions yet',
 }
 
 function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
@@ -139,9 +139,9 @@ function QueueFilter({ filter: { state = 'open', kind, reason } }: { filter: Fil
   return (
     <div className="filters">
       <form className="stack" method="get" action={moderationPath}>
-        <SelectField name="state" label="State" chosen={state} options={caseStates.map((one) => [one, stateNames[one]])} />
-        <SelectField name="kind" label="What" chosen={kind} any options={reportedKinds.map((one) => [one, kindNames[one]])} />
-        <SelectField name="reason" label="Reported as" chosen={reason} any options={reportReasons.map((one) => [one, reasonName(one)])} />
+        <SelectField name="state" label="Status" chosen={state} options={caseStates.map((one) => [one, stateNames[one]])} />
+        <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, kindNames[one]])} />
+        <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reasonName(one)])} />
         <button type="submit">Show reports</button>
       </form>
     </div>

@@ -15,7 +15,7 @@ import { QueuePage } from './queue-page'
 
 /** Loads the queue of reported content for moderators (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see what is reported.')
+  await requireMember(visit, 'Sign in to see reports.')
   const query = visit.url.searchParams
   const filter = {
     state: caseStates.find((one) => one === query.get('state')),

@@ -8,7 +8,7 @@ type Props = { rules: readonly Rule[]; field: FieldMetadata<number | undefined>;
 /** Shows a select field of the rules that a decision can name. */
 export function RuleChoice({ rules, field, hint }: Props) {
   return (
-    <Field id="rule" label="Which rule is broken?" hint={hint} errors={field.errors}>
+    <Field id="rule" label="Which rule was broken?" hint={hint} errors={field.errors}>
       <select {...selectOf(field, { hint })}>
         <option value="">None</option>
         {rules.map(({ number, title }) => (

@@ -20,8 +20,8 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
-    title: 'The rules',
-    description: 'What one may not do here. Whoever breaks a rule is told which one, and what was done.',
+    title: 'Rules',
+    description: 'What isn’t allowed here. If you break a rule, you’ll be told which one and what was done about it.',
     canonical: page.canonical,
     double: isVariant(location),
   }),
@@ -33,11 +33,11 @@ export default function RulesRoute() {
   return (
     <main className="flow narrow">
       <Notice />
-      <h1>The rules</h1>
+      <h1>Rules</h1>
       {introduction ? prose(introduction) : null}
       {can.listModerationLog ? (
         <p>
-          <a href={moderationLogPath}>What the moderators did</a>
+          <a href={moderationLogPath}>Moderation log</a>
         </p>
       ) : null}
       {rules.map(({ number, title, content }) => (

@@ -30,7 +30,7 @@ export function StatementPage({ statement, path, draft, nonce, constraints, acte
     <main className="flow narrow">
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
-      <h1>What the moderators decided</h1>
+      <h1>The moderators’ decision</h1>
       {undone_at === null ? null : (
         <p className="notice">
           This decision was reversed <Moment at={undone_at} absolute />
@@ -42,7 +42,8 @@ export function StatementPage({ statement, path, draft, nonce, constraints, acte
       </p>
       {suspended_until === null || undone_at !== null ? null : (
         <p>
-          You can read everything, take your copy and look after your account, and write again from <Moment at={suspended_until} absolute />
+          You can still read everything, download your data and manage your account. You can post again from{' '}
+          <Moment at={suspended_until} absolute />
         </p>
       )}
       {rule === null ? null : (
@@ -58,7 +59,7 @@ export function StatementPage({ statement, path, draft, nonce, constraints, acte
       </p>
       {kind === 'person' ? null : (
         <>
-          <h2>What it is about</h2>
+          <h2>What it’s about</h2>
           <p>{path === null ? name : <a href={path}>{name}</a>}</p>
           {content ? (
             <div className="prose">
@@ -76,16 +77,16 @@ export function StatementPage({ statement, path, draft, nonce, constraints, acte
         <AppealForm {...{ statement, nonce, constraints }} typed={refusal?.values ?? draft?.fields ?? {}} errors={refusal?.errors ?? {}} />
       )}
       <p className="meta">
-        Nobody but you, the moderators and those who reported it reads why. <a href={rulesPath}>All rules</a>
+        Only you, the moderators and people who reported it can see the reason. <a href={rulesPath}>All rules</a>
       </p>
     </main>
   )
 }
 
 const outcomeInWords: Readonly<Record<Outcome, string>> = {
-  nothing: 'Nothing is done any more.',
+  nothing: 'The earlier decision no longer applies.',
   warn: 'You were warned.',
-  hide: 'It was hidden: others read that it is, and by which rule.',
+  hide: 'It was hidden. Others can see that it’s hidden and under which rule.',
   'suspend-day': 'You were suspended for a day.',
   'suspend-week': 'You were suspended for a week.',
   'suspend-month': 'You were suspended for 30 days.',

@@ -18,7 +18,7 @@ import { StatementPage } from './statement-page'
 
 /** Loads a decision about something of the member's, and its reasons (docs/moderation.md#the-queue). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
-  await requireMember(visit, 'Sign in to read what was decided.')
+  await requireMember(visit, 'Sign in to see this decision.')
   const { data } = await visit.api(readStatement, { path: { id } })
   const draft = await keptDraft(visit, appealDraftKey(id))
   const nonce = formNonce(visit, data.appealable_until !== null)
@@ -33,7 +33,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'A decision of the moderators', canonical: page.canonical, index: false }),
+  pageMeta({ title: 'The moderators’ decision', canonical: page.canonical, index: false }),
 )
 
 export default function StatementRoute() {

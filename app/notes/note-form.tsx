@@ -25,7 +25,7 @@ type Props = {
 /** The id and the name of the control. */
 export const noteField = 'note'
 
-const hint = `A word or two, “violence” for example. Readers see that first, and open the rest if they want to. Moderators can mark it too. ${noteLimits.reason.min} to ${noteLimits.reason.max} characters.`
+const hint = `A word or two, such as “violence”. Readers see this first and choose whether to show the rest. Moderators can add a warning too. ${noteLimits.reason.min} to ${noteLimits.reason.max} characters.`
 
 /** Shows the form where an author or moderator sets or removes a content warning. It stays folded until something was typed. */
 export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: Props) {
@@ -34,28 +34,27 @@ export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: 
   const { pathname, search } = useLocation()
   const can = useCapabilities()
   if (!can.noteArgument || !(isOwn || moderates)) return null
-  if (isOwn && note?.by === 'moderators')
-    return <p className="meta">The moderators have marked it as sensitive, and they alone take that back.</p>
+  if (isOwn && note?.by === 'moderators') return <p className="meta">Moderators marked this as sensitive. Only they can undo that.</p>
   const refused = acted?.kind === 'refused' && acted.intent === 'note' ? acted : null
   if (suspended && !refused) return null
   const errors = refused?.errors.note
   const saved = note?.reason ?? ''
   const named = { [kind]: id, seen: saved, ...(back && { back }) }
   const outdated = isOutdated(refused?.values ?? null, saved)
-  const submit = outdated ? 'Save my version instead' : note ? 'Keep it' : 'Mark it as sensitive'
+  const submit = outdated ? 'Save my version instead' : note ? 'Save warning' : 'Mark as sensitive'
   return (
     <details open={refused !== null}>
-      <summary>{note ? `Change why ${called} is sensitive` : `Mark ${called} as sensitive`}</summary>
+      <summary>{note ? `Edit the content warning on ${called}` : `Mark ${called} as sensitive`}</summary>
       <form className="stack" method="post">
         <Hidden values={named} />
         {outdated ? (
-          <ChangedMeanwhile saved={[{ label: 'Saved mark', text: saved || 'Not marked as sensitive' }]} submit={submit}>
+          <ChangedMeanwhile saved={[{ label: 'Saved warning', text: saved || 'No content warning' }]} submit={submit}>
             <p>
               <a href={`${pathname}${search}`}>Keep the saved version</a>
             </p>
           </ChangedMeanwhile>
         ) : null}
-        <NoteInput id={noteField} label="What it shows" text={refused?.values.note ?? saved} hint={hint} errors={errors} required />
+        <NoteInput id={noteField} label="Warning text" text={refused?.values.note ?? saved} hint={hint} errors={errors} required />
         <button type="submit" {...does<typeof noteActions>('note')}>
           {submit}
         </button>
@@ -64,7 +63,7 @@ export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: 
         <form className="flow" method="post">
           <Hidden values={named} />
           <button type="submit" className="link" {...does<typeof noteActions>('note-back')}>
-            It is not sensitive
+            Remove content warning
           </button>
         </form>
       ) : null}

@@ -23,7 +23,7 @@ export function NoteInput({ id, label, text, hint, errors, required = false }: P
 /** The id of the control in a new post's form. It differs from the id for a post that is already on the page. */
 export const newNoteField = 'new-note'
 
-const hint = `A word or two, “violence” for example: readers see that first. Leave it empty if nothing is sensitive. Up to ${noteLimits.reason.max} characters.`
+const hint = `A word or two, such as “violence”. Readers see this first. Leave it empty if nothing is sensitive. Up to ${noteLimits.reason.max} characters.`
 
 /** Shows the content warning in the form of a new post. It stays folded until something was typed. */
 export function NewNote({ text, errors }: { text: string; errors: readonly string[] | undefined }) {
@@ -31,7 +31,7 @@ export function NewNote({ text, errors }: { text: string; errors: readonly strin
   if (!can.noteArgument) return null
   return (
     <details open={text !== '' || errors !== undefined}>
-      <summary>Mark what you write as sensitive</summary>
+      <summary>Add a content warning</summary>
       <NoteInput id={newNoteField} label="Content warning" text={text} hint={hint} errors={errors} />
     </details>
   )

@@ -8,18 +8,18 @@ import type { Visit } from '../platform/visit.server'
 export const noteActions = {
   note: {
     who: 'member',
-    checkFields: (fields) => void parseFields(fields, NewNote, 'It is not marked yet.'),
-    describe: () => 'what you marked as sensitive is folded',
+    checkFields: (fields) => void parseFields(fields, NewNote, 'The content warning wasn’t saved.'),
+    describe: () => 'the content warning is added',
     perform(visit, { fields, place }) {
-      const { note, seen } = parseFields(fields, NewNote, 'It is not marked yet.')
-      return saveNote(visit, fields, { place, note, seen, text: 'It is marked as sensitive.' })
+      const { note, seen } = parseFields(fields, NewNote, 'The content warning wasn’t saved.')
+      return saveNote(visit, fields, { place, note, seen, text: 'Content warning saved.' })
     },
   },
   'note-back': {
     who: 'member',
-    describe: () => 'the mark as sensitive is taken away',
+    describe: () => 'the content warning is removed',
     perform: (visit, { fields, place }) =>
-      saveNote(visit, fields, { place, note: '', seen: fields.seen, text: 'It is not marked as sensitive any more.' }),
+      saveNote(visit, fields, { place, note: '', seen: fields.seen, text: 'Content warning removed.' }),
   },
 } satisfies FormActions
 

@@ -23,7 +23,7 @@ function markAction(call: typeof markRead | typeof markUnread, as: string): Form
     who: 'member',
     describe: () => `the notification is marked as ${as}`,
     async perform(visit, { fields, place }) {
-      if ((await forEach(visit, fields, call)) === 0) throw new ApiFailure(404, 'That notification was deleted meanwhile.')
+      if ((await forEach(visit, fields, call)) === 0) throw new ApiFailure(404, 'That notification has already been deleted.')
       return { to: `${place}#${newsAnchor(idsIn(fields)[0] ?? '')}`, text: `Marked as ${as}.` }
     },
   }
@@ -36,7 +36,7 @@ const deleteGroup: FormAction = {
   async perform(visit, { fields, place }) {
     await forEach(visit, fields, deleteNotification)
     const to = fields.beside ? `${place}#${newsAnchor(fields.beside)}` : place
-    return { to, text: 'Deleted.', answer: 'deleted' }
+    return { to, text: 'Notification deleted.', answer: 'deleted' }
   },
 }
 
@@ -47,7 +47,7 @@ const markAllAsRead: FormAction = {
     const all = await markAll(visit, fields)
     return {
       to: notificationsPath,
-      text: all ? 'All are marked as read.' : 'The latest are marked as read. Press once more for older ones.',
+      text: all ? 'All notifications marked as read.' : 'Your latest notifications are marked as read. Press again for older ones.',
     }
   },
 }
@@ -55,12 +55,12 @@ const markAllAsRead: FormAction = {
 /** Saves the preferences. Each field of the form is named after a type of notification. */
 const savePreferences: FormAction = {
   who: 'member',
-  describe: () => 'your notification preferences are saved',
+  describe: () => 'your notification settings are saved',
   async perform({ api }, { fields }) {
     const chosen = notificationTypes.flatMap((type) => (fields[type] === undefined ? [] : [[type, fields[type]]]))
     // The API refuses values that aren't valid ways.
     await api(changeNotificationPreferences, { body: Object.fromEntries(chosen) as Partial<Record<NotificationType, NotificationWay>> })
-    return { to: notificationPreferencesPath, text: 'Your preferences are saved.' }
+    return { to: notificationPreferencesPath, text: 'Notification settings saved.' }
   },
 }
 

@@ -59,7 +59,7 @@ function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) 
   const { viewer } = useRootData()
   const none = meta.last_page <= 1 && [...recent, ...older].every((group) => group.unread === 0)
   const unread = viewer?.unread ?? (none ? 0 : null)
-  if (unread === 0) return <p>You have read them all.</p>
+  if (unread === 0) return <p>You’re all caught up.</p>
   return (
     <form method="post" className="row">
       <Hidden values={newest ? { up_to: newest.id, ...(newest.created_at && { up_to_at: newest.created_at }) } : {}} />
@@ -78,7 +78,7 @@ function NoNotifications({ beyond }: { beyond: boolean }) {
       <p>
         <b>No notifications</b>
       </p>
-      <p>Watch a debate, or take part in one, and you are told here what happens in it.</p>
+      <p>Watch a debate or take part in one to get notifications about it here.</p>
       <p>
         <a className="button" href={debatesPath}>
           Explore debates

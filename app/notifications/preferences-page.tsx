@@ -25,14 +25,14 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
   const offered = notificationTypes.filter((type) => preferences[type] !== undefined)
   return (
     <>
-      <h1>What you are told, and how</h1>
+      <h1>Notification settings</h1>
       <p>
         <a href={notificationsPath} rel="up">
           Your notifications
         </a>{' '}
-        tell what happens. You follow the debates that you take part in or watch. What comes by email stands on the site too. Emails go to{' '}
+        show everything on the site. You follow the debates that you take part in or watch. Emails are also listed on the site. They go to{' '}
         <bdi>{email}</bdi>
-        {verified === false ? ', once you have verified that address.' : '.'}
+        {verified === false ? ', once you’ve confirmed that address.' : '.'}
       </p>
       <form method="post" className="stack">
         <div>
@@ -62,7 +62,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
 const wayOf = (value: string | undefined) => ways.find(([way]) => way === value)?.[0]
 
 const ways: readonly (readonly [NotificationWay, string])[] = [
-  ['site', 'On the site'],
-  ['email', 'By email'],
-  ['none', 'Never'],
+  ['site', 'Site only'],
+  ['email', 'Site and email'],
+  ['none', 'Off'],
 ]

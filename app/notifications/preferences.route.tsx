@@ -12,7 +12,7 @@ import { pageMeta } from '../ui/page-meta'
 import { PreferencesPage } from './preferences-page'
 
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to choose what you are told.')
+  await requireMember(visit, 'Sign in to change your notification settings.')
   const [{ data: preferences }, me] = await Promise.all([visit.api(readNotificationPreferences, {}), visit.me()])
   return { preferences, email: me.email, verified: me.verified, canonical: siteUrl() + notificationPreferencesPath }
 })
@@ -23,7 +23,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'What you are told, and how', canonical: page.canonical, index: false }),
+  pageMeta({ title: 'Notification settings', canonical: page.canonical, index: false }),
 )
 
 /** Shows the notification settings (docs/product.md#notifications). */

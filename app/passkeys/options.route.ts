@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const visit = await visitOf(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
   const call = named(calls, visit.url.searchParams.get('for') ?? '')
-  if (!call) return Response.json({ said: 'That is asked for nowhere.' }, { status: 404, headers })
+  if (!call) return Response.json({ said: 'There is no such request.' }, { status: 404, headers })
   try {
     const { data: options } = await (call === askToSignIn ? visit.guestApi : visit.api)(call, {})
     return Response.json({ options }, { headers })

@@ -16,29 +16,29 @@ export const passkeyActions = {
       if (!credential) {
         // Calls the API before the browser is asked for a passkey: the API may first require a sign-in or a proof of identity.
         await api(askForNewPasskey, {})
-        return { to, text: 'Press “Add a passkey” once more, and your browser asks for it.' }
+        return { to, text: 'Press “Add a passkey” again. Your browser will then ask for it.' }
       }
-      const body = { credential: sentPasskey(credential, MadePasskey, 'No passkey is added yet.') }
+      const body = { credential: sentPasskey(credential, MadePasskey, 'The passkey wasn’t added.') }
       const { name } = (await api(addPasskey, { body })).data
-      return { to, text: `The passkey “${name}” is added. You can sign in by it from now on.` }
+      return { to, text: `Passkey “${name}” added. You can now sign in with it.` }
     },
   },
   'rename-passkey': {
     who: 'member',
-    describe: (_, { fields: { called } }) => `the passkey ${called ?? ''} has another name`,
+    describe: (_, { fields: { called } }) => `the passkey ${called ?? ''} is renamed`,
     async perform({ api }, { fields }) {
-      const body = parseFields(fields, PasskeyName, 'It is called as before.')
+      const body = parseFields(fields, PasskeyName, 'The passkey wasn’t renamed.')
       const { name } = (await api(renamePasskey, { path: { id: fields.passkey ?? '' }, body })).data
-      return { to, text: `The passkey is called “${name}” now.` }
+      return { to, text: `Passkey renamed to “${name}”.` }
     },
   },
   'remove-passkey': {
     who: 'member',
-    describe: (_, { fields: { called } }) => `the passkey ${called ?? ''} is taken away`,
+    describe: (_, { fields: { called } }) => `the passkey ${called ?? ''} is removed`,
     confirmation: { question: async () => beforeRemovingPasskey, back: 'passkeys' },
     async perform({ api }, { fields: { passkey = '', called = '' } }) {
       await api(removePasskey, { path: { id: passkey } })
-      return { to, text: `The passkey “${called}” is taken away: nobody signs in by it any more. On its device you can delete it too.` }
+      return { to, text: `Passkey “${called}” removed. Nobody can sign in with it any more. You can also delete it from your device.` }
     },
   },
 } satisfies FormActions

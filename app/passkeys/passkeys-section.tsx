@@ -25,8 +25,8 @@ export function PasskeysSection({ passkeys, site, acted }: Props) {
     <section className="flow" aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
       <p>
-        A passkey signs you in by what unlocks your device: a finger, your face, a PIN. You type no password then, and no code. Other ways
-        to sign in stay good beside it.
+        A passkey lets you sign in the way you unlock your device: with your fingerprint, face or PIN. You don’t need a password or a code.
+        You can still sign in other ways.
       </p>
       {passkeys.length > 0 ? (
         <ul className="flow">
@@ -40,14 +40,14 @@ export function PasskeysSection({ passkeys, site, acted }: Props) {
       {passkeys.length < passkeyLimits.most ? (
         <PasskeyButton {...{ purpose: 'adding', site, words: 'Add a passkey', otherwise: needsScripts }} intent={addPasskey} />
       ) : (
-        <p>These are {passkeyLimits.most}, which is the most. Take one away before you add another.</p>
+        <p>You have {passkeyLimits.most} passkeys, which is the limit. Remove one before you add another.</p>
       )}
     </section>
   )
 }
 
 const needsScripts =
-  'Adding a passkey and signing in by one need scripts, and a browser that knows passkeys; low-data mode has no scripts. Without them you sign in another way.'
+  'Passkeys need JavaScript and a browser that supports them. Low-data mode turns JavaScript off. You can sign in another way instead.'
 
 function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: { passkey: Passkey; acted: ActionResult | null }) {
   const refused = acted?.kind === 'refused' && acted.intent === 'rename-passkey' && acted.values.passkey === id ? acted : null
@@ -81,14 +81,14 @@ function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: 
             />
           </Field>
           <button type="submit" {...does<typeof passkeyActions>('rename-passkey')}>
-            Save the name
+            Save name
           </button>
         </form>
       </details>
       <ConfirmForm intent="remove-passkey" question={() => beforeRemovingPasskey}>
         <Hidden values={{ passkey: id, called: name }} />
         <button type="submit" {...does<typeof passkeyActions>('remove-passkey')}>
-          Take away <span className="sr-only">{name}</span>
+          Remove <span className="sr-only">{name}</span>
         </button>
       </ConfirmForm>
     </>

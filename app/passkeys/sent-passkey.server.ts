@@ -12,7 +12,7 @@ import { siteUrl } from '../platform/environment.server'
 export function sentPasskey<S extends z.ZodType>(sent: string | undefined, schema: S, refusal: string): z.output<S> {
   const parsed = schema.safeParse(jsonIn(sent ?? ''))
   if (parsed.success) return parsed.data
-  throw new ApiFailure(422, refusal, { credential: ['What your browser sent is no passkey. Try again.'] })
+  throw new ApiFailure(422, refusal, { credential: ['Your browser didn’t send a valid passkey. Try again.'] })
 }
 
 function jsonIn(source: string): unknown {

@@ -76,7 +76,7 @@ function isSuccess(answer: unknown): answer is { profile: Profile; text: string 
 function OwnProfile() {
   return (
     <p className="notice">
-      This is you, as others see you. <a href={friendsPath}>Your friends and requests</a>
+      This is your public profile. <a href={friendsPath}>Your friends and requests</a>
     </p>
   )
 }
@@ -85,7 +85,7 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
   const { viewer } = useRootData()
   const { state, since } = profile.friendship ?? { state: 'none', since: null }
   const { reason } = mayToward(profile, 'ask')
-  if (profile.blocking || reason) return <p>{reason ?? `You block ${name}.`}</p>
+  if (profile.blocking || reason) return <p>{reason ?? `You’ve blocked ${name}.`}</p>
   if (state === 'friends') {
     return (
       <p>
@@ -96,19 +96,19 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
   if (state === 'was_asked') {
     return (
       <p>
-        <bdi>{name}</bdi> asks to be your friend.
+        <bdi>{name}</bdi> sent you a friend request.
       </p>
     )
   }
   if (state === 'asked') {
     return (
       <p>
-        You have asked <bdi>{name}</bdi> to be friends. They have not answered yet. <Since words="Asked" at={since} />
+        You sent <bdi>{name}</bdi> a friend request. They haven’t answered yet. <Since words="Sent" at={since} />
       </p>
     )
   }
-  if (profile.id === null) return viewer ? <p>To ask them to be friends, come here by their name on the page of a debate.</p> : null
-  return viewer ? null : <p>Friends find one another again, and can send messages. You sign in on the way.</p>
+  if (profile.id === null) return viewer ? <p>To add them as a friend, open their profile from a debate they’re in.</p> : null
+  return viewer ? null : <p>Friends can message each other. You’ll sign in first.</p>
 }
 
 function Since({ words, at }: { words: string; at: string | null }) {
@@ -154,10 +154,10 @@ function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
 
 const buttonWords = {
   ask: 'Add friend',
-  accept: 'Accept the request',
-  decline: 'Decline the request',
-  withdraw: 'Withdraw your request',
-  remove: 'Remove from your friends',
+  accept: 'Accept request',
+  decline: 'Decline request',
+  withdraw: 'Withdraw request',
+  remove: 'Remove friend',
 } as const
 
 /** Shows the form for blocking. Guests don't need it, because nobody can contact them. */

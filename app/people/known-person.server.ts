@@ -28,7 +28,7 @@ export async function assembleProfile(visit: Visit, name: string, done: Friendsh
   const isMeant = (person: Person) => isCalled(person, name) && (!found || found.id === null || found.id === person.id)
   const known = relationships.find(({ user }) => isMeant(user))
   const person = found ?? known?.user ?? near.find(isMeant)
-  if (!person) throw new ApiFailure(404, 'There is nobody here by that name.')
+  if (!person) throw new ApiFailure(404, 'Nobody here has that name.')
   return Profile.parse({
     ...person,
     // The id that calls about a friend or request take may be that of the friendship or request itself.

@@ -13,12 +13,12 @@ import { profileOf } from './profile.server'
 export const personActions = {
   'friend-ask': {
     who: 'member',
-    describe: async (visit, { fields }) => `${await trueName(visit, fields)} is asked to be friends`,
+    describe: async (visit, { fields }) => `a friend request to ${await trueName(visit, fields)} is sent`,
     async perform(visit, sent) {
       const { data } = await visit.api(askFriend, { path: { id: idIn(sent.fields) } })
       const name = nameIn(sent.fields)
       // If both asked at the same time, they are friends now.
-      const text = data.state === 'friends' ? `You and ${name} are friends now.` : `${name} is asked to be friends.`
+      const text = data.state === 'friends' ? `You and ${name} are friends now.` : `Friend request sent to ${name}.`
       return done(visit, sent, text, { friendship: data })
     },
   },
@@ -30,10 +30,10 @@ export const personActions = {
       return done(visit, sent, `You and ${nameIn(sent.fields)} are friends now.`, { place: friendAnchor(idIn(sent.fields)) })
     },
   },
-  'friend-decline': endAction((name) => [`the request of ${name} is declined`, `The request of ${name} is declined.`]),
-  'friend-withdraw': endAction((name) => [`your request to ${name} is withdrawn`, `Your request to ${name} is withdrawn.`]),
+  'friend-decline': endAction((name) => [`${name}’s friend request is declined`, `You declined ${name}’s friend request.`]),
+  'friend-withdraw': endAction((name) => [`your friend request to ${name} is withdrawn`, `You withdrew your friend request to ${name}.`]),
   'friend-remove': {
-    ...endAction((name) => [`${name} is removed from your friends`, `${name} is removed from your friends.`]),
+    ...endAction((name) => [`${name} is removed from your friends`, `You removed ${name} from your friends.`]),
     confirmation: { question: async (visit, { fields }) => beforeUnfriending(await trueName(visit, fields)), back: standingAnchor },
   },
   block: {
@@ -42,7 +42,7 @@ export const personActions = {
     confirmation: { question: beforeBlocking, back: standingAnchor },
     async perform(visit, sent) {
       await visit.api(blockPerson, { path: { id: idIn(sent.fields) } })
-      return done(visit, sent, `${nameIn(sent.fields)} is blocked.`)
+      return done(visit, sent, `You blocked ${nameIn(sent.fields)}.`)
     },
   },
   unblock: {
@@ -50,7 +50,7 @@ export const personActions = {
     describe: async (visit, { fields }) => `${await trueName(visit, fields)} is unblocked`,
     async perform(visit, sent) {
       await visit.api(unblockPerson, { path: { id: idIn(sent.fields) } })
-      return done(visit, sent, `${nameIn(sent.fields)} is unblocked.`)
+      return done(visit, sent, `You unblocked ${nameIn(sent.fields)}.`)
     },
   },
 } satisfies FormActions
@@ -93,7 +93,7 @@ async function beforeBlocking(visit: Visit, { fields }: Submission): Promise<Que
 }
 
 const idIn = ({ person }: Fields) => person ?? ''
-const nameIn = ({ name }: Fields) => name || 'This person'
+const nameIn = ({ name }: Fields) => name || 'this person'
 
 /**
  * Returns the person's name as the API knows it. The name in a form is only a claim: somebody who forges a form must not choose the words
@@ -110,13 +110,13 @@ export async function trueName(visit: Visit, fields: Fields): Promise<string> {
 const beforeBlockingFriend = (name: string): Question => ({
   title: `Block ${name}, your friend?`,
   words:
-    'Your friendship ends, and you can no longer send each other messages. It does not come back when you unblock them: one of you has to ask again.',
+    'You’ll no longer be friends and can’t message each other. Unblocking won’t undo this: one of you has to send a new friend request.',
   yes: 'Yes, block',
 })
 
 /** Asks for confirmation before a friend is removed. */
 const beforeUnfriending = (name: string): Question => ({
   title: `Remove ${name} from your friends?`,
-  words: 'You can then no longer send each other messages. To be friends again, one of you has to ask and the other to accept.',
+  words: 'You’ll no longer be able to message each other. To be friends again, one of you has to send a new request.',
   yes: 'Yes, remove',
 })

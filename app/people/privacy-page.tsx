@@ -26,7 +26,7 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
       <h1>Privacy</h1>
       <h2>Blocked people</h2>
       {data.length === 0 ? (
-        <p>Nobody. One blocks somebody on their profile.</p>
+        <p>You haven’t blocked anyone. You can block someone from their profile.</p>
       ) : (
         <ul className="flow">
           {data.map((block) => (
@@ -40,26 +40,31 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
         meta={meta}
         pathFor={(page) => path({ page: String(page) })}
         olderPath={(before) => path({ before })}
-        label="Pages of blocks"
+        label="Pages of blocked people"
       />
       {takesRequests === null ? null : <RequestsForm takesRequests={takesRequests} />}
       <h2>Data we store about you</h2>
       <div className="prose">
         <ul>
-          <li>What you write, vote, watch and choose, for it is shown or done by that.</li>
-          <li>Your email address, for signing in and for the mails that you wish. No mail tells us whether you opened it.</li>
-          <li>Your password as a hash: nobody can read it from that.</li>
+          <li>What you write, your votes, what you watch and your settings, because the site needs them to work.</li>
           <li>
-            Of a passkey what it shows publicly, what you call it, and when it was used last. What it keeps secret never leaves its device.
+            Your email address, so that you can sign in and get the emails you choose. Our emails don’t tell us whether you opened them.
           </li>
-          <li>For each device on which you are signed in: browser, system, the beginning of its address, and when it was seen.</li>
-          <li>Which debates of your feed you saw and for how long, to put others before them.</li>
-          <li>A log of sign-ins and of what changes them, with the beginning of the address alone, for whoever runs this site.</li>
+          <li>A hash of your password. Nobody can read your password from it.</li>
+          <li>
+            For each passkey: its public key, the name you gave it and when it was last used. The private key never leaves your device.
+          </li>
+          <li>
+            For each device where you’re signed in: the browser, the operating system, the first part of its IP address and when it was last
+            seen.
+          </li>
+          <li>Which debates in your feed you’ve seen and for how long, so that others come first.</li>
+          <li>A log of sign-ins and security changes, with only the first part of the IP address, for the people who run this site.</li>
         </ul>
       </div>
       {can.exportOwn ? (
         <>
-          <h2>A copy of it</h2>
+          <h2>Get a copy</h2>
           <p>
             <a href={settingsPaths.export}>Download your data</a>, as a file.
           </p>
@@ -67,9 +72,9 @@ export function PrivacyPage({ blocks: { data, meta }, takesRequests }: Page) {
       ) : null}
       {can.deleteAccount ? (
         <>
-          <h2>Leave</h2>
+          <h2>Leave Rostrum</h2>
           <p>
-            <a href={settingsPaths.deletion}>Delete your account</a>. For 14 days a sign-in brings it back.
+            <a href={settingsPaths.deletion}>Delete your account</a>. You can restore it by signing in within 14 days.
           </p>
         </>
       ) : null}

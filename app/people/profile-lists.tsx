@@ -46,7 +46,7 @@ export function ProfileLists({ profile, name, params, offered, list, now }: Prop
           {...paths}
           now={now}
           rows
-          none={<EmptyList profile={profile} words="has not taken part in a debate yet" own="You have not taken part in a debate yet" />}
+          none={<EmptyList profile={profile} words="hasn’t taken part in a debate yet" own="You haven’t taken part in a debate yet" />}
         />
       ) : null}
       {!isUnloaded(list) && list.list === 'arguments' ? (
@@ -72,7 +72,7 @@ function ListTabs({
     arguments: countInWords(profile.arguments_count, profile.arguments_count_capped),
   }
   return (
-    <nav className="tabs" aria-label="What they took part in">
+    <nav className="tabs" aria-label="Activity">
       {offered.map((list, index) => [
         index > 0 ? ' ' : null,
         <a
@@ -97,7 +97,8 @@ type PagedArgumentsProps = {
 
 function PagedArguments({ list: { data, meta }, profile, afterNumbers, pathFor, olderPath }: PagedArgumentsProps) {
   if (data.length === 0 && meta.total > 0) return <BeyondTheLast first={pathFor(1)} />
-  if (data.length === 0) return <EmptyList profile={profile} words="has not argued yet" own="You have not argued yet" />
+  if (data.length === 0)
+    return <EmptyList profile={profile} words="hasn’t posted any arguments yet" own="You haven’t posted any arguments yet" />
   return (
     <>
       <ol className="cards">
@@ -115,7 +116,7 @@ function Argument({ argument }: { argument: ArgumentOfPerson }) {
   return (
     <ArgumentQuote argument={argument}>
       {parent === null ? '' : `, ${answerInWords(stance, parent)}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
-      {` · ${pluralise(up, 'vote')} up · ${pluralise(replies, 'reply', 'replies')}`}
+      {` · ${pluralise(up, 'upvote')} · ${pluralise(replies, 'reply', 'replies')}`}
     </ArgumentQuote>
   )
 }

@@ -62,7 +62,7 @@ function Head({ profile, weeks }: Pick<Props, 'profile' | 'weeks'>) {
           <p className="meta">
             {display_name && display_name !== shown ? (
               <>
-                Writes as <bdi>{display_name}</bdi> ·{' '}
+                Display name: <bdi>{display_name}</bdi> ·{' '}
               </>
             ) : null}
             {created_at ? 'Joined ' : null}
@@ -106,7 +106,7 @@ function Teams({ teams, isOwn }: Pick<Profile, 'teams'> & { isOwn: boolean }) {
       ) : null}
       {isOwn && can.listTeams ? (
         <p>
-          <a href={teamsPath}>Find or found a team</a>
+          <a href={teamsPath}>Find or create a team</a>
         </p>
       ) : null}
     </section>

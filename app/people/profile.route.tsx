@@ -19,7 +19,7 @@ export const handle = { query: ['name', 'list', 'page', 'before', 'debate'] }
 /** Loads a person's public profile (customer-spec §2), with the list that the address asks for. */
 export const loader = defineLoader(async (visit, { displayName }) => {
   const requestedName = nameInAddress(displayName, visit.url.searchParams)
-  if (requestedName === null) throw new ApiFailure(404, 'This address names nobody.')
+  if (requestedName === null) throw new ApiFailure(404, 'There’s no profile at this address.')
   const profile = await profileOf(visit, requestedName).catch(explainNotFound)
   const name = profile.display_name?.trim() ? profile.display_name : requestedName
   // They had this name until recently.
@@ -44,7 +44,7 @@ const normalisedName = (name: string) => name.normalize('NFKC').toLowerCase().re
 
 function explainNotFound(failure: unknown): never {
   if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
-  throw new ApiFailure(404, 'There is nobody here by that name. They may have changed it, or deleted their account.')
+  throw new ApiFailure(404, 'Nobody here has that name. They may have changed it or deleted their account.')
 }
 
 export const action = submit(actions)

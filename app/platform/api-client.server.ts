@@ -68,7 +68,7 @@ export function fileFor(caller: Caller, timeout: RequestTimeout = mainTimeout): 
 
 /** @throws ApiFailure if the call fails */
 async function request(call: Call, options: AnyOptions, caller: BoundCaller): Promise<Response> {
-  if (!mayExist(call)) throw new ApiFailure(404, 'The debate service has nothing of the kind.')
+  if (!mayExist(call)) throw new ApiFailure(404, 'The debate service doesn’t have that.')
   const response = await send(() => requestFor(call, options, caller), caller)
   if (environment().API_URL) recordAnswer(call, fillPath(call.path, options.path ?? {}), response.status)
   if (!response.ok) throw await failureOf(response)

@@ -12,7 +12,7 @@ export class ApiFailure extends Error {
   }
 }
 
-const unreadable = 'The debate service gave an answer we cannot read. Try again in a moment.'
+const unreadable = 'The debate service gave an answer that we can’t read. Try again in a moment.'
 
 /** The answer doesn't follow the contract. */
 export class UnreadableAnswer extends ApiFailure {

@@ -32,7 +32,7 @@ const debugFields = ['exception', 'trace', 'stack', 'stacktrace', 'stackTrace'] 
 
 /** Returns our own message for a status. */
 export function statusMessage(status: number): string {
-  if (status >= 500) return 'The debate service has a fault. Try again in a moment.'
+  if (status >= 500) return 'The debate service has a problem. Try again in a moment.'
   return messages[status] ?? 'The debate service refused this.'
 }
 
@@ -40,11 +40,11 @@ const messages: Readonly<Record<number, string>> = {
   401: 'The debate service did not accept the sign-in.',
   403: 'You are not allowed to do this.',
   404: 'There is nothing at this address.',
-  405: 'The debate service cannot do this.',
-  410: 'What was here is gone.',
+  405: 'The debate service can’t do this.',
+  410: 'This no longer exists.',
   413: 'This is too large.',
-  419: 'The debate service took this form for another site’s. Load the page again and send it once more.',
-  429: 'Too many tries. Wait a little, then try again.',
+  419: 'The debate service thought another site sent this form. Reload the page and send it again.',
+  429: 'Too many attempts. Wait a moment, then try again.',
 }
 
 /** Limits of what a page shows. */

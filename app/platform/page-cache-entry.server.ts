@@ -144,7 +144,7 @@ async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
  */
 export async function withStaleNotice(page: CachedPage, now: number): Promise<CachedPage> {
   const minutes = Math.max(1, Math.round((now - page.at) / 60_000))
-  const line = `<p class="notice" data-kind="refused">This page is as it was ${minutes === 1 ? 'a minute' : `${minutes} minutes`} ago, for what is newer can’t be reached at the moment.</p>`
+  const line = `<p class="notice" data-kind="refused">This page is as it was ${minutes === 1 ? 'a minute' : `${minutes} minutes`} ago. Newer content can’t be loaded right now.</p>`
   const text = (await plainOf(page)).toString()
   const main = text.indexOf('>', text.indexOf('<div id="main"')) + 1
   const plain = Buffer.from(text.slice(0, main) + line + text.slice(main))

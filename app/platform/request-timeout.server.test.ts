@@ -41,7 +41,7 @@ describe('with a foreign API', () => {
       received = signal
       return new Promise(() => {})
     })
-    const failing = expect(waiting).rejects.toMatchObject({ status: 503, message: expect.stringContaining('does not answer') })
+    const failing = expect(waiting).rejects.toMatchObject({ status: 503, message: expect.stringContaining('isn’t responding') })
     await vi.advanceTimersByTimeAsync(1000)
     await failing
     expect(received).toMatchObject({ aborted: true })

@@ -7,7 +7,7 @@ export type Deadline = { milliseconds: number; words: string }
 /** Returns the deadline for a call, by its method and by whether it uploads a picture. */
 export type RequestTimeout = (call: Pick<Call, 'method'> & { picture?: boolean }) => Deadline
 
-export const noAnswerText = 'The debate service does not answer. Try again in a moment; what you typed is kept.'
+export const noAnswerText = 'The debate service isn’t responding. Try again in a moment. We’ve kept what you typed.'
 
 /**
  * The timeout for the main content of a page, longer for forms: aborting a write leaves unclear if it happened. Our own API in this process

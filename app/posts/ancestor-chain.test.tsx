@@ -20,7 +20,7 @@ function chainOf(ancestors: readonly Post[]): string {
 
 test('shows a short line in full', () => {
   const shown = chainOf(numbers(0, 3).map((depth) => at(depth)))
-  expect(shown).toContain('3 before it')
+  expect(shown).toContain('3 earlier')
   expect(shown).not.toContain('between')
   for (const number of numbers(1, 4)) expect(shown).toContain(`#${number}]`)
 })
@@ -28,13 +28,13 @@ test('shows a short line in full', () => {
 test('folds a long line, and counts the ancestors that the API leaves out', () => {
   const posts = [at(0), ...numbers(9_980, 9_999).map((depth) => at(depth))]
   const shown = chainOf(posts)
-  expect(shown).toContain('9999 before it')
-  expect(shown).toMatch(/#1\].*\n\[9996 more answers between\]\(\/here\?context=10\)\n.*#9998\].*\n.*#9999\].*\n.*#10000\]/)
+  expect(shown).toContain('9999 earlier')
+  expect(shown).toMatch(/#1\].*\n\[9996 more replies in between\]\(\/here\?context=10\)\n.*#9998\].*\n.*#9999\].*\n.*#10000\]/)
 })
 
 test('links from the unfolded line to the page of the first ancestor after the gap', () => {
   const posts = [at(0), ...numbers(9_980, 9_999).map((depth) => at(depth, depth > 9_989 ? '<p>Whole</p>' : ''))]
   const shown = chainOf(posts)
-  expect(shown).toContain('[9979 more answers between](/debates/trams/comments/id9980)')
+  expect(shown).toContain('[9979 more replies in between](/debates/trams/comments/id9980)')
   for (const number of numbers(9_981, 10_000)) expect(shown).toContain(`#${number}]`)
 })

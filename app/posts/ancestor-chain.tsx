@@ -10,7 +10,7 @@ import { inWords, linkText } from './post-label'
 
 /** A longer chain is folded to its first line and this many before the post. */
 const shownBefore = 3
-/** How many ancestors "Read them in full" shows in full. */
+/** How many ancestors "Show full text" shows in full. */
 const fullCount = 3
 
 type Props<P extends Post> = {
@@ -43,16 +43,16 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, rea
   return (
     <nav aria-labelledby="answered">
       <b id="answered" className="meta">
-        What this answers
+        In reply to
       </b>
       {count > 0 ? (
         <details open={inFull > 0}>
-          <summary>{`${count} before it`}</summary>
+          <summary>{`${count} earlier`}</summary>
           <ol className="chain">
             {first ? itemOf(first, lineOf) : null}
             {between > 0 ? (
               <li>
-                <a href={further}>{`${between} more answers between`}</a>
+                <a href={further}>{`${between} more replies in between`}</a>
               </li>
             ) : null}
             {last.map((ancestor) => itemOf(ancestor, lineOf))}
@@ -61,11 +61,7 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, rea
       ) : null}
       {parent ? <div className={classOf(parent, kind)}>{lineOf(parent)}</div> : null}
       <p className="meta">
-        {inFull > 0 ? (
-          <a href={path}>One line for each</a>
-        ) : (
-          <a href={withQuery(path, { context: String(fullCount) })}>Read them in full</a>
-        )}
+        {inFull > 0 ? <a href={path}>Show in short</a> : <a href={withQuery(path, { context: String(fullCount) })}>Show full text</a>}
       </p>
     </nav>
   )

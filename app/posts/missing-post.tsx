@@ -13,10 +13,10 @@ export function MissingPost({ status, title, message, debate, typed }: Missing &
       <p>
         <WithTimes text={message} />
       </p>
-      {status === 410 ? <p>Nobody had replied to it, so nothing stands in its place.</p> : null}
+      {status === 410 ? <p>It had no replies, so nothing is shown in its place.</p> : null}
       {debate ? (
         <p>
-          The debate goes on: <a href={debatePath(debate.slug)}>{debate.topic}</a>
+          Go to the debate: <a href={debatePath(debate.slug)}>{debate.topic}</a>
         </p>
       ) : null}
       {typed ? <TypedText text={typed} /> : null}
@@ -34,7 +34,7 @@ export const missingHead = ({ title, canonical }: Missing) => pageMeta({ title, 
 export function TypedText({ text }: { text: string }) {
   return (
     <div className="field wide">
-      <label htmlFor="typed">What you typed, to be copied</label>
+      <label htmlFor="typed">Your text, to copy</label>
       <textarea id="typed" readOnly rows={8} cols={68} defaultValue={text} />
     </div>
   )

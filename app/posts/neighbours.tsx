@@ -21,7 +21,7 @@ export function Neighbours({ kind, slug, thread, up }: Props) {
           <a href={kind.path(slug, previous.id)} rel="prev">{`Previous at this level: ${postLabel(kind, previous)}`}</a>{' '}
         </>
       ) : null}
-      <a href={up.path} rel="up">{`What it answers: ${up.name}`}</a>
+      <a href={up.path} rel="up">{`In reply to: ${up.name}`}</a>
       {next ? (
         <>
           {' '}

@@ -30,7 +30,7 @@ export function OwnPost({ may, ...form }: Props) {
   return (
     <section className="flow" id={ownAnchor} aria-label={`Your ${ownInWords(kind, post.number)}`}>
       <NoticeAt place={ownAnchor} />
-      <UnlessSuspended what="change or remove it" typed={writtenIn(form.acted, form.draft) !== null}>
+      <UnlessSuspended what="edit or remove it" typed={writtenIn(form.acted, form.draft) !== null}>
         {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <Until at={may.editUntil} />} /> : null}
         {may.takeAway ? (
           <ConfirmForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
@@ -63,7 +63,7 @@ type EditFormProps = Pick<PostFormProps, 'kind' | 'debate' | 'limit' | 'acted' |
 }
 
 /** A foreign API may send a post only as HTML and not as it was typed. */
-const noSourceNote = 'This is its text alone: how it was marked up, the debate service does not say.'
+const noSourceNote = 'This is the plain text. The debate service doesn’t provide the original formatting.'
 
 /** Shows the form for editing a post. It stays folded until something was typed. */
 function EditForm({ post, until, back, ...form }: EditFormProps) {

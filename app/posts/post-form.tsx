@@ -106,7 +106,7 @@ type Props = {
 function ContentField({ id, debate, label, limit, text, errors, note = '', counted, rows = 8 }: Props) {
   const { viewer, appearance } = useRootData()
   const can = useCapabilities()
-  const mentionHint = viewer && can.listMentionable ? '@name or @"name with spaces" mentions somebody of this debate. ' : ''
+  const mentionHint = viewer && can.listMentionable ? 'To mention someone in this debate, type @name or @"name with spaces". ' : ''
   const suggestsMentions = mentionHint !== '' && !appearance.lowData
   // An API without previews is foreign: we don't know its length limit or whether it supports Markdown.
   const markdownHint = can.previewContent
@@ -142,7 +142,7 @@ function DraftNotice({ draft, hidden, discard }: KeptTextProps) {
     <form className="notice" method="post">
       <Hidden values={hidden} />
       <p>
-        Your text below is not posted. It was kept <Moment at={draft.keptAt} />.{' '}
+        Your text below hasn’t been posted yet. Saved <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" name={buttonName('intent', discard)}>
           Discard draft
         </button>{' '}

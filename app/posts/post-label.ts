@@ -17,14 +17,14 @@ export function postLabel({ numbered }: Pick<Kind, 'numbered'>, { number, user, 
 }
 
 /**
- * Returns the name of a post within a sentence: "#12", "comment #12", "the comment of Ada, 20 Nov, 09:14 UTC".
+ * Returns the name of a post within a sentence: "#12", "comment #12", "the comment by Ada, 20 Nov, 09:14 UTC".
  * @param post null if nothing is known about it
  */
 export function inWords(kind: Kind, post: PostLabel | null): string {
   const { field, numbered } = kind
   if (post && post.number !== null) return numbered(post.number)
   const known = post ? postLabel(kind, post) : ''
-  return known === '' ? `the ${field}` : `the ${field} of ${known}`
+  return known === '' ? `the ${field}` : `the ${field} ${post?.user && shownName(post.user) ? 'by' : 'from'} ${known}`
 }
 
 /** Returns the name of the reader's own post: "comment #12", "comment". */
@@ -37,13 +37,13 @@ export function titleOf(kind: Kind, number: number | null): string {
   return capital(ownInWords(kind, number))
 }
 
-/** Returns the link text for a post next to its author's name: "#12", "Comment #12", "Comment of 20 Nov, 09:14 UTC". */
+/** Returns the link text for a post next to its author's name: "#12", "Comment #12", "Comment from 20 Nov, 09:14 UTC". */
 export function linkText(
   { field, numbered }: Pick<Kind, 'field' | 'numbered'>,
   { number, created_at: at }: Pick<PostLabel, 'number' | 'created_at'>,
 ): string {
   if (number !== null) return capital(numbered(number))
-  return at === null ? capital(field) : `${capital(field)} of ${momentInWords(at)}`
+  return at === null ? capital(field) : `${capital(field)} from ${momentInWords(at)}`
 }
 
 /** A link to what a post answers: its name and path. */
@@ -76,7 +76,7 @@ export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'tak
   const verb = `${capital(kind.takeAway)} ${postLabel(kind, post)}`
   return {
     title: `${verb}?`,
-    words: `Its text is deleted, and this can’t be undone. Replies to it stay, beneath a note that it was ${kind.takenAway}.`,
+    words: `Its text will be deleted. You can’t undo this. Replies stay, with a note that it was ${kind.takenAway}.`,
     yes: `${verb} for good`,
   }
 }

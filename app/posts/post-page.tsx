@@ -132,12 +132,12 @@ type LateEditProps = { kind: Kind; post: Post; text: string }
 /** Shows changes that can no longer be saved, for copying, and a button that discards them. */
 function LateEdit({ kind, post, text }: LateEditProps) {
   return (
-    <section className="flow" aria-label="Changes that came too late">
+    <section className="flow" aria-label="Changes that couldn’t be saved">
       <TypedText text={text} />
       <form method="post">
         <Hidden values={{ [kind.field]: post.id }} />
         <button type="submit" name={buttonName('intent', kind.intents.discard)}>
-          Throw these changes away
+          Discard changes
         </button>
       </form>
     </section>

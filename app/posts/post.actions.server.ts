@@ -65,13 +65,16 @@ function editAction<P extends Post>(calls: PostCalls<P>): FormAction {
     who: 'member',
     draftKey: (fields) => (fields.content?.trim() ? editKey(kind, idIn(kind, fields)) : null),
     describe: async ({ guestApi }, { fields }) =>
-      `your changes to ${inWords(kind, await postOf(calls, guestApi, idIn(kind, fields)))} are kept`,
+      `your changes to ${inWords(kind, await postOf(calls, guestApi, idIn(kind, fields)))} are saved`,
     async perform(visit, { fields, place }) {
       const id = idIn(kind, fields)
       const edited = await orIfUnreadable<P | null>(calls.edit(visit.api, id, { content: fields.content ?? '', seen: fields.seen }), null)
       await forget(visit, editKey(kind, id))
-      if (!edited) return { to: place, text: `Your ${kind.field} is changed.` }
-      return { to: `${place}#${kind.anchor({ id, number: edited.number })}`, text: `Your ${ownInWords(kind, edited.number)} is changed.` }
+      if (!edited) return { to: place, text: 'Your changes were saved.' }
+      return {
+        to: `${place}#${kind.anchor({ id, number: edited.number })}`,
+        text: `Your changes to ${ownInWords(kind, edited.number)} were saved.`,
+      }
     },
   }
 }
@@ -103,7 +106,7 @@ function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
       const isListed = back === null || listsKind(kind, slug, back)
       return {
         to: `${back ?? ownPath}${isListed ? `#${kind.anchor({ id, number: removed.number })}` : ''}`,
-        text: `Your ${ownInWords(kind, removed.number)} is ${kind.takenAway}.`,
+        text: `Your ${ownInWords(kind, removed.number)} was ${kind.takenAway}.`,
       }
     },
   }
@@ -133,7 +136,7 @@ function discardAction(kind: Kind): FormAction {
 /** Shows how a text will look, on the page where it is written. Nothing is saved or changed. */
 const preview: FormAction = {
   who: 'anyone',
-  describe: () => 'your text is shown as it would look, and nothing is kept',
+  describe: () => 'you see a preview of your text, and nothing is posted',
   async perform({ api }, { fields }) {
     requireLength(fields, 'The text')
     const { content = '', debate } = fields

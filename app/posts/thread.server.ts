@@ -43,7 +43,7 @@ function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id
   if (!(failure instanceof ApiFailure) || (failure.status !== 404 && failure.status !== 410)) throw failure
   return {
     status: failure.status,
-    title: failure.status === 410 ? `${goneInWord(failure, kind)} ${kind.field}` : `No such ${kind.field}`,
+    title: failure.status === 410 ? `${goneInWord(failure, kind)} ${kind.field}` : `${capital(kind.field)} not found`,
     message: failure.message,
     canonical: siteUrl() + kind.path(slug, id),
     debate: debate && { slug: debate.slug, topic: debate.topic },

@@ -96,7 +96,7 @@ function mergeAnswer(shown: ShownVotes, answer: Votes): ShownVotes {
 function votesInWords(name: string, votes: ShownVotes): string {
   const { your_vote: yours } = votes
   const counts = votes.up === null ? null : voteCountsText(votes)
-  return `${yours ? `Your vote ${yours} on ${name} is cast` : `Your vote on ${name} is taken back`}${counts === null ? '' : `: ${counts}`}.`
+  return `${yours ? `You ${yours}voted ${name}` : `You removed your vote on ${name}`}${counts === null ? '' : `: ${counts}`}.`
 }
 
 type VoteCounts = Pick<Votes, VoteType | 'your_vote'>

@@ -72,7 +72,7 @@ function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 
       aria-pressed={pressed}
       data-count={count ?? undefined}
     >
-      {`Vote ${type} ${name}${count === null ? '' : ` (${count})`}${pressed ? ', your vote' : ''}`}
+      {`${type === 'up' ? 'Upvote' : 'Downvote'} ${name}${count === null ? '' : ` (${count})`}${pressed ? ', your vote' : ''}`}
     </button>
   )
 }
@@ -82,7 +82,7 @@ function takeBackButton(name: string) {
   return (
     <>
       {' '}
-      <button type="submit" className="link" {...does<VoteActions>('vote-back')}>{`Take back a vote on ${name}`}</button>
+      <button type="submit" className="link" {...does<VoteActions>('vote-back')}>{`Remove vote on ${name}`}</button>
     </>
   )
 }

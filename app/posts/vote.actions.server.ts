@@ -33,15 +33,11 @@ export function voteActionsFor(votables: readonly Votable[]): VoteActions {
 function castAction(vote_type: VoteType, votables: readonly Votable[]): FormAction {
   return {
     who: 'member',
-    describe: async (visit, sent) => `your vote ${vote_type} on ${await nameIn(visit, sent, votables)} is cast`,
+    describe: async (visit, sent) => `your ${vote_type}vote on ${await nameIn(visit, sent, votables)} is saved`,
     async perform(visit, sent) {
       const { cast, id, ...of } = votedOn(sent, votables)
       const votes = await orIfUnreadable(cast(visit.api, id, vote_type), unknownVotes)
-      return done(
-        visit,
-        { votes: { ...votes, your_vote: vote_type }, id, sent, ...of },
-        (name) => `Your vote ${vote_type} on ${name} is cast.`,
-      )
+      return done(visit, { votes: { ...votes, your_vote: vote_type }, id, sent, ...of }, (name) => `You ${vote_type}voted ${name}.`)
     },
   }
 }
@@ -49,12 +45,11 @@ function castAction(vote_type: VoteType, votables: readonly Votable[]): FormActi
 function takeBackAction(vote_type: VoteType | null, votables: readonly Votable[]): FormAction {
   return {
     who: 'member',
-    describe: async (visit, sent) =>
-      `your vote ${vote_type === null ? '' : `${vote_type} `}on ${await nameIn(visit, sent, votables)} is taken back`,
+    describe: async (visit, sent) => `your ${vote_type ?? ''}vote on ${await nameIn(visit, sent, votables)} is removed`,
     async perform(visit, sent) {
       const { takeBack, id, ...of } = votedOn(sent, votables)
       const votes = await orIfUnreadable(takeBack(visit.api, id, vote_type), unknownVotes)
-      return done(visit, { votes: { ...votes, your_vote: null }, id, sent, ...of }, (name) => `Your vote on ${name} is taken back.`)
+      return done(visit, { votes: { ...votes, your_vote: null }, id, sent, ...of }, (name) => `You removed your vote on ${name}.`)
     },
   }
 }
@@ -89,7 +84,7 @@ function votedOn({ fields }: Submission, votables: readonly Votable[]): Votable 
     const id = fields[votable.kind.field]
     if (id !== undefined) return { ...votable, id }
   }
-  throw new ApiFailure(422, 'This form does not say what you vote on. Load the page again and vote once more.')
+  throw new ApiFailure(422, 'This form doesn’t say what you’re voting on. Reload the page and vote again.')
 }
 
 /** Returns the name of the post voted on. The form carries only its id, because the bytes of 200 forms add up. */

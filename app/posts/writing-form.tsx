@@ -22,7 +22,7 @@ export function WritingForm({ parent, permission: { allowed, reason }, ...form }
         {...form}
         id="content"
         draftNames={{ debate, parent: parent ?? '' }}
-        note={viewer ? '' : 'You sign in before it is posted; what you wrote is kept.'}
+        note={viewer ? '' : 'You’ll sign in before it’s posted. We’ll keep your text.'}
         intent={kind.intents.write}
       />
     </>

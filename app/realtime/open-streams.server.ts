@@ -31,6 +31,6 @@ export function refusalOf(status: 204 | 429 | 503): { headers: Record<string, st
       'Content-Type': 'text/plain; charset=utf-8',
       'Retry-After': String(realtimeLimits.retryOpenSeconds),
     },
-    words: 'Too many pages hear the news from here at once. Close some of them, then load this one again.\n',
+    words: 'Too many pages are getting live updates from here at once. Close some of them, then reload this one.\n',
   }
 }

@@ -14,18 +14,16 @@ export function BeforeReporting({
     <>
       {viewer ? null : <AccountNeeded />}
       <p>
-        The moderators of this site read your report.
-        {can.listGroups && api === null
-          ? ' The moderators of a group do not: reports about groups and their debates go to the site as well.'
-          : null}{' '}
+        Your report goes to the moderators of this site.
+        {can.listGroups && api === null ? ' Group moderators don’t see it, even if it’s about their group or its debates.' : null}{' '}
         {name === null ? (
-          'Nobody else sees it, and its author has no account here.'
+          'Nobody else sees it. The author has no account here.'
         ) : (
           <>
-            <bdi>{name}</bdi> does not see it and is not told who sent it.
+            <bdi>{name}</bdi> won’t see it or know who sent it.
           </>
         )}
-        {api === null && name !== null ? ' If the moderators act on it, they tell them what they decided and why.' : null}
+        {api === null && name !== null ? ' If the moderators take action, the person will be told what they decided and why.' : null}
         {api === null ? ` You can send ${reportLimits.aDay} reports a day.` : null}
       </p>
     </>
@@ -36,14 +34,14 @@ function AccountNeeded() {
   const { place, byInvitation } = useRootData()
   return (
     <p className="notice">
-      You need an account to send a report, whatever it is about. <a href={authPath('login', place)}>Sign in to report</a>
+      You need an account to send a report. <a href={authPath('login', place)}>Sign in to report</a>
       {byInvitation ? null : (
         <>
           {' or '}
           <a href={authPath('register', place)}>create an account</a>
         </>
       )}
-      : you come back to this form. If you write first, your text is kept while you sign in.
+      , and you’ll come back to this form. If you fill it in first, we’ll keep your text while you sign in.
     </p>
   )
 }

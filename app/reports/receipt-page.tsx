@@ -39,9 +39,9 @@ export function ReceiptPage({ report, path }: Props) {
       {isOwn ? (
         <OwnReport report={report} path={path} />
       ) : (
-        <p className="meta">Whom and what it is about is shown to nobody but who made it, signed in.</p>
+        <p className="meta">Only the person who sent this report can see what it’s about, after signing in.</p>
       )}
-      <p className="meta">Whoever has the address of this page sees how the report stands: keep it, and keep it to yourself.</p>
+      <p className="meta">Anyone with this link can see the report’s status. Save it, but don’t share it.</p>
     </main>
   )
 }

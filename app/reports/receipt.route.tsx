@@ -24,7 +24,7 @@ export { headers, shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'Receipt of a report', canonical: page.canonical, index: false }),
+  pageMeta({ title: 'Report status', canonical: page.canonical, index: false }),
 )
 
 export default function ReceiptRoute() {

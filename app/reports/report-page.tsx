@@ -55,7 +55,7 @@ export function ReportPage({ profile, thing, draft, nonce, constraints, acted }:
       {thing ? <Quote thing={thing} /> : null}
       {isOwn ? (
         <p className="notice">
-          That is you. You cannot report yourself. <a href={profilePath(profile?.display_name ?? '')}>Your profile</a>
+          You can’t report yourself. <a href={profilePath(profile?.display_name ?? '')}>Your profile</a>
         </p>
       ) : (
         <>
@@ -102,7 +102,7 @@ function nameWithArticle(thing: QuotedTarget): string {
   return name.includes('#') ? name : `a ${name}`
 }
 
-const authorPreposition = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' of ')
+const authorPreposition = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' by ')
 
 /** A profile that is never the reader's own. */
 const nobody = { is_self: false, display_name: null }
@@ -114,7 +114,7 @@ function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
         <p>{path === null ? text : <a href={path}>{text || `The ${thingName({ kind, number: null })}`}</a>}</p>
       </blockquote>
       {kind === 'message' ? (
-        <p className="meta">Moderators see it with the five messages before it, and nothing else of what you two wrote.</p>
+        <p className="meta">Moderators will see this message and the five before it, but nothing else from your conversation.</p>
       ) : null}
     </div>
   )
@@ -152,7 +152,7 @@ function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormP
         <span>Email me a link to track this report</span>
       </label>{' '}
       <button type="submit" className="primary" {...does<typeof reportActions>('report')}>
-        Send the report
+        Send report
       </button>
     </form>
   )
@@ -166,7 +166,7 @@ function DraftNotice({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'>
     <form className="notice" method="post">
       <Hidden values={{ ...(profile && personFields(profile)), ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }) }} />
       <p>
-        What is written below is not sent. It was kept <Moment at={draft.keptAt} />.{' '}
+        Your report below hasn’t been sent yet. Saved <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof reportActions>('discard-report')}>
           Discard draft
         </button>{' '}

@@ -2,11 +2,11 @@ import type { ReportedKind, ReportReason } from '#contract/moderation-limits'
 
 /** The reasons for a report, as the form labels them. */
 export const reasonInWords: Readonly<Record<ReportReason, string>> = {
-  spam: 'Spam: advertising, or the same again and again',
-  harassment: 'Harassment: insults, threats, going after somebody',
-  hate: 'Hate: against people for what they are',
-  impersonation: 'Impersonation: passing for somebody else',
-  'private-information': 'Private information: an address, a phone number or other personal information about somebody',
+  spam: 'Spam: advertising or repeated posts',
+  harassment: 'Harassment: insults, threats or targeting someone',
+  hate: 'Hate: attacks on people for who they are',
+  impersonation: 'Impersonation: pretending to be someone else',
+  'private-information': 'Private information: someone’s address, phone number or other personal details',
   'illegal-content': 'Illegal content: something that breaks the law',
   other: 'Something else: explain it below',
 }

@@ -41,8 +41,8 @@ export const reportActions = {
   },
 } satisfies FormActions
 
-const sent = 'Your report is sent to the moderators.'
-const added = 'You have reported this before: what you wrote is added to that report.'
+const sent = 'Report sent to the moderators.'
+const added = 'You’ve already reported this. We added your text to that report.'
 
 /** A further report is added to an open one. After the decision, the same text makes a new report. */
 const postState = ({ data: { statements, state } }: { data: Report }) => ({
@@ -69,4 +69,4 @@ function newReportIn(fields: Fields): NewReport {
   return parseFields(fields, NewReport, notSent)
 }
 
-const notSent = 'Your report is not sent yet.'
+const notSent = 'Your report wasn’t sent.'

@@ -31,9 +31,9 @@ import { thingName } from './report-text'
 export const loader = defineLoader(async (visit, { displayName }) => {
   if (displayName === undefined) return loadWithoutPerson(visit)
   const name = reportedIn(displayName, visit.url.searchParams)
-  if (!can.reportPerson) throw new ApiFailure(404, 'Nobody can be reported here.')
+  if (!can.reportPerson) throw new ApiFailure(404, 'You can’t send reports here.')
   const profile = await profileOf(visit, name)
-  if (profile.id === null) throw new ApiFailure(404, 'There is nobody here by that name.')
+  if (profile.id === null) throw new ApiFailure(404, 'Nobody here has that name.')
   const thing = await loadThing(visit, profile, name)
   const draft = await keptDraft(visit, reportDraftKey({ person: profile.id }))
   return { profile, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportPath(name) }
@@ -42,10 +42,9 @@ export const loader = defineLoader(async (visit, { displayName }) => {
 /** Loads the page for reporting something whose author has no account, or none any more. */
 async function loadWithoutPerson(visit: Visit) {
   const target = targetIn(visit.url.searchParams)
-  if (!target || !can.reportThing) throw new ApiFailure(404, 'Nothing can be reported at this address.')
+  if (!target || !can.reportThing) throw new ApiFailure(404, 'There’s nothing to report at this address.')
   const thing = await quotedTarget(visit, null, target)
-  if (!thing)
-    throw new ApiFailure(404, `That ${thingName({ ...target, number: null })} is not here any more, so there is nothing to report.`)
+  if (!thing) throw new ApiFailure(404, `That ${thingName({ ...target, number: null })} no longer exists, so there’s nothing to report.`)
   const draft = await keptDraft(visit, reportDraftKey({ 'about.kind': thing.kind, 'about.id': thing.id }))
   return { profile: null, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportThingPath(target) }
 }
@@ -68,7 +67,7 @@ async function loadThing(visit: Visit, profile: Profile, name: string): Promise<
 
 function goneInWords(kind: ReportableKind): string {
   const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
-  return `That ${thingName({ kind, number: null })} is not here any more. You can still report who ${whom} it.`
+  return `That ${thingName({ kind, number: null })} no longer exists. You can still report the person who ${whom} it.`
 }
 
 export const action = submit(actions)

@@ -121,7 +121,7 @@ function OneCategory({ params, type, found }: FoundProps & { type: SearchCategor
     <div className="flow">
       {totals[type] > 1 || params.post_type ? <Filters params={params} /> : null}
       {totals_capped[type] ? (
-        <p className="meta">{`These are the ${formatNumber(totals[type])} newest of more. Add a word, or a “phrase”, to find the others.`}</p>
+        <p className="meta">{`These are the ${formatNumber(totals[type])} newest results. Add a word or a “phrase” to find others.`}</p>
       ) : null}
       {data[type].length > 0 ? (
         <Results of={type} data={data} heading="h2" />
@@ -143,7 +143,7 @@ const postTypes = [
   ['comment', 'Comments only'],
 ] as const
 const sorts = [
-  [undefined, 'Best first'],
+  [undefined, 'Best match first'],
   ['newest', 'Newest first'],
 ] as const
 
@@ -177,16 +177,16 @@ function Hints() {
   const can = useCapabilities()
   return (
     <>
-      <Part id="how" title="What a search understands">
+      <Part id="how" title="Search tips">
         <dl className="hints">
           <dt>
             <code>nuclear power</code>
           </dt>
-          <dd>both words, in any order and in their other forms (“powers”); case and accents do not matter</dd>
+          <dd>both words, in any order and form (“powers”); case and accents don’t matter</dd>
           <dt>
             <code>"four-day week"</code>
           </dt>
-          <dd>the words side by side, in exactly this form; of one word, too</dd>
+          <dd>this exact phrase; also works for a single word</dd>
           <dt>
             <code>energy -coal</code>
           </dt>
@@ -194,7 +194,7 @@ function Hints() {
           <dt>
             <code>climat*</code>
           </dt>
-          <dd>all words that begin so</dd>
+          <dd>all words that start like this</dd>
         </dl>
       </Part>
       <nav aria-label="Shortcuts" className="row">

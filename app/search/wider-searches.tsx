@@ -29,7 +29,7 @@ export function Wider({ params }: { params: SearchParams }) {
   if (widerSearches(params).length === 0) return null
   return (
     <p className="row">
-      Not what you looked for? Search wider: <WiderLinks params={params} />
+      Not what you were looking for? Try a broader search: <WiderLinks params={params} />
     </p>
   )
 }

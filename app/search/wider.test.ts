@@ -10,8 +10,8 @@ test('offers nothing wider than one word in all categories', () => {
 
 test('offers searches without a word, the filter or the category', () => {
   expect(words({ q: 'cars climate -coal', type: 'posts', post_type: 'comment' })).toEqual([
-    'Arguments and comments both',
-    'Look everywhere',
+    'Both arguments and comments',
+    'Search everywhere',
     'Without cars',
     'Without climate',
     'Without -coal',
@@ -31,7 +31,7 @@ test('keeps phrases whole, offers their words in any order, and never offers onl
 })
 
 test('explains why a search without a searchable word finds nothing', () => {
-  for (const q of ['!!!', '"…"', '--', '* "" %', '?_']) expect(whyNothingFound(q), q).toContain('no letter, digit or emoji')
-  for (const q of ['-coal', '-"four day" -x', '… -coal']) expect(whyNothingFound(q), q).toContain('only what to leave out')
+  for (const q of ['!!!', '"…"', '--', '* "" %', '?_']) expect(whyNothingFound(q), q).toContain('no letters, digits or emoji')
+  for (const q of ['-coal', '-"four day" -x', '… -coal']) expect(whyNothingFound(q), q).toContain('only says what to leave out')
   for (const q of ['5%', 'C++', '🌍', '½', '-coal energy', '"a"', '北', 'x-y', '🇫🇷']) expect(whyNothingFound(q), q).toBeNull()
 })

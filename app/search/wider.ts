@@ -15,8 +15,8 @@ export function widerSearches(params: SearchParams): { words: string; to: string
   const without = (dropped: number) => parts.filter((_, index) => index !== dropped)
   const withoutOneWord = parts.length > 1 && parts.length <= maxWords ? parts.map((part, index) => ({ part, rest: without(index) })) : []
   return [
-    ...(post_type ? [{ words: 'Arguments and comments both', to: pathOfSearch(params, { post_type: undefined }) }] : []),
-    ...(type ? [{ words: 'Look everywhere', to: pathOfSearch({ q }) }] : []),
+    ...(post_type ? [{ words: 'Both arguments and comments', to: pathOfSearch(params, { post_type: undefined }) }] : []),
+    ...(type ? [{ words: 'Search everywhere', to: pathOfSearch({ q }) }] : []),
     // A search with only exclusions finds nothing.
     ...withoutOneWord
       .filter(({ rest }) => rest.some((part) => !part.startsWith('-')))
@@ -31,8 +31,8 @@ export function widerSearches(params: SearchParams): { words: string; to: string
 export function whyNothingFound(q: string): string | null {
   const parts = q.match(/-?"[^"]*"\*?|[^\s"]+/g) ?? []
   const searchable = parts.filter((part) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(part))
-  if (searchable.length === 0) return 'There is no letter, digit or emoji in it to search for. Type a word.'
+  if (searchable.length === 0) return 'Enter a word to search for. Your search has no letters, digits or emoji.'
   if (searchable.every((part) => part.startsWith('-')))
-    return 'It says only what to leave out. Type also a word to search for, without a hyphen before it.'
+    return 'Your search only says what to leave out. Add a word to search for, without a hyphen before it.'
   return null
 }

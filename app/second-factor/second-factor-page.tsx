@@ -37,11 +37,13 @@ function TurnedOff({ isPending }: { isPending: boolean }) {
   return (
     <>
       {isPending ? (
-        <p>You started to set this up. Its secret is shown only once, in the browser where you started. Start again to get a new one.</p>
+        <p>
+          You’ve already started to set this up. The key is shown only once, in the browser where you started. Start again to get a new key.
+        </p>
       ) : null}
       <p>
-        With a second factor a sign-in asks for a code beside your password. An app on your phone or computer makes it, anew every half
-        minute: someone who knows your password still can’t sign in.
+        With two-factor authentication, you enter a code as well as your password when you sign in. An app on your phone or computer makes a
+        new code every 30 seconds. Someone who knows your password still can’t sign in.
       </p>
       <form method="post">
         <button type="submit" className="primary" {...does<typeof secondFactorActions>('begin-second-factor')}>
@@ -55,14 +57,14 @@ function TurnedOff({ isPending }: { isPending: boolean }) {
 function Setup({ begun: { secret, picture }, errors }: { begun: SetupData; errors: readonly string[] | undefined }) {
   return (
     <>
-      <p>Scan the QR code with your app, or enter this key. Then enter the code that the app shows. It is turned on after that.</p>
+      <p>Scan the QR code with your app, or enter this key. Then enter the code that the app shows to turn on two-factor authentication.</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: SVG that our own server makes */}
-      <div role="img" aria-label="The secret as a QR code" dangerouslySetInnerHTML={{ __html: picture }} />
+      <div role="img" aria-label="QR code for your app" dangerouslySetInnerHTML={{ __html: picture }} />
       <p>
-        Secret: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        Key: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <form className="stack" method="post">
-        <CodeField hint="Six digits that the app shows now." errors={errors} />
+        <CodeField hint="The six digits that your app shows now." errors={errors} />
         <button type="submit" className="primary" {...does<typeof secondFactorActions>('enable-second-factor')}>
           Turn it on
         </button>
@@ -79,10 +81,7 @@ function Setup({ begun: { secret, picture }, errors }: { begun: SetupData; error
 function TurnedOn({ left }: { left: number }) {
   return (
     <>
-      <p>
-        Two-factor authentication is on. {pluralise(left, 'recovery code')} {left === 1 ? 'is' : 'are'} left, for when you have not got your
-        app.
-      </p>
+      <p>Two-factor authentication is on. {pluralise(left, 'recovery code')} left, for when you can’t use your app.</p>
       <ConfirmForm intent="renew-recovery-codes" question={() => beforeRenewing}>
         <button type="submit" {...does<typeof secondFactorActions>('renew-recovery-codes')}>
           Make new recovery codes
@@ -102,8 +101,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <section className="flow" aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">Your recovery codes</h2>
       <p>
-        Each signs you in once, in place of the app’s code. Write them down or print this page, and keep it where your phone is not: they
-        are shown now and never again.
+        Each code works once, in place of the code from your app. Write them down or print this page, and keep them somewhere other than on
+        your phone. You won’t see them again.
       </p>
       <ol>
         {codes.map((code) => (

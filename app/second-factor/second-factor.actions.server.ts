@@ -16,7 +16,7 @@ import { beforeRenewing, beforeTurningOff } from './second-factor-confirmations'
 export const secondFactorActions = {
   'begin-second-factor': {
     who: 'member',
-    describe: () => 'the secret is made from which your app makes codes',
+    describe: () => 'you get a key for your app',
     async perform({ api, session }) {
       const { data } = await api(beginSecondFactor, {})
       session.set('secondFactor', data)
@@ -25,25 +25,27 @@ export const secondFactorActions = {
   },
   'enable-second-factor': {
     who: 'member',
-    describe: () => 'you enter the code of then',
+    describe: () => 'you enter a new code',
     async perform(visit, { fields }) {
-      const { data } = await visit.api(enableSecondFactor, { body: parseFields(fields, FirstCode, 'It is not on yet.') })
+      const { data } = await visit.api(enableSecondFactor, {
+        body: parseFields(fields, FirstCode, 'Two-factor authentication isn’t on yet.'),
+      })
       visit.session.unset('secondFactor')
-      return showCodesOnce(visit, data.recovery_codes, 'A sign-in asks for a code from now on. Your other devices are signed out.')
+      return showCodesOnce(visit, data.recovery_codes, 'Two-factor authentication is on. You’re signed out on your other devices.')
     },
   },
   'renew-recovery-codes': {
     who: 'member',
-    describe: () => 'you get new recovery codes, and those before are good no more',
+    describe: () => 'you get new recovery codes, and the old ones stop working',
     confirmation: { question: async () => beforeRenewing, back: secondFactorAnchor },
     async perform(visit) {
       const { data } = await visit.api(renewRecoveryCodes, {})
-      return showCodesOnce(visit, data.recovery_codes, 'These are your recovery codes now; those before are good no more.')
+      return showCodesOnce(visit, data.recovery_codes, 'You have new recovery codes. The old ones no longer work.')
     },
   },
   'disable-second-factor': {
     who: 'member',
-    describe: () => 'a sign-in asks for your password alone',
+    describe: () => 'two-factor authentication is turned off',
     confirmation: {
       // A setup that was never completed is cancelled without confirmation.
       question: async ({ api }) => ((await api(readSecondFactor, {})).data.on ? beforeTurningOff : null),

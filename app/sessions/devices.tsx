@@ -8,15 +8,15 @@ import type { sessionActions } from './session.actions.server'
 export function Devices({ sessions }: { sessions: readonly Session[] }) {
   return (
     <section className="flow" aria-labelledby="devices">
-      <h2 id="devices">Signed-in devices</h2>
+      <h2 id="devices">Active sessions</h2>
       <p>
-        If you do not recognise a device, sign it out, then change your password. Signing a device out also ends what was begun and not
-        finished, such as a change of email address.
+        If you don’t recognise a device, sign it out, then change your password. Signing out a device also cancels unfinished changes, such
+        as a change of email address.
       </p>
       {sessions.length > 1 ? (
         <form method="post">
           <button type="submit" {...does<typeof sessionActions>('end-other-sessions')}>
-            Sign out all but this one
+            Sign out all other devices
           </button>
         </form>
       ) : null}
@@ -32,12 +32,12 @@ export function Devices({ sessions }: { sessions: readonly Session[] }) {
 }
 
 function Device({ session: { id, device, from, created_at, last_used_at, current } }: { session: Session }) {
-  const name = device ?? 'A device that does not say what it is'
+  const name = device ?? 'Unknown device'
   return (
     <>
       <p>
         <b>{name}</b>
-        {current ? ', this one' : ''}
+        {current ? ', this device' : ''}
       </p>
       <p className="meta">
         Signed in <Day at={created_at} />

@@ -28,7 +28,7 @@ export function ProofPage({ waiting, constraints, refusal, passkeys, password: h
   return (
     <>
       <h1>Confirm it’s you</h1>
-      <p>Show that it is you, then {waiting.words}. What you typed waits until then.</p>
+      <p>Confirm it’s you, then {waiting.words}. We’ll keep what you typed until then.</p>
       {hasPassword || passkeys ? (
         <form className="stack" method="post" noValidate>
           {hasPassword ? (
@@ -48,13 +48,13 @@ export function ProofPage({ waiting, constraints, refusal, passkeys, password: h
         <form key={name} method="post">
           <Hidden values={{ provider: name }} />
           <button type="submit" name="intent:prove-by-social">
-            {`Show it at ${label}`}
+            {`Confirm with ${label}`}
           </button>
         </form>
       ))}
       {hasPassword || passkeys || providers.length > 0 ? null : (
         <p>
-          Your account has no password yet. <a href={forgotPasswordPath}>Have a link mailed to you</a> that sets one.
+          Your account has no password yet. <a href={forgotPasswordPath}>Get a link by email</a> to set one.
         </p>
       )}
       <p>

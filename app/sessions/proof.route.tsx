@@ -68,7 +68,7 @@ export const action = defineAction(
       return refuse(failure, 'prove', textsOf(form))
     }
   },
-  async () => 'what you sent before is done',
+  async () => 'your change is made',
 )
 
 /**
@@ -87,7 +87,7 @@ async function prove({ api }: Visit, form: FormData): Promise<void> {
   else await api(proveSelf, { body: parseForm(form, Proof, nothingDone) })
 }
 
-const nothingDone = 'Nothing is done yet.'
+const nothingDone = 'Nothing has changed yet.'
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
 export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'

@@ -64,7 +64,7 @@ export default function SecurityRoute() {
           <h2>Two-factor authentication</h2>
           <p>
             {factor.on ? 'Two-factor authentication is on.' : 'Two-factor authentication is off.'}{' '}
-            <a href={settingsPaths.secondFactor}>{factor.on ? 'Change that' : 'Turn on two-factor authentication'}</a>
+            <a href={settingsPaths.secondFactor}>{factor.on ? 'Manage two-factor authentication' : 'Turn on two-factor authentication'}</a>
           </p>
         </>
       ) : null}

@@ -18,7 +18,10 @@ export const sessionActions = {
     describe: () => 'all your other devices are signed out',
     async perform({ api }) {
       const { ended } = (await api(endOtherSessions, {})).data
-      return { to: settingsPaths.security, text: ended === 0 ? 'There was no other.' : `${pluralise(ended, 'other device')} signed out.` }
+      return {
+        to: settingsPaths.security,
+        text: ended === 0 ? 'You weren’t signed in on any other device.' : `${pluralise(ended, 'other device')} signed out.`,
+      }
     },
   },
 } satisfies FormActions

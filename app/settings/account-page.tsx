@@ -40,8 +40,7 @@ export function AccountPage({ email, verified, password, emails, constraints, ac
         <PasswordForm email={email} constraints={constraints} refusal={refusedBy('change-password')} />
       ) : (
         <p>
-          You sign in by an account elsewhere, and have no password here. <a href={forgotPasswordPath}>Have a link mailed to you</a> that
-          sets one.
+          You sign in with a connected account and have no password here. <a href={forgotPasswordPath}>Get a link by email</a> to set one.
         </p>
       )}
     </>
@@ -56,7 +55,7 @@ function EmailForm({ constraints, refusal }: FormProps) {
     <form className="stack" method="post" noValidate>
       <TextField field={email} label="New email address" hint={emailHint} type="email" autoComplete="email" />
       <button type="submit" {...does<typeof accountActions>('change-email')}>
-        Mail me a link
+        Email me a link
       </button>
     </form>
   )
@@ -77,9 +76,9 @@ function PasswordForm({ email, constraints, refusal }: FormProps & { email: stri
       <TextField field={fields.current_password} label="Current password" type="password" autoComplete="current-password" />
       <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
       <TextField field={fields.password_confirmation} label="Repeat password" type="password" autoComplete="new-password" />
-      <p>All your other devices are signed out by it.</p>
+      <p>This signs you out on all other devices.</p>
       <button type="submit" {...does<typeof accountActions>('change-password')}>
-        Change the password
+        Change password
       </button>
     </form>
   )

@@ -8,19 +8,19 @@ import { settingsPaths } from '../paths'
 export const accountActions = {
   'change-email': {
     who: 'member',
-    describe: (_, { fields: { email = '' } }) => `a link is mailed${email && ` to ${email}`}, which makes that your address`,
+    describe: (_, { fields: { email = '' } }) => `we email you a link${email && ` at ${email}`} to confirm the change`,
     async perform({ api }, { fields }) {
-      const body = parseFields(fields, NewEmail, 'Your address stays as it is.')
+      const body = parseFields(fields, NewEmail, 'Your email address wasn’t changed.')
       await api(changeEmail, { body })
-      return { to: settingsPaths.account, text: `A link is on its way to ${body.email}. Follow it, and that is your address.` }
+      return { to: settingsPaths.account, text: `We’ve sent a link to ${body.email}. Open it to change your email address.` }
     },
   },
   'change-password': {
     who: 'member',
-    describe: () => 'you type the passwords once more, for they are kept nowhere',
+    describe: () => 'you enter the passwords again, because we don’t store them',
     async perform({ api }, { fields }) {
-      await api(changePassword, { body: parseFields(fields, PasswordChange, 'Your password stays as it is.') })
-      return { to: settingsPaths.account, text: 'Your password is changed. All your other devices are signed out.' }
+      await api(changePassword, { body: parseFields(fields, PasswordChange, 'Your password wasn’t changed.') })
+      return { to: settingsPaths.account, text: 'Password changed. You’re signed out on all other devices.' }
     },
   },
 } satisfies FormActions

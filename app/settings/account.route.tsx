@@ -31,7 +31,7 @@ export const loader = defineLoader(async (visit) => {
   }
 })
 
-const notOffered = 'Neither address nor password can be changed here: the service behind this site offers that to nobody.'
+const notOffered = 'You can’t change your email address or password here, because the service behind this site doesn’t support it.'
 
 export const action = submit(actions)
 

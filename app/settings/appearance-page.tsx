@@ -20,8 +20,8 @@ export function AppearancePage({ zones, refused }: Props) {
       <h1>Appearance</h1>
       <p>
         {viewer
-          ? 'Theme, data and what is folded are kept in this browser; the time zone goes with your account, and is that of your mails too.'
-          : 'Kept in this browser, in cookies of their own that nobody else reads.'}
+          ? 'Your theme, data and content settings are saved in this browser. Your time zone is saved with your account and also used in emails.'
+          : 'Saved in this browser, in cookies that only this site reads.'}
       </p>
       <form className="stack" method="post">
         <Choices
@@ -35,7 +35,7 @@ export function AppearancePage({ zones, refused }: Props) {
           name="low-data"
           legend="Data"
           options={[
-            ['0', 'Pictures and scripts load'],
+            ['0', 'Load pictures and scripts'],
             ['1', 'Low-data mode: no pictures, no scripts'],
           ]}
           chosen={values['low-data'] ?? (appearance.lowData ? '1' : '0')}
@@ -43,17 +43,17 @@ export function AppearancePage({ zones, refused }: Props) {
         />
         <Choices
           name="sensitive"
-          legend="What is marked as sensitive"
+          legend="Sensitive content"
           options={[
             ['0', 'Hide behind a content warning'],
-            ['1', 'Shown at once'],
+            ['1', 'Show without a warning'],
           ]}
           chosen={values.sensitive ?? (appearance.sensitive ? '1' : '0')}
           errors={errors.sensitive}
         />
         <Field id="time_zone" label="Time zone" hint={zoneHint} errors={errors.time_zone}>
           <select name="time_zone" defaultValue={chosen} {...describedBy('time_zone', { hint: zoneHint, errors: errors.time_zone })}>
-            <option value="">None chosen: UTC</option>
+            <option value="">Not set: UTC</option>
             {chosen === '' || zones.some(([, names]) => names.includes(chosen)) ? null : (
               <option value={chosen}>{zoneInWords(chosen)}</option>
             )}
@@ -79,4 +79,5 @@ export function AppearancePage({ zones, refused }: Props) {
 }
 
 const noRefusal: Pick<Refusal, 'values' | 'errors'> = { values: {}, errors: {} }
-const zoneHint = 'In which times are written. With scripts and none chosen they are those of your device.'
+const zoneHint =
+  'Used for all times on the site. If you leave it unset, times are shown in your device’s time zone, or in UTC without JavaScript.'

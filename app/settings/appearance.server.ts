@@ -43,7 +43,7 @@ export const saveAppearance = defineAction(
     try {
       const chosen = choicesIn(fields)
       if (visit.member && can.changeProfile) await visit.api(changeProfile, { body: { time_zone: chosen.zone } })
-      const answer = await leadTo(visit, visit.member ? settingsPaths.appearance : appearancePath, 'Kept.')
+      const answer = await leadTo(visit, visit.member ? settingsPaths.appearance : appearancePath, 'Saved.')
       for (const [name, value] of [
         ['theme', chosen.theme],
         ['low-data', chosen.lowData],
@@ -57,7 +57,7 @@ export const saveAppearance = defineAction(
       return refuse(failure, 'appearance', fields)
     }
   },
-  async (_visit: Visit) => 'how you are shown the site is kept',
+  async (_visit: Visit) => 'your appearance settings are saved',
 )
 
 /**
@@ -66,11 +66,11 @@ export const saveAppearance = defineAction(
  */
 function choicesIn({ theme = '', 'low-data': lowData = '', sensitive = '0', time_zone: zone = '' }: Readonly<Record<string, string>>) {
   const errors = {
-    ...(themes.some((name) => name === theme) ? {} : { theme: ['Choose dark or light.'] }),
-    ...(lowData === '0' || lowData === '1' ? {} : { 'low-data': ['Say whether you want little data.'] }),
-    ...(sensitive === '0' || sensitive === '1' ? {} : { sensitive: ['Say whether you want it folded.'] }),
-    ...(zone === '' || isTimeZone(zone) ? {} : { time_zone: ['Unknown time zone. Choose one from the list.'] }),
+    ...(themes.some((name) => name === theme) ? {} : { theme: ['Choose a dark or light theme.'] }),
+    ...(lowData === '0' || lowData === '1' ? {} : { 'low-data': ['Choose whether to use low-data mode.'] }),
+    ...(sensitive === '0' || sensitive === '1' ? {} : { sensitive: ['Choose how to show sensitive content.'] }),
+    ...(zone === '' || isTimeZone(zone) ? {} : { time_zone: ['Choose a time zone from the list.'] }),
   }
-  if (Object.keys(errors).length > 0) throw new ApiFailure(422, 'That is not kept yet.', errors)
+  if (Object.keys(errors).length > 0) throw new ApiFailure(422, 'Your settings weren’t saved.', errors)
   return { theme, lowData, sensitive, zone }
 }

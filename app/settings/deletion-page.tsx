@@ -24,13 +24,15 @@ export function DeletionPage({ name, password, copies, constraints, refusal }: P
       <h1>Delete your account</h1>
       <div className="prose">
         <ul>
-          <li>At once you are signed out everywhere, your profile is gone, and what you wrote is by a “deleted user”.</li>
-          <li>You leave the debates that wait or run. In those that run that is a forfeit, and stays one.</li>
-          <li>For 14 days a sign-in brings everything else back.</li>
+          <li>You’re signed out everywhere right away. Your profile disappears, and what you wrote is shown as by a “deleted user”.</li>
           <li>
-            After that your account is erased: address, password, picture, friends, drafts, all that you set. Your posts, votes and ballots
-            stay, messages with those you wrote them to, and what you reported, by a deleted user. Nobody else can take your name for 90
-            days more.
+            You leave debates that are waiting or active. Leaving an active debate counts as a forfeit, even if you restore your account.
+          </li>
+          <li>If you sign in within 14 days, everything else is restored.</li>
+          <li>
+            After that your account is erased: your email address, password, picture, friends, drafts and settings. Your posts, votes,
+            verdicts and reports stay, shown as by a deleted user, and people you messaged keep your messages. Nobody else can take your
+            name for another 90 days.
           </li>
         </ul>
         {copies ? (
@@ -40,12 +42,7 @@ export function DeletionPage({ name, password, copies, constraints, refusal }: P
         ) : null}
       </div>
       <form className="stack" method="post" noValidate>
-        <TextField
-          field={fields.display_name}
-          label="Your display name"
-          hint={`Type it to show that you mean it: ${name}`}
-          autoComplete="off"
-        />
+        <TextField field={fields.display_name} label="Your display name" hint={`To confirm, enter ${name}`} autoComplete="off" />
         {password ? <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" /> : null}
         <button type="submit" {...does<typeof deletionActions>('delete-account')}>
           Delete my account

@@ -8,12 +8,12 @@ import { endRelaysOf } from '../realtime/relay.server'
 export const deletionActions = {
   'delete-account': {
     who: 'member',
-    describe: () => 'you type your display name and password once more, and then your account is deleted',
+    describe: () => 'you enter your display name and password again, then your account is deleted',
     async perform(visit, { fields }) {
-      await visit.api(deleteAccount, { body: parseFields(fields, Deletion, 'Your account is not deleted.') })
+      await visit.api(deleteAccount, { body: parseFields(fields, Deletion, 'Your account wasn’t deleted.') })
       endRelaysOf(visit.session.get('token') ?? '')
       visit.endSession()
-      return { to: homePath, text: 'Your account is deleted, and you are signed out. Sign in within 14 days to have it back.' }
+      return { to: homePath, text: 'Your account was deleted and you’re signed out. To restore it, sign in within 14 days.' }
     },
   },
 } satisfies FormActions

@@ -17,7 +17,8 @@ import { SettingsFrame } from './settings-frame'
 /** Loads the page for deleting the member's account (docs/product.md#deleting-an-account). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
-  if (!can.deleteAccount) throw new ApiFailure(404, 'No account is deleted here: the service behind this site offers that to nobody.')
+  if (!can.deleteAccount)
+    throw new ApiFailure(404, 'You can’t delete your account here, because the service behind this site doesn’t support it.')
   const { display_name, has_password } = await visit.me()
   return {
     name: display_name,

@@ -24,7 +24,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
   const saved: SavedText[] = [
     { label: 'Saved display name', text: display_name, typed: typed?.display_name },
     { label: 'Saved name', text: name, typed: typed?.name },
-    { label: 'Saved text about you', text: bio, typed: typed?.bio },
+    { label: 'Saved bio', text: bio, typed: typed?.bio },
   ].filter((each) => each.typed !== undefined && each.typed.trim() !== each.text.trim())
   const outdated = isOutdated(typed, profile.profile_version)
   const submit = outdated ? 'Save my version instead' : 'Save'
@@ -36,7 +36,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
           <p>
             {(typed?.show_real_name === '1') === profile.show_real_name
               ? null
-              : 'The choice whether to show your name is saved differently too. '}
+              : 'Whether to show your real name is also different in the saved version. '}
             <a href={settingsPaths.profile}>Keep the saved version</a>
           </p>
         </ChangedMeanwhile>
@@ -51,9 +51,9 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
       <NameField field={fields.name} />
       <label className="choice">
         <input type="checkbox" id="show_real_name" name="show_real_name" value="1" defaultChecked={values.show_real_name === '1'} />{' '}
-        <span>Show my name to others, in place of the display name</span>
+        <span>Show my real name instead of my display name</span>
       </label>
-      <TextAreaField field={fields.bio} label="About you (optional)" hint={`${lengthInWords(fields.bio)} ${markdownHint}`} rows={5} />
+      <TextAreaField field={fields.bio} label="Bio (optional)" hint={`${lengthInWords(fields.bio)} ${markdownHint}`} rows={5} />
       <button type="submit" className="primary" {...does<typeof ownProfileActions>('save-profile')}>
         {submit}
       </button>
@@ -65,8 +65,8 @@ function renamingInWords(renamable: string | null): ReactNode {
   if (renamable)
     return (
       <>
-        You changed it lately, and can change it again from <Moment at={renamable} absolute /> on.
+        You changed it recently. You can change it again from <Moment at={renamable} absolute />.
       </>
     )
-  return 'Shown next to everything you write. You can change it once in 30 days. Your old name redirects here for 90 days, and nobody else can take it during that time.'
+  return 'Shown next to everything you write. You can change it once every 30 days. Your old name redirects here for 90 days, and nobody else can take it during that time.'
 }

@@ -27,14 +27,14 @@ export function OwnProfilePage({ profile, constraints, offered, acted }: OwnProf
     <>
       <h1>Your profile</h1>
       <p>
-        Everybody sees <a href={profilePath(profile.display_name)}>your profile</a>, signed in or not.
+        Anyone can see <a href={profilePath(profile.display_name)}>your profile</a>, signed in or not.
       </p>
       <UnlessSuspended what="change your profile or your picture" typed={refused !== null}>
         {offered.change ? (
           <OwnProfileForm profile={profile} constraints={constraints} refused={refused?.intent === 'save-profile' ? refused : null} />
         ) : (
           <p>
-            You are <bdi>{shownName(profile)}</bdi>. The service behind this site offers no way to change that.
+            You’re <bdi>{shownName(profile)}</bdi>. You can’t change that here, because the service behind this site doesn’t support it.
           </p>
         )}
         {offered.picture ? <Picture profile={profile} removal={offered.removal} errors={refused?.errors.picture} /> : null}
@@ -49,13 +49,13 @@ function Picture({ profile, removal, errors }: PictureProps) {
   const hint = `JPEG, PNG, WebP, GIF or AVIF, ${debateLimits.picture.bytes / 1024 / 1024} MB at most. ${pictureNotKeptText}`
   return (
     <section className="flow" aria-labelledby="picture-title">
-      <h2 id="picture-title">Your picture</h2>
+      <h2 id="picture-title">Profile picture</h2>
       <div className="row">
         <Avatar person={profile} large />
         {profile.avatar && removal ? (
           <form method="post">
             <button type="submit" {...does<typeof ownProfileActions>('remove-avatar')}>
-              Take the picture away
+              Remove picture
             </button>
           </form>
         ) : null}

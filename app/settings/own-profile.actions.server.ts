@@ -19,7 +19,7 @@ export const ownProfileActions = {
           ...(seen && { seen }),
         },
       })
-      return { to: settingsPaths.profile, text: 'Your profile is saved.' }
+      return { to: settingsPaths.profile, text: 'Profile saved.' }
     },
   },
   'use-avatar': {
@@ -28,15 +28,15 @@ export const ownProfileActions = {
     async perform({ api }, { files: { picture } }) {
       if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
       await api(replaceAvatar, { body: { picture } })
-      return { to: settingsPaths.profile, text: 'This is your picture now.' }
+      return { to: settingsPaths.profile, text: 'Profile picture updated.' }
     },
   },
   'remove-avatar': {
     who: 'member',
-    describe: () => 'your picture is taken away',
+    describe: () => 'your profile picture is removed',
     async perform({ api }) {
       await api(removeAvatar, {})
-      return { to: settingsPaths.profile, text: 'Your picture is taken away.' }
+      return { to: settingsPaths.profile, text: 'Profile picture removed.' }
     },
   },
 } satisfies FormActions

@@ -10,11 +10,11 @@ export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
       <h2>Requests and invitations</h2>
       <p>
         {takesRequests
-          ? 'People can ask to be your friend, invite you to teams and groups, and join teams and groups that you own.'
-          : 'Nobody can ask to be your friend, invite you to teams and groups, or join teams and groups that you own.'}
+          ? 'People can send you friend requests, invite you to teams and groups, and join teams and groups that you own.'
+          : 'Nobody can send you friend requests, invite you to teams and groups, or join teams and groups that you own.'}
       </p>
       {takesRequests ? (
-        <p>If you stop, open requests and invitations end, and so do invites that you sent by email. Your friends stay.</p>
+        <p>If you stop, open requests and invitations are cancelled, and so are invitations you sent by email. You keep your friends.</p>
       ) : null}
       <UnlessSuspended what="change this">
         <form method="post">

@@ -6,11 +6,11 @@ import { settingsPaths } from '../paths'
 export const requestActions = {
   'take-requests': {
     who: 'member',
-    describe: (_, { fields }) => (fields.takes_requests === '1' ? 'you take requests again' : 'you take no more requests'),
+    describe: (_, { fields }) => (fields.takes_requests === '1' ? 'you take requests again' : 'you no longer take requests'),
     async perform({ api }, { fields }) {
       const takes_requests = fields.takes_requests === '1'
       await api(changeProfile, { body: { takes_requests } })
-      return { to: settingsPaths.privacy, text: takes_requests ? 'You take requests again.' : 'You do not take requests any more.' }
+      return { to: settingsPaths.privacy, text: takes_requests ? 'You take requests again.' : 'You no longer take requests.' }
     },
   },
 } satisfies FormActions

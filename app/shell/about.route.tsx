@@ -14,7 +14,7 @@ export { shouldRevalidate } from '../forms/route-exports'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: 'About Rostrum',
-    description: 'How a debate goes on Rostrum, what one can read without an account, and what is kept of whom.',
+    description: 'How debates on Rostrum work, what you can read without an account and what cookies are for.',
     canonical: page.canonical,
     double: isVariant(location),
   }),
@@ -28,24 +28,24 @@ export default function AboutPage() {
       <Notice />
       <h1>About Rostrum</h1>
       <p>Rostrum is a place to argue well: one claim, two sides, one turn at a time.</p>
-      <h2>How a debate goes</h2>
+      <h2>How a debate works</h2>
       <div className="prose">
         <ul>
-          <li>Somebody states a claim and takes a side. Others take the free seats, for or against.</li>
-          <li>The sides take turns, round by round. Each turn is one argument: a new one, or an answer to an earlier one.</li>
+          <li>Someone states a claim and takes a side. Others take the free seats, for or against.</li>
+          <li>The sides take turns, round by round. Each turn is one argument: a new one, or a reply to an earlier one.</li>
           <li>Each turn has a time limit. If you miss two turns in a row, you’re removed from the debate.</li>
-          <li>After the last round, people who took no part vote for the side that argued better.</li>
-          <li>An open debate has no turns and no seats: whoever takes part adds arguments wherever they belong.</li>
+          <li>After the last round, people who didn’t take part vote for the side that argued better.</li>
+          <li>An open debate has no turns and no seats: participants add arguments wherever they fit.</li>
         </ul>
       </div>
-      <h2>Reading, and taking part</h2>
+      <h2>Reading and taking part</h2>
       <p>
-        Every debate can be read without an account. Each argument has a number and an address of its own, so that one can link to it. With
-        an account one can take part, comment, vote and watch.
+        You can read every debate without an account. Each argument has its own number and address, so you can link to it. With an account
+        you can take part, comment, vote and watch.
       </p>
       {can.readRules ? (
         <p>
-          <a href={rulesPath}>The rules</a> say what one may not do here, and moderators see to them.
+          <a href={rulesPath}>The rules</a> say what isn’t allowed here, and moderators enforce them.
         </p>
       ) : null}
       <h2>On any device</h2>
@@ -55,11 +55,11 @@ export default function AboutPage() {
       </p>
       <h2>Cookies</h2>
       <p>
-        They are this site’s alone, and there are no scripts of anybody else. They keep you signed in, your colours, your time zone and your
-        low-data setting, and what you wanted to post when you had to sign in first.
+        This site sets only its own cookies and runs no third-party scripts. The cookies keep you signed in and store your theme, time zone,
+        low-data and content settings, and what you wanted to post when you had to sign in first.
       </p>
       <p>
-        <a href={debatesPath}>See the debates</a> <CreateLink>Start a debate</CreateLink>
+        <a href={debatesPath}>Explore debates</a> <CreateLink>Start a debate</CreateLink>
       </p>
     </main>
   )

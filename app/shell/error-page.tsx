@@ -46,10 +46,10 @@ function Explanation({ typed, refused }: { typed?: string | undefined; refused?:
     <main className="flow narrow">
       <Notice />
       <ProblemMessage />
-      {refused ? <p>{`What you sent was refused: ${refused}`}</p> : null}
+      {refused ? <p>{`What you sent wasn’t accepted: ${refused}`}</p> : null}
       {typed ? (
         <div className="field wide">
-          <label htmlFor="typed">What you typed, to be copied and sent again</label>
+          <label htmlFor="typed">Your text, to copy and send again</label>
           <textarea id="typed" readOnly rows={8} cols={68} defaultValue={typed} />
         </div>
       ) : null}
@@ -77,7 +77,7 @@ function problemOf(thrown: unknown): RouteProblem {
       status: thrown.status,
       problem: {
         kind: 'problem',
-        message: thrown.status === 405 ? 'Nothing can be sent to this page.' : 'There is no page at this address.',
+        message: thrown.status === 405 ? 'You can’t send anything to this page.' : 'There is no page at this address.',
       },
     }
   }
@@ -85,7 +85,7 @@ function problemOf(thrown: unknown): RouteProblem {
     status: 500,
     problem: {
       kind: 'problem',
-      message: 'Something went wrong on our side. Nothing that was saved before is lost. Try again in a moment.',
+      message: 'Something went wrong on our side. Nothing you saved is lost. Try again in a moment.',
     },
   }
 }
@@ -98,7 +98,7 @@ function ProblemWithLinks({ title, message, elsewhere }: { title: string; messag
       <WordsForm />
       {elsewhere && elsewhere.debates.length > 0 ? (
         <section className="flow" aria-labelledby="elsewhere">
-          <h2 id="elsewhere">Debates that others read</h2>
+          <h2 id="elsewhere">Debates to read</h2>
           <ol className="rows">
             {elsewhere.debates.map((debate) => (
               <DebateRow key={debate.id} debate={debate} heading="h3" now={elsewhere.now} />
@@ -136,11 +136,11 @@ function ForeignForm({ site, place }: Extract<Problematic, { kind: 'foreign' }>)
             : <strong>{site}</strong>
           </>
         ) : null}
-        . So it was not read, and nothing was done.
+        . We ignored it, and nothing has changed.
       </p>
       <p>
-        If you typed it here yourself, go back: it is still in the form. You can also open <a href={place}>the page it was meant for</a> and
-        do it there.
+        If you filled it in here yourself, go back: your text is still in the form. You can also open{' '}
+        <a href={place}>the page it was meant for</a> and try again there.
       </p>
     </>
   )
@@ -155,10 +155,10 @@ function ConfirmOrigin({ action, token, words, fields, secrets, files }: ResendP
         If you press the button, <bdi>{words}</bdi>.
       </p>
       <p className="meta">
-        You are asked because your browser did not say which page sent this form; text browsers often leave that out. Nothing has been done
-        yet. If you did not send it, leave this page.
+        We’re asking because your browser didn’t say which page sent this form. Text browsers often leave that out. Nothing has changed yet.
+        If you didn’t send it, leave this page.
       </p>
-      {files ? <p>The file you chose is not among it, for browsers do not keep one: to send it too, go back instead.</p> : null}
+      {files ? <p>The file you chose isn’t included. To send it too, go back instead.</p> : null}
       <form className="stack" method="post" action={action}>
         <input type="hidden" name={tokenField} value={token} />
         <SentFields fields={fields} />
@@ -177,7 +177,7 @@ function ConfirmOrigin({ action, token, words, fields, secrets, files }: ResendP
 function SecretField({ name = 'password' }: { name?: string }) {
   return (
     <div className="field">
-      <label htmlFor={name}>{name === 'password' ? 'Password' : 'The same password again'}</label>
+      <label htmlFor={name}>{name === 'password' ? 'Password' : 'Repeat password'}</label>
       <input id={name} type="password" name={name} autoComplete={name === 'password' ? 'current-password' : 'new-password'} required />
     </div>
   )

@@ -43,7 +43,7 @@ function SuspensionNotice({ suspension: { until, decision_id, rule, rule_title, 
   return (
     <aside className="notice" data-kind="refused" aria-label="Suspended">
       <p>
-        You are suspended{until === null ? ' for good' : ''}: you can read everything, but write nothing
+        You’re suspended{until === null ? ' for good' : null}: you can read everything, but you can’t post or vote
         {until === null ? '.' : ' until '}
         <Moment at={until} absolute />
       </p>
@@ -77,7 +77,7 @@ function Footer() {
         {can.readRules ? <a href={rulesPath}>Rules</a> : null} <a href={aboutPath}>About</a>{' '}
         <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
       </nav>
-      {zone ? <p>Times are those of {zoneInWords(zone.name)}.</p> : null}
+      {zone ? <p>Time zone: {zoneInWords(zone.name)}</p> : null}
       <form method="post" action={themePath}>
         <input type="hidden" name="to" value={place} />
         <input type="hidden" name="low-data" value={lowData ? '0' : '1'} />

@@ -38,7 +38,7 @@ export function Header() {
       </page-drawer>
       {viewer ? <own-news stream={streamPath} notifications={notificationsPath} /> : null}
       {viewer && (viewer.friendRequests !== null || viewer.bell) ? (
-        <nav aria-label="Your news">
+        <nav aria-label="Your updates">
           {viewer.bell ? <Bell unread={viewer.unread} /> : null}{' '}
           {viewer.friendRequests === null ? null : <FriendsLink requests={viewer.friendRequests} />}
         </nav>

@@ -33,7 +33,7 @@ export function MemberMenu({ person, messages, role }: Props) {
   const { display_name } = person
   return (
     <>
-      <nav aria-label="Your own">
+      <nav aria-label="Your activity">
         <a href={dashboardPath}>Dashboard</a>
       </nav>{' '}
       <page-drawer>

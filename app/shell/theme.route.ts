@@ -19,7 +19,7 @@ export const action = defineAction(async (_visit, form) => {
 async function inWords(_visit: Visit, fields: Fields): Promise<string> {
   if (fields['low-data'] === '1') return 'low-data mode is turned on'
   if (fields['low-data'] === '0') return 'low-data mode is turned off'
-  return `the pages turn ${themes.find((name) => name === fields.theme) ?? 'to the other theme'}`
+  return `the theme changes to ${themes.find((name) => name === fields.theme) ?? 'the other one'}`
 }
 
 /** This address has nothing to show. */

@@ -10,8 +10,8 @@ import type { socialActions } from './social.actions.server'
 export function ConnectedAccountsSection({ joined, providers }: { joined: readonly Joined[]; providers: readonly SocialProvider[] }) {
   return (
     <section className="flow" aria-labelledby="joined">
-      <h2 id="joined">Accounts elsewhere</h2>
-      <p>Who signs in there is signed in here. Your password there is not told to us.</p>
+      <h2 id="joined">Connected accounts</h2>
+      <p>You can sign in here with these accounts. We never see your passwords for them.</p>
       {joined.length > 0 ? (
         <ul className="flow">
           {joined.map((one) => (
@@ -25,7 +25,7 @@ export function ConnectedAccountsSection({ joined, providers }: { joined: readon
         <form key={name} method="post">
           <Hidden values={{ provider: name, label }} />
           <button type="submit" {...does<typeof socialActions>('join-social')}>
-            {`Join an account at ${label}`}
+            {`Connect ${label}`}
           </button>
         </form>
       ))}
@@ -45,12 +45,12 @@ function ConnectedAccount({ joined: { id, label, email, joined_at, last_used_at 
         ) : null}
       </p>
       <p className="meta">
-        Joined <Day at={joined_at} /> · last used <Moment at={last_used_at} />
+        Connected <Day at={joined_at} /> · last used <Moment at={last_used_at} />
       </p>
       <ConfirmForm intent="part-social" question={() => beforeDisconnecting}>
         <Hidden values={{ joined: id, label }} />
         <button type="submit" {...does<typeof socialActions>('part-social')}>
-          Take away <span className="sr-only">{`the account at ${label}`}</span>
+          Disconnect <span className="sr-only">{label}</span>
         </button>
       </ConfirmForm>
     </>

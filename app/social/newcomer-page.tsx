@@ -27,13 +27,13 @@ export function NewcomerPage({ provider, names, constraints, formToken, refusal 
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>Choose your names</h1>
-      <p>{`${provider.label} has signed you in. Somebody here is called as you are there, or it cannot be a name here: how shall you be called?`}</p>
+      <p>{`${provider.label} has signed you in. Your name or display name there is already taken or isn’t allowed here. Choose the names you want to use.`}</p>
       <form className="stack" method="post" noValidate>
         <Hidden values={{ [tokenField]: formToken }} />
         <NameField field={fields.name} />
         <DisplayNameField field={fields.display_name} />
         <button type="submit" className="primary" name="intent:newcomer">
-          Make my account
+          Create account
         </button>
       </form>
     </main>

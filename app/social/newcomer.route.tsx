@@ -20,7 +20,7 @@ import { NewcomerPage } from './newcomer-page'
 import { providerOf } from './providers.server'
 
 const Names = Newcomer.omit({ ticket: true, invitation: true })
-const expired = 'That took too long. Sign in once more.'
+const expired = 'That took too long. Sign in again.'
 
 /** Loads the form in which somebody who signed in by a provider, and has no account here yet, chooses their names. */
 export const loader = defineLoader(async (visit, { provider: providerName }) => {
@@ -47,7 +47,7 @@ export const action = defineAction(
     if (!newcomer) return leadTo(visit, authPath('login'), expired, 'refused')
     const { ticket, to } = newcomer
     try {
-      const body = { ...parseForm(form, Names, 'Your account is not made yet.'), ticket, ...admittedBy(visit) }
+      const body = { ...parseForm(form, Names, 'Your account hasn’t been created yet.'), ticket, ...admittedBy(visit) }
       const entry = await visit.guestApi(registerBySocial, { body, device: await deviceOf(visit.request) })
       return await rememberingDevice(
         entry.device_proof,
@@ -62,7 +62,7 @@ export const action = defineAction(
       return refuse(failure, 'newcomer', textsOf(form))
     }
   },
-  async () => 'your account is made',
+  async () => 'your account is created',
 )
 
 export { headers, shouldRevalidate } from '../forms/route-exports'

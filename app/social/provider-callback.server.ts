@@ -25,7 +25,7 @@ export async function providerCallback(visit: Visit, provider: SocialProvider, a
   try {
     if (departure.ticket === null) return await enterByToken(visit, provider, departure)
     if (departure.purpose === 'in') return await enter(visit, provider, departure, departure.ticket)
-    if (!visit.member) return leadTo(visit, authPath('login', settingsPaths.security), 'Sign in first, then do it once more.', 'refused')
+    if (!visit.member) return leadTo(visit, authPath('login', settingsPaths.security), 'Sign in first, then try again.', 'refused')
     if (departure.purpose === 'join') return await join(visit, provider, departure.ticket)
     await prove(visit, provider, departure.ticket)
     const waiting = await pendingAction(visit, undefined)
@@ -36,7 +36,7 @@ export async function providerCallback(visit: Visit, provider: SocialProvider, a
   }
 }
 
-const notBegunHere = 'That sign-in was not begun here, or too long ago. Sign in once more.'
+const notBegunHere = 'That sign-in wasn’t started here, or it took too long. Sign in again.'
 
 const startPage = ({ purpose, to }: Gone) =>
   ({ in: authPath('login', to), join: settingsPaths.security, prove: settingsPaths.proof })[purpose]
@@ -49,7 +49,7 @@ async function enterByToken(visit: Visit, { label }: SocialProvider, { to }: Gon
     await endFormer(visit, visit.session.get('token'), token)
     return completeSignIn(visit, token, { welcome: 'Welcome', to })
   }
-  return leadTo(visit, authPath('login', to), `${label} has not signed you in. Try again, or sign in with a password.`, 'refused')
+  return leadTo(visit, authPath('login', to), `${label} didn’t sign you in. Try again, or sign in with a password.`, 'refused')
 }
 
 /** Exchanges the query of the provider's redirect for the entry. */

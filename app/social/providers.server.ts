@@ -25,7 +25,7 @@ export async function providersFor(visit: Visit): Promise<readonly SocialProvide
  */
 export async function providerOf(visit: Visit, requestedName: string | undefined): Promise<SocialProvider> {
   const provider = (await providersFor(visit)).find(({ name }) => name === requestedName)
-  if (!provider) throw new ApiFailure(404, 'There is no sign-in of that name here.')
+  if (!provider) throw new ApiFailure(404, 'You can’t sign in that way here.')
   return provider
 }
 

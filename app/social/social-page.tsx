@@ -27,16 +27,16 @@ export function SocialPage({ provider, action, other, formToken, answer }: Props
       <h1>{`Sign in with ${label}`}</h1>
       {answer?.kind === 'leads' ? (
         <>
-          <p>{`You sign in at ${new URL(answer.address).host}, and come back here when it is done. Your password there is not told to us.`}</p>
+          <p>{`You’ll sign in at ${new URL(answer.address).host} and then come back here. We never see your password there.`}</p>
           <p>
-            <a className="button primary" href={answer.address} rel="noreferrer">{`Go on to ${label}`}</a>
+            <a className="button primary" href={answer.address} rel="noreferrer">{`Continue to ${label}`}</a>
           </p>
         </>
       ) : (
         <SocialForm provider={provider} action={action} formToken={formToken} />
       )}
       <p>
-        <a href={other}>Another way</a>
+        <a href={other}>Other ways to sign in</a>
       </p>
     </main>
   )

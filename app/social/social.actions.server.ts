@@ -8,7 +8,7 @@ import { departTo } from './social.server'
 export const socialActions = {
   'join-social': {
     who: 'member',
-    describe: (_, { fields: { label } }) => `you go on to ${label || 'the other site'}, to join your account there`,
+    describe: (_, { fields: { label } }) => `you continue to ${label || 'the other site'} to connect your account`,
     async perform(visit, { fields: { provider = '' } }) {
       const { data: address } = await visit.api(beginJoining, { path: { provider } })
       return { to: departTo(visit, provider, address, 'join') }

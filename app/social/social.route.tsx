@@ -31,7 +31,7 @@ export const loader = defineLoader(async (visit, { provider: providerName }) => 
 
 export const action = defineAction(
   beginSocialSignIn,
-  async (visit) => `you go on to sign in with ${providerLabel(visit.url.pathname.split('/').at(-1) ?? '')}`,
+  async (visit) => `you continue to sign in with ${providerLabel(visit.url.pathname.split('/').at(-1) ?? '')}`,
 )
 
 export { headers, shouldRevalidate } from '../forms/route-exports'

@@ -18,7 +18,7 @@ export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: PageMessa
       <NoticeAt place={followingAnchor} />
       <form className="row" method="post" onSubmit={send}>
         <input type="hidden" name="tag" value={tag.slug} />
-        <span>{`${pluralise(count, 'follower')}${following ? ', you too' : ''}`}</span>{' '}
+        <span>{`${pluralise(count, 'follower')}${following ? ', including you' : ''}`}</span>{' '}
         {suspended ? null : (
           <button type="submit" {...does<typeof followActions>(following ? 'unfollow-tag' : 'follow-tag')}>
             {following ? 'Stop following this tag' : 'Follow this tag'}
@@ -39,5 +39,5 @@ function isState(answer: unknown): answer is FollowState {
 }
 
 function inWords({ following }: FollowState): string {
-  return following ? 'You follow this tag now.' : 'You no longer follow this tag.'
+  return following ? 'You’re following this tag.' : 'You stopped following this tag.'
 }

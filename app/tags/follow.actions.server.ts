@@ -7,7 +7,7 @@ const follow: FormAction = {
   describe: () => 'you follow this tag',
   async perform({ api }, { fields, place }) {
     const { data } = await api(followTag, { path: { slug: fields.tag ?? '' } })
-    return { to: `${place}#${followingAnchor}`, text: 'You follow this tag now.', answer: data }
+    return { to: `${place}#${followingAnchor}`, text: 'You’re following this tag.', answer: data }
   },
 }
 
@@ -16,7 +16,7 @@ const unfollow: FormAction = {
   describe: () => 'you no longer follow this tag',
   async perform({ api }, { fields, place }) {
     const { data } = await api(unfollowTag, { path: { slug: fields.tag ?? '' } })
-    return { to: `${place}#${followingAnchor}`, text: 'You no longer follow this tag.', answer: data }
+    return { to: `${place}#${followingAnchor}`, text: 'You stopped following this tag.', answer: data }
   },
 }
 

@@ -104,7 +104,7 @@ function NoTags({ search }: { search: string | undefined }) {
       <p>
         <b>No tags found</b>
       </p>
-      <p>{search ? 'No tag begins with these letters.' : 'Tags come with the debates that have them.'}</p>
+      <p>{search ? 'No tag begins with these letters.' : 'Tags appear here once debates use them.'}</p>
       <p>
         <a className="button" href={search ? tagsPath : debatesPath}>
           {search ? 'Show all tags' : 'Explore debates'}

@@ -16,7 +16,7 @@ export function SkipTurn({ debate }: { debate: Debate }) {
       <summary>Skip your turn</summary>
       <ConfirmForm id={skipAnchor} intent="skip" question={() => beforeSkipping}>
         <input type="hidden" name="debate" value={debate.id} />
-        <p>{`The turn passes on at once, and you say nothing this round.${api === null ? ` ${ourRule}` : ''}`}</p>
+        <p>{`Your turn ends right away, and you don’t post an argument this round.${api === null ? ` ${ourRule}` : ''}`}</p>
         <button type="submit" {...does<typeof turnActions>('skip')}>
           Skip this turn
         </button>

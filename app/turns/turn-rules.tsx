@@ -19,7 +19,7 @@ export function TurnRules({ debate }: { debate: Debate }) {
         <p>
           {seconds > 0 ? `Turns last ${seconds / 60} minutes. ` : ''}
           <span className="by-hand">
-            This page does not change by itself: <a href={debatePath(slug)}>look again now</a>, or when the turn is over.
+            This page doesn’t update automatically: <a href={debatePath(slug)}>refresh now</a>, or when the turn is over.
           </span>
         </p>
       ) : null}
@@ -30,5 +30,5 @@ export function TurnRules({ debate }: { debate: Debate }) {
 function graceText(live: boolean): string {
   const { grace, misses } = clockLimits
   const late = live ? `${grace.live / 1_000} seconds` : `${grace.standard / 60_000} minutes`
-  return `A post up to ${late} late still counts. ${misses === 2 ? 'Two' : misses} missed turns in a row are a forfeit.`
+  return `A post up to ${late} late still counts. If you miss ${misses === 2 ? 'two' : misses} turns in a row, you forfeit.`
 }

@@ -15,7 +15,7 @@ export const turnActions = {
     async perform(visit, { fields, place }) {
       const request = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
       const { debate, already } = await ignoreAlreadyDone(visit, request, { place, isSo: ownTurnIsOver })
-      const text = already ? 'Your turn is over already.' : 'You have skipped your turn.'
+      const text = already ? 'Your turn is already over.' : 'You skipped your turn.'
       return { to: `${place}#${nowAnchor}`, text: `${text} ${nextStepText(debate, already ? null : 'turn')}`.trim() }
     },
   },

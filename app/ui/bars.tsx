@@ -23,7 +23,7 @@ export function Bars({ caption, columns: [labels, ...columns], rows, drawn }: Ba
     <>
       {drawn === 2 ? (
         <p className="meta" aria-hidden="true">
-          First {columns[0]?.toLowerCase()}, then {columns[1]?.toLowerCase()}.
+          Solid bars: {columns[0]?.toLowerCase()}. Faded bars: {columns[1]?.toLowerCase()}.
         </p>
       ) : null}
       <Picture rows={rows} drawn={drawn} />

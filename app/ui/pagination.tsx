@@ -11,7 +11,9 @@ export function Pagination(props: PaginationProps) {
   const leftOut = props.meta.left_out
   return (
     <>
-      {leftOut ? <p className="meta">{`${formatNumber(leftOut)} more came in a form that can’t be read.`}</p> : null}
+      {leftOut ? (
+        <p className="meta">{`${formatNumber(leftOut)} more can’t be shown, because the debate service sent them in an unreadable form.`}</p>
+      ) : null}
       <Pages {...props} />
     </>
   )
@@ -61,7 +63,7 @@ function Pages({ meta, pathFor, olderPath, label = 'Pages' }: PaginationProps) {
         {goesOn ? (
           <li>
             <a href={olderPath(older)} rel="next">
-              Further on
+              Older
             </a>
           </li>
         ) : null}
@@ -88,9 +90,9 @@ export function BeyondTheLast({ first, all }: { first: string; all?: string }) {
   return (
     <div className="empty flow">
       <p>
-        <b>There is nothing on this page</b>
+        <b>This page doesn’t exist</b>
       </p>
-      <p>{all === undefined ? 'The list ends before it.' : `The list ends before it: ${all}.`}</p>
+      <p>{all === undefined ? 'The list has fewer pages.' : `The list has fewer pages: ${all}.`}</p>
       <p>
         <a className="button" href={first}>
           Go to the first page

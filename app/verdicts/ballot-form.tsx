@@ -24,7 +24,7 @@ type Props = {
 export function BallotForm({ debate, cast, typed, errors }: Props) {
   const { viewer } = useRootData()
   const outdated = isOutdated(typed, cast?.version)
-  const submit = outdated ? 'Save my version instead' : cast ? 'Change your ballot' : 'Submit your verdict'
+  const submit = outdated ? 'Save my version instead' : cast ? 'Change your verdict' : 'Submit your verdict'
   const seen = cast ? cast.version : ''
   return (
     <>
@@ -41,8 +41,8 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
         <TextArea
           name="reason"
           label="Your reason (optional)"
-          hint={`Up to ${formatNumber(verdictLimits.reason.max)} characters, shown with your name to those who see the tally.${
-            viewer ? '' : ' You sign in before the ballot is cast; what you wrote is kept.'
+          hint={`Up to ${formatNumber(verdictLimits.reason.max)} characters, shown with your name to people who can see the results.${
+            viewer ? '' : ' You’ll sign in before it’s submitted. We’ll keep your text.'
           }`}
           text={typed?.reason ?? cast?.reason ?? ''}
           errors={errors.reason}

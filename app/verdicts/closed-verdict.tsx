@@ -21,9 +21,7 @@ export function ClosedVerdict({ debate, judgement }: { debate: Debate; judgement
     <div id={verdictAnchor} className="flow">
       <NoticeAt place={verdictAnchor} />
       {tally ? <TallyPicture tally={tally} /> : null}
-      {debate.outcome === 'no_contest' && debate.creator && judgement && !tally ? (
-        <p>Nobody cast a ballot, so there was no contest.</p>
-      ) : null}
+      {debate.outcome === 'no_contest' && debate.creator && judgement && !tally ? <p>Nobody voted, so there was no contest.</p> : null}
     </div>
   )
 }

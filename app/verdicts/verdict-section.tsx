@@ -84,7 +84,7 @@ function CurrentTally({ tally }: { tally: Tally }) {
 function OwnBallot({ choice, until }: { choice: VerdictChoice; until: string | null }) {
   return (
     <p>
-      Your ballot: <ChoiceName choice={choice} />. You can change it until the voting ends{until ? ', ' : null}
+      Your verdict: <ChoiceName choice={choice} />. You can change it until voting ends{until ? ', ' : null}
       <Moment at={until} absolute />.
     </p>
   )
@@ -95,9 +95,9 @@ function TallyRules({ debate, canVote }: { debate: Debate; canVote: boolean }) {
   return (
     <p>
       {canVote
-        ? 'Most votes wins. You’ll see the results after you vote'
-        : `${may(debate, 'judge').reason ?? ''} People who have voted see the results`}
-      , everybody when voting ends
+        ? 'Most votes wins. You’ll see the results after you vote.'
+        : `${may(debate, 'judge').reason ?? ''} People who have voted can see the results.`}{' '}
+      Everyone can see them when voting ends
       {debate.voting_ends_at ? ', ' : null}
       <Moment at={debate.voting_ends_at} absolute />.
     </p>
@@ -114,7 +114,7 @@ function ClosedReasons({ debate, verdict: { reasons, your_ballot: own }, typed, 
       <h2 id="the-judges">What the judges said</h2>
       {own ? (
         <p>
-          Your ballot: <ChoiceName choice={own.choice} />.
+          Your verdict: <ChoiceName choice={own.choice} />.
         </p>
       ) : null}
       {lateDraft ? <SavedBallot debate={debate} draft={lateDraft} alone /> : null}
@@ -152,7 +152,7 @@ function SavedBallot({ debate, draft: { fields, keptAt }, alone = false }: Saved
     <form className="notice flow" method="post">
       <Hidden values={{ debate: debate.id }} />
       <p>
-        {alone ? 'Your ballot was not cast. What you wrote was kept' : 'Your ballot below is not cast. It was kept'}
+        {alone ? 'Your verdict wasn’t submitted. We saved what you wrote' : 'Your verdict below hasn’t been submitted yet. Saved'}
         {keptAt ? ' ' : ''}
         <Moment at={keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof verdictActions>('discard-ballot')}>

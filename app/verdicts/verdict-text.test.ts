@@ -8,9 +8,9 @@ test('words the tally without an outcome before the close', () => {
 })
 
 test.each([
-  [tally, 'for', 'For won, 1,204 to 7, and 1 for a tie'],
+  [tally, 'for', 'For won, 1,204 to 7 (1 voted “tie”)'],
   [{ for: 2, against: 3, tie: 0 }, 'against', 'Against won, 3 to 2'],
-  [{ for: 2, against: 2, tie: 4 }, 'tie', 'A tie, 2 to 2, and 4 for a tie'],
+  [{ for: 2, against: 2, tie: 4 }, 'tie', 'Tied, 2 to 2 (4 voted “tie”)'],
   [{ for: 0, against: 1, tie: 0 }, 'called_off', 'Called off, 1 to 0'],
   [{ for: 0, against: 1, tie: 0 }, null, 'Judged, 1 to 0'],
 ])('words the outcome after the close: %j, %s: %s', (counts, outcome, words) => {

@@ -17,7 +17,7 @@ export function tallyInWords(tally: Tally): string {
 /** Returns how a judged debate ended: "Against won, 3 to 2", with the number of ballots for a tie. */
 export function verdictInWords({ for: pro, against: contra, tie }: Tally, { outcome }: Pick<Debate, 'outcome'>): string {
   const score = [Math.max(pro, contra), Math.min(pro, contra)].map(formatNumber).join(' to ')
-  const ties = tie > 0 ? `, and ${formatNumber(tie)} for a tie` : ''
+  const ties = tie > 0 ? ` (${formatNumber(tie)} voted “tie”)` : ''
   if (outcome === 'for' || outcome === 'against') return `${choiceNames[outcome]} won, ${score}${ties}`
-  return outcome === 'tie' ? `A tie, ${score}${ties}` : `${outcome === null ? 'Judged' : labelOf(outcome)}, ${score}${ties}`
+  return outcome === 'tie' ? `Tied, ${score}${ties}` : `${outcome === null ? 'Judged' : labelOf(outcome)}, ${score}${ties}`
 }

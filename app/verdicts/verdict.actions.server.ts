@@ -10,11 +10,11 @@ import { choiceNames } from './verdict-text'
 /** Casts or changes a ballot. The form field `debate` is the id. */
 const ballot: FormAction = {
   who: 'member',
-  checkFields: (fields) => void parseFields(fields, Ballot, 'Your ballot is not cast yet.'),
+  checkFields: (fields) => void parseFields(fields, Ballot, 'Your verdict wasn’t submitted.'),
   draftKey: ({ debate = '', reason }) => (reason?.trim() ? ballotDraftKey(debate) : null),
   describe: (_, { fields }) => {
     const choice = choiceIn(fields)
-    return `your ballot${choice ? `, ${choiceNames[choice]},` : ''} is cast`
+    return `your verdict${choice ? ` (${choiceNames[choice]})` : ''} is submitted`
   },
   async perform(visit, { fields, place }) {
     const { debate = '', reason = '', seen } = fields
@@ -22,7 +22,7 @@ const ballot: FormAction = {
     if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
     await visit.api(castBallot, { path: { id: debate }, body: { choice, reason, seen } })
     await forget(visit, ballotDraftKey(debate))
-    return { to: `${place}#${verdictAnchor}`, text: `Your ballot is cast: ${choiceNames[choice]}.` }
+    return { to: `${place}#${verdictAnchor}`, text: `Verdict submitted: ${choiceNames[choice]}.` }
   },
 }
 

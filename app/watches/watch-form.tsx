@@ -39,10 +39,10 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: PageMes
   )
 }
 
-/** Returns "3 watching, you too". If the API doesn't count, says only whether the reader watches. */
+/** Returns "3 watching, including you". If the API doesn't count, says only whether the reader watches. */
 function watchersText({ watching, watchers_count: count }: WatchState): string {
-  if (count === null) return watching ? 'You watch it' : ''
-  return `${count} watching${watching ? ', you too' : ''}`
+  if (count === null) return watching ? 'You’re watching' : ''
+  return `${count} watching${watching ? ', including you' : ''}`
 }
 
 function stateAfter({ watching, watchers_count: count }: WatchState, intent: string): WatchState {
@@ -55,5 +55,5 @@ function isState(answer: unknown): answer is WatchState {
 }
 
 function inWords({ watching }: WatchState): string {
-  return watching ? 'You watch this debate now.' : 'You no longer watch this debate.'
+  return watching ? 'You’re watching this debate.' : 'You stopped watching this debate.'
 }

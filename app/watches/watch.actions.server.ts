@@ -7,7 +7,7 @@ const watch: FormAction = {
   describe: () => 'you watch this debate',
   async perform({ api }, { fields, place }) {
     const { data } = await api(watchDebate, { path: { id: fields.debate ?? '' } })
-    return { to: `${place}#${watchingAnchor}`, text: 'You watch this debate now.', answer: data }
+    return { to: `${place}#${watchingAnchor}`, text: 'You’re watching this debate.', answer: data }
   },
 }
 
@@ -16,7 +16,7 @@ const unwatch: FormAction = {
   describe: () => 'you no longer watch this debate',
   async perform({ api }, { fields, place }) {
     const { data } = await api(unwatchDebate, { path: { id: fields.debate ?? '' } })
-    return { to: `${place}#${watchingAnchor}`, text: 'You no longer watch this debate.', answer: data }
+    return { to: `${place}#${watchingAnchor}`, text: 'You stopped watching this debate.', answer: data }
   },
 }
 

@@ -37,12 +37,12 @@ for (const [name, switches] of Object.entries(spellings)) {
     await page.goto(`${front.url}/debates/trams-should-be-free`)
     await expectAccessible(page)
     const ada = switches.authors === 'id' && switches.people === 'counted' ? '' : 'Ada, '
-    await page.getByRole('button', { name: `Vote up ${ada}20 Nov, 05:20 UTC` }).click()
+    await page.getByRole('button', { name: `Upvote ${ada}20 Nov, 05:20 UTC` }).click()
     await signIn(page, 'ben@example.org')
     await expect(page.getByRole('status').first()).toContainText(
-      /Your vote up on the argument of (?:Ada, )?20 Nov, 05:20 UTC(?:20 Nov, 06:20)? is cast\./,
+      /You upvoted the argument (?:by Ada,|from) 20 Nov, 05:20 UTC(?:20 Nov, 06:20)?\./,
     )
-    await expect(page.getByRole('main')).not.toContainText('Vote up Ben')
+    await expect(page.getByRole('main')).not.toContainText('Upvote Ben')
 
     const side = page.getByRole('complementary')
     await side.getByRole('button', { name: 'Stop watching this debate' }).click()
@@ -64,14 +64,14 @@ for (const [name, switches] of Object.entries(spellings)) {
     await expect(page.getByLabel(/^Text of Ben/)).toHaveValue('Mine was late.')
     await page.getByLabel(/^Text of Ben/).fill('Mine was on time.')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('status').first()).toContainText(/Your comment is changed\.|are kept\./)
+    await expect(page.getByRole('status').first()).toContainText(/Your changes .*were saved\./)
     await expect(page.getByText('Mine was on time.').first()).toBeVisible()
     await page
       .getByRole('button', { name: /^Delete Ben/ })
       .first()
       .click()
     await page.getByRole('button', { name: /for good$/ }).click()
-    await expect(page.getByRole('status').first()).toContainText('Your comment is deleted.')
+    await expect(page.getByRole('status').first()).toContainText('Your comment was deleted.')
     await expect(page.getByText('Mine was on time.')).toHaveCount(0)
     await signOut(page)
   })

@@ -24,12 +24,12 @@ test('deleting a post leads back to the page you came from', { tag: '@witness' }
   await page.locator('#n21').getByRole('link', { name: 'Edit or withdraw #21' }).click()
   await deletePost(page, 'Withdraw', 21)
   await expect(page).toHaveURL(/\?sort=old&page=2#n21$/)
-  await expect(page.locator('#n21')).toContainText('Your argument #21 is withdrawn.')
+  await expect(page.locator('#n21')).toContainText('Your argument #21 was withdrawn.')
   await page.locator('#n22').getByRole('link', { name: 'Edit or withdraw #22' }).click()
   await unfold(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, better')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your argument #22 is changed.')
+  await expect(page.getByRole('status')).toHaveText('Your changes to argument #22 were saved.')
   await unfold(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, best')
   await page.getByRole('button', { name: 'Preview the changes' }).click()
@@ -41,7 +41,7 @@ test('deleting a post leads back to the page you came from', { tag: '@witness' }
   await page.getByRole('link', { name: `Edit or withdraw #${reply.number}` }).click()
   await deletePost(page, 'Withdraw', reply.number)
   await expect(page).toHaveURL(new RegExp(`/arguments/${parent.id}\\?sort=new#n${reply.number}$`))
-  await expect(page.getByRole('status')).toContainText('is withdrawn.')
+  await expect(page.getByRole('status')).toContainText('was withdrawn.')
 
   // Back to the comments in the same order.
   await page.goto(`${debate.path}?tab=comments&sort=new`)
@@ -54,7 +54,7 @@ test('deleting a post leads back to the page you came from', { tag: '@witness' }
   await page.locator(`main a[href^="${comments[1]?.path}"]`).first().click()
   await deletePost(page, 'Delete comment', 2)
   await expect(page).toHaveURL(/\/search\?q=/)
-  await expect(page.getByRole('status')).toHaveText('Your comment #2 is deleted.')
+  await expect(page.getByRole('status')).toHaveText('Your comment #2 was deleted.')
 })
 
 test('deleting a post never leads to another site', { tag: '@server' }, async ({ page, api, person, signIn }) => {

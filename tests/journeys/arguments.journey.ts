@@ -20,9 +20,9 @@ test('a deep link shows a guest the argument with everything it answers', async 
   expect(answer?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #3 For the motion, by ${ada.displayName}, disputes #2`)
   await expect(page.locator('.argument')).toContainText('disputes #2')
-  const context = page.getByRole('navigation', { name: 'What this answers' })
+  const context = page.getByRole('navigation', { name: 'In reply to' })
   await expect(context.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
-  await context.getByText('1 before it').click()
+  await context.getByText('1 earlier').click()
   await expect(context.getByRole('listitem')).toHaveText([/^#1 For/])
   await expect(page.getByRole('heading', { level: 2, name: '2 rebuttals: 1 supports it, 1 disputes it' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
@@ -33,9 +33,9 @@ test('a deep link shows a guest the argument with everything it answers', async 
   await expect(page).toHaveTitle(/^Argument #3 For: /)
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Read them in full' }).click()
+  await page.getByRole('link', { name: 'Show full text' }).click()
   await expect(context.locator('.prose')).toHaveText(['Fares cost more to collect than they bring.', 'In a village, perhaps.'])
-  await page.getByRole('link', { name: 'What it answers: #2' }).click()
+  await page.getByRole('link', { name: 'In reply to: #2' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #2 Against the motion, by ${ben.displayName}, disputes #1`)
 
   // The links follow the order of posting, wherever the arguments stand in the thread.
@@ -71,7 +71,7 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   await page.getByLabel('Text of #2').fill('Bad timetables *and* cold stops do.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your argument #2 is changed.')
+  await expect(page.getByRole('status')).toHaveText('Your changes to argument #2 were saved.')
   await expect(page.locator('article')).toContainText('Bad timetables and cold stops do.')
   await expect(page.locator('article .meta')).toContainText('edited')
 
@@ -84,7 +84,7 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   await postArgument(api, ada, debate, { content: 'Cold stops are the same issue: no money.', parent: reply })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.locator('error-summary')).toContainText('Somebody has replied in the meantime')
-  const copy = page.getByLabel('What you typed, to be copied')
+  const copy = page.getByLabel('Your text, to copy')
   await expect(copy).toHaveValue('Too late for this.')
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Preview the changes' })).toHaveCount(0)
@@ -92,13 +92,13 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   // It is still there on the next visit, until it is discarded.
   await page.goto(`${debate.path}/arguments/${reply.id}`)
   await expect(copy).toHaveValue('Too late for this.')
-  await page.getByRole('button', { name: 'Throw these changes away' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('status')).toHaveText('Draft discarded.')
   await expect(copy).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Withdraw #2' }).click()
   await page.getByRole('button', { name: 'Withdraw #2 for good' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your argument #2 is withdrawn.')
+  await expect(page.getByRole('status')).toHaveText('Your argument #2 was withdrawn.')
   await expect(page.locator('article')).toContainText('Withdrawn by its author; its replies stay.')
   await expect(page.locator('article')).not.toContainText('timetables')
   await expect(item(page, 3)).toContainText('Cold stops are the same issue')
@@ -211,7 +211,7 @@ test('text that comes too late for an argument is shown and can be copied', { ta
     await postArgument(api, author === ada ? ben : ada, debate, { content: 'How so?', parent: argument })
     expect((await api(author.token).delete(`/arguments/${argument.id}`)).status).toBe(200)
   }
-  const copy = page.getByLabel('What you typed, to be copied')
+  const copy = page.getByLabel('Your text, to copy')
   await signIn(page, ada)
   await page.goto(`${debate.path}/arguments/${myText.id}`)
   await unfold(page, /^Edit #1/)

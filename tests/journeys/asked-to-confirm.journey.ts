@@ -20,7 +20,7 @@ test("actions that can't be undone need a confirmation, and declining changes no
   const withdraw = page.getByRole('button', { name: 'Withdraw #1', exact: true })
   await withdraw.click()
   await expect(page.getByRole('heading', { name: 'Withdraw #1?' })).toBeVisible()
-  await expect(page.getByText('Its text is deleted, and this can’t be undone.')).toBeVisible()
+  await expect(page.getByText('Its text will be deleted. You can’t undo this.')).toBeVisible()
   await expectAccessible(page)
   if (javascript) await expect(page.getByRole('dialog', { name: 'Withdraw #1?' })).toBeVisible()
   else await expect(page).toHaveTitle('Withdraw #1? – Rostrum')

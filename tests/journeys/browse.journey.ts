@@ -183,7 +183,7 @@ test('an address with nonsense parameters still gives a useful page', { tag: '@s
     await expect(topics, query).toHaveText([`Nonsense ${word} should be free`])
   }
   await page.goto(`/debates?search=${word}&page=999999999`)
-  await expect(page.getByText('There is nothing on this page')).toBeVisible()
+  await expect(page.getByText('This page doesn’t exist')).toBeVisible()
   await page.getByRole('link', { name: 'Go to the first page' }).click()
   await expect(topics).toHaveText([`Nonsense ${word} should be free`])
 

@@ -40,13 +40,13 @@ test('a comment is posted on the debate’s page, answered, edited and deleted t
   await unfold(page, /^Edit comment #1/)
   await page.getByLabel('Text of comment #1').fill('I take the tram most days.')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your comment #1 is changed.')
+  await expect(page.getByRole('status')).toHaveText('Your changes to comment #1 were saved.')
   await expect(page.locator('article')).toContainText('I take the tram most days.')
   await expect(page.locator('article .meta')).toContainText('edited')
 
   await page.getByRole('button', { name: 'Delete comment #1' }).click()
   await page.getByRole('button', { name: 'Delete comment #1 for good' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your comment #1 is deleted.')
+  await expect(page.getByRole('status')).toHaveText('Your comment #1 was deleted.')
   await expect(page.locator('article')).toContainText('Deleted by its author; its replies stay.')
   await expect(page.locator('article')).not.toContainText('tram')
   await expect(commentItem(page, 2)).toContainText('So do I, on Sundays.')
@@ -80,7 +80,7 @@ test('a refused comment keeps its text and shows the error at the field', async 
 
   // The text is stored as a draft and offered until it is discarded.
   await page.goto(`${debate.path}?tab=comments`)
-  await expect(page.getByText('Your text below is not posted.')).toBeVisible()
+  await expect(page.getByText('Your text below hasn’t been posted yet.')).toBeVisible()
   await expect(field).toHaveValue('long '.repeat(401))
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByRole('status')).toHaveText('Draft discarded.')
@@ -119,7 +119,7 @@ test('a reply to a comment deleted meanwhile keeps its text, and can be posted a
   expect((await api(ada.token).delete(`/spectator-comments/${commentWithoutReplies.id}`)).status).toBe(200)
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted comment')
-  await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Take the next one.')
+  await expect(page.getByLabel('Your text, to copy')).toHaveValue('Take the next one.')
 })
 
 test('changes that come too late are shown and can be copied', { tag: '@server' }, async ({ page, api, person, signIn }) => {
@@ -134,10 +134,10 @@ test('changes that come too late are shown and can be copied', { tag: '@server' 
   expect((await api(ada.token).delete(`/spectator-comments/${first.id}`)).status).toBe(200)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.locator('error-summary')).toContainText('You deleted this comment, so you can’t edit it.')
-  await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Mine is often late.')
-  await page.getByRole('button', { name: 'Throw these changes away' }).click()
+  await expect(page.getByLabel('Your text, to copy')).toHaveValue('Mine is often late.')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('status')).toHaveText('Draft discarded.')
-  await expect(page.getByLabel('What you typed, to be copied')).toHaveCount(0)
+  await expect(page.getByLabel('Your text, to copy')).toHaveCount(0)
 })
 
 test('a spectator comments on an argument and quotes it', async ({ page, api, person, signIn, expectAccessible }) => {
@@ -218,12 +218,12 @@ test('a link to a comment shows its parent and replies; a deleted one is explain
 
   expect((await page.goto(last.path))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Comment #8, by ${ben.displayName}, in reply to comment #7`)
-  const chain = page.getByRole('navigation', { name: 'What this answers' })
+  const chain = page.getByRole('navigation', { name: 'In reply to' })
   await expect(chain.locator('.parent')).toHaveText(/^Comment #7/)
-  await chain.getByText('6 before it').click()
+  await chain.getByText('6 earlier').click()
   await expect(chain.getByRole('listitem')).toHaveText([
     /^Comment #1, .*Comment number 1\./,
-    '3 more answers between',
+    '3 more replies in between',
     /^Comment #5/,
     /^Comment #6/,
   ])
@@ -233,7 +233,7 @@ test('a link to a comment shows its parent and replies; a deleted one is explain
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'Comment number 8.')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${last.path}$`))
   await expectAccessible(page)
-  await chain.getByRole('link', { name: '3 more answers between' }).click()
+  await chain.getByRole('link', { name: '3 more replies in between' }).click()
   await expect(chain.locator('.prose')).toHaveCount(7)
   await page.goto(next.path)
   await page.getByRole('link', { name: 'Previous at this level: comment #1' }).click()

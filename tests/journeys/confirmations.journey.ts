@@ -38,7 +38,7 @@ test('a ballot and a stored reason are confirmed where they are shown', async ({
   await waitForScripts(page, javascript)
   await page.getByRole('radio', { name: /^For/ }).check()
   await page.getByRole('button', { name: /verdict|ballot/i }).click()
-  await expectStatusAt(page, 'verdict', 'Your ballot is cast: For.')
+  await expectStatusAt(page, 'verdict', 'Verdict submitted: For.')
   await expectAccessible(page)
 })
 
@@ -85,10 +85,10 @@ test('the result of a button pressed before hydration is shown beside it', async
   await signIn(page, ada)
   await page.goto('/tags/landing')
   await page.getByRole('button', { name: 'Follow this tag' }).click()
-  await expectStatusAt(page, 'following', 'You follow this tag now.')
+  await expectStatusAt(page, 'following', 'You’re following this tag.')
   await page.goto(`/users/${encodeURIComponent(ben.displayName)}`)
   await page.getByRole('button', { name: 'Add friend' }).click()
-  await expectStatusAt(page, 'standing', `${ben.displayName} is asked to be friends.`)
+  await expectStatusAt(page, 'standing', `Friend request sent to ${ben.displayName}.`)
 })
 
 test('marking a notification is confirmed in its place', async ({ page, api, person, signIn, javascript }) => {

@@ -12,8 +12,8 @@ const grisly = 'A grisly description of wounds.'
 /** Marks something as sensitive with its form. */
 async function mark(page: Page, called: string, why: string): Promise<void> {
   await unfold(page, `Mark ${called} as sensitive`)
-  await page.getByLabel('What it shows').fill(why)
-  await page.getByRole('button', { name: 'Mark it as sensitive' }).click()
+  await page.getByLabel('Warning text').fill(why)
+  await page.getByRole('button', { name: 'Mark as sensitive' }).click()
 }
 
 test('an author adds a content warning, and readers choose what they see', async ({ page, api, person, signIn, expectAccessible }) => {
@@ -25,18 +25,18 @@ test('an author adds a content warning, and readers choose what they see', async
   await page.goto(path)
   await mark(page, '#1', 'x')
   await expect(page.locator('error-summary')).toContainText('Say in at least 3 characters what it shows')
-  await expect(page.getByLabel('What it shows')).toHaveValue('x')
+  await expect(page.getByLabel('Warning text')).toHaveValue('x')
   await expectAccessible(page)
-  await page.getByLabel('What it shows').fill('violence')
-  await page.getByRole('button', { name: 'Mark it as sensitive' }).click()
+  await page.getByLabel('Warning text').fill('violence')
+  await page.getByRole('button', { name: 'Mark as sensitive' }).click()
   await expect(page).toHaveURL(`${path}#n1`)
-  await expect(main(page).getByRole('status')).toHaveText('It is marked as sensitive.')
+  await expect(main(page).getByRole('status')).toHaveText('Content warning saved.')
   await expect(warning(page)).toBeVisible()
   await expect(main(page).locator('.prose')).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(debate.path)
   await mark(page, 'the introduction', 'violence')
-  await expect(main(page).getByRole('status').first()).toHaveText('It is marked as sensitive.')
+  await expect(main(page).getByRole('status').first()).toHaveText('Content warning saved.')
 
   await page.context().clearCookies()
   await page.goto(debate.path)
@@ -58,9 +58,9 @@ test('an author adds a content warning, and readers choose what they see', async
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe('Sensitive: violence')
 
   await page.goto('/appearance')
-  await page.getByRole('radio', { name: 'Shown at once' }).check()
+  await page.getByRole('radio', { name: 'Show without a warning' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(main(page).getByRole('status')).toHaveText('Kept.')
+  await expect(main(page).getByRole('status')).toHaveText('Saved.')
   await page.goto(debate.path)
   await expect(links).toHaveCount(0)
   await expect(main(page).getByText('Sensitive: violence')).toHaveCount(2)
@@ -69,9 +69,9 @@ test('an author adds a content warning, and readers choose what they see', async
 
   await signIn(page, ada)
   await page.goto(path)
-  await unfold(page, 'Change why #1 is sensitive')
-  await page.getByRole('button', { name: 'It is not sensitive' }).click()
-  await expect(main(page).getByRole('status')).toHaveText('It is not marked as sensitive any more.')
+  await unfold(page, 'Edit the content warning on #1')
+  await page.getByRole('button', { name: 'Remove content warning' }).click()
+  await expect(main(page).getByRole('status')).toHaveText('Content warning removed.')
   await expect(main(page).getByText('Sensitive: violence')).toHaveCount(0)
 })
 
@@ -101,7 +101,7 @@ test("a moderator adds a content warning, and its author is notified and can't r
     .getByRole('link', { name: `The moderators have marked your comment 1 in “${debate.topic}” as sensitive`, exact: true })
     .click()
   await expect(page).toHaveURL(new RegExp(`${comment.path}(#c1)?$`))
-  await expect(main(page)).toContainText('The moderators have marked it as sensitive, and they alone take that back.')
+  await expect(main(page)).toContainText('Moderators marked this as sensitive. Only they can undo that.')
 })
 
 test('a content warning can be added while posting, and a refused form keeps it', async ({
@@ -117,7 +117,7 @@ test('a content warning can be added while posting, and a refused form keeps it'
   await page.goto(debate.path)
   await page.getByRole('radio', { name: 'For: I speak for it' }).check()
   await page.getByLabel('Your argument').fill(grisly)
-  await unfold(page, 'Mark what you write as sensitive')
+  await unfold(page, 'Add a content warning')
   await page.getByLabel('Content warning').fill('x')
   await page.getByRole('button', { name: 'Post the argument' }).click()
   await expect(page.locator('error-summary')).toContainText('Say in at least 3 characters what it shows')

@@ -84,7 +84,7 @@ test('posting out of turn is refused with the name of whose turn it is, and the 
 
   // The text is stored as a draft and offered on every visit, until it is discarded.
   await page.goto(debate.path)
-  await expect(page.getByText('Your text below is not posted.')).toBeVisible()
+  await expect(page.getByText('Your text below hasn’t been posted yet.')).toBeVisible()
   await expect(page.getByLabel('Your argument')).toHaveValue('A second thought <b>that</b> came too late & stays')
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByRole('status')).toHaveText('Draft discarded.')

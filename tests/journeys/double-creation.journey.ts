@@ -58,7 +58,7 @@ const forms: Readonly<Record<string, Maker>> = {
         await page.getByRole('radio', { name: 'Impersonation' }).check()
         await page.getByLabel('What moderators should know').fill('That is not Ben.')
       },
-      button: 'Send the report',
+      button: 'Send report',
       count: (page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'That is not Ben.' }).count(),
     }
   },
@@ -152,7 +152,7 @@ test('the same message can be sent twice on purpose', { tag: '@witness' }, async
   await page.goto(path)
   if (javascript) await waitForHydration(page)
   await sendAgain()
-  await expect(page.getByRole('main')).toContainText('You have just sent this message. It was not sent twice.')
+  await expect(page.getByRole('main')).toContainText('You just sent this message, so it wasn’t sent again.')
   expect(await count(page)).toBe(2)
   await sendAgain()
   await expect(items).toHaveCount(3)

@@ -161,7 +161,7 @@ test('a withdrawn post can be posted again in the same words', { tag: '@server' 
       .click()
     await page.getByRole('button', { name: `Withdraw #${time}` }).click()
     await page.getByRole('button', { name: `Withdraw #${time} for good` }).click()
-    await expect(page.getByRole('status')).toHaveText(`Your argument #${time} is withdrawn.`)
+    await expect(page.getByRole('status')).toHaveText(`Your argument #${time} was withdrawn.`)
   }
 })
 

@@ -35,7 +35,7 @@ test('a refused text is stored, and the page says which older drafts were remove
   expect((await api(ben.token).get('/drafts/text-1')).status).toBe(200)
 
   await page.goto(`${debate.path}/arguments/${first.id}`)
-  await expect(page.getByRole('main')).toContainText('Your text below is not posted.')
+  await expect(page.getByRole('main')).toContainText('Your text below hasn’t been posted yet.')
   await expect(page.getByRole('main')).toContainText(`We keep up to ${most} unsent texts for you, for 30 days.`)
   await expectAccessible(page)
 })

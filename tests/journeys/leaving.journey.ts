@@ -97,7 +97,7 @@ test('an account is deleted by name and password, hidden, and restored by a sign
   await password.fill(ada.password)
   await press(page, 'Delete my account')
   await expect(page).toHaveURL('/')
-  await expect(statusOf(page)).toHaveText('Your account is deleted, and you are signed out. Sign in within 14 days to have it back.')
+  await expect(statusOf(page)).toHaveText('Your account was deleted and you’re signed out. To restore it, sign in within 14 days.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await mailTo(ada.email, 'Your account is deleted')
 

@@ -40,10 +40,10 @@ test('a new argument reaches readers of the debate: at once, or through a link t
   await postArgument(api, ada, debate, { content: 'For itself.' })
   await postArgument(api, ada, debate, { content: 'An answer.', parent: first })
   if (javascript) {
-    await expect(page.locator('debate-news').getByText('1 new rebuttal.')).toBeVisible()
+    await expect(page.locator('debate-news').getByText('1 new reply.')).toBeVisible()
     await page.getByRole('link', { name: 'Show it' }).click()
   } else {
-    await page.getByRole('link', { name: 'Check for new rebuttals' }).click()
+    await page.getByRole('link', { name: 'Check for new replies' }).click()
   }
   await expect(page.getByText('An answer.')).toBeVisible()
 })

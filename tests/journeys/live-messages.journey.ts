@@ -39,9 +39,9 @@ test('an open conversation grows on both sides, and is read once its end was vis
   await other.getByRole('button', { name: 'Send' }).click()
   await expect(messages(page)).toContainText([/Are you there\?/, /I am\./])
   await expect(messages(other)).toContainText([/Are you there\?/, /I am\./])
-  await other.getByRole('button', { name: 'Take back your message 2' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Take it back for good' }).click()
-  await expect(messages(page)).toContainText([/Are you there\?/, 'This message was taken back.'])
+  await other.getByRole('button', { name: 'Delete your message 2' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Yes, delete it' }).click()
+  await expect(messages(page)).toContainText([/Are you there\?/, 'This message was deleted.'])
   await context.close()
 })
 

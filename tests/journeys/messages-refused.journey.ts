@@ -56,7 +56,7 @@ test("a stranger reads why they can't write, and a blocked person reads nothing 
   await send(page)
   const ended = `You and ${ben.displayName} are not friends any more. Only friends write to each other; what was written stays here.`
   await expect(faults(page)).toContainText(ended)
-  await expect(page.getByLabel('What you typed, to be copied')).toHaveValue('Begun before it was so')
+  await expect(page.getByLabel('Your text, to copy')).toHaveValue('Begun before it was so')
   await expect(page.getByRole('main')).toContainText('It stays')
   await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0)
   await expectAccessible(page)
@@ -116,11 +116,11 @@ test('a message that is too old to be withdrawn stays, with an explanation', { t
   const database = new Database(join(server.folder, 'rostrum.db'))
   database.prepare('update messages set created_at = created_at - 300000 where id = ?').run(id)
   database.close()
-  await page.getByRole('button', { name: 'Take back your message 1' }).click()
-  await page.getByRole('button', { name: 'Take it back for good' }).click()
+  await page.getByRole('button', { name: 'Delete your message 1' }).click()
+  await page.getByRole('button', { name: 'Yes, delete it' }).click()
   await expect(faults(page)).toContainText('A message can be taken back for five minutes. This one is older, so it stays.')
   await expect(page.getByRole('main')).toContainText('For good')
-  await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 })
 
 test('somebody who writes very quickly is told to wait, and the text is kept', async ({ page, api, person, signIn }) => {
@@ -175,7 +175,7 @@ test('no forged form can withdraw another person’s message', { tag: '@server' 
   const message = await write(api, ada, ben, 'Mine alone')
   await signIn(page, ben)
   await page.goto(conversationOf(ada))
-  await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   const form = { intent: 'message-take-back', person: await idOf(api, ada), message, sure: 'yes' }
   const answer = await page.context().request.post(conversationOf(ada), { form, headers: { Origin: site }, maxRedirects: 0 })
   expect([answer.status(), (await answer.text()).includes('You can delete only your own messages.')]).toEqual([403, true])

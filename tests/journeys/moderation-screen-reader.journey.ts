@@ -25,38 +25,40 @@ test('a screen reader reads the queue: one heading for each report, and controls
   }
   await signIn(page, mod)
   await page.goto('/moderation?kind=argument&reason=spam')
-  const of = `of ${ben.displayName}`
-  const ids = (await page.getByRole('button', { name: /^Look at report/ }).allTextContents()).map((words) => /\d+/.exec(words)?.[0])
+  const of = `by ${ben.displayName}`
+  const ids = (await page.getByRole('button', { name: /^Review report/ }).allTextContents()).map((words) => /\d+/.exec(words)?.[0])
   expect(await headingsAloud(page)).toEqual([
-    ...['heading, Moderation, level 1', 'heading, Waiting, level 2'],
+    ...['heading, Moderation, level 1', 'heading, Open, level 2'],
     ...ids.map((id) => `heading, Report ${id}: Argument #1 ${of}, level 3`),
   ])
   const spoken = await readAloud(page)
   expect(sharedNames(spoken)).toEqual([])
   const words = wordsOf(spoken)
-  expect(words.filter((phrase) => /^button, Look/.test(phrase))).toEqual(ids.map((id) => `button, Look at report ${id}`))
+  expect(words.filter((phrase) => /^button, Review/.test(phrase))).toEqual(ids.map((id) => `button, Review report ${id}`))
   expect(words.filter((phrase) => phrase.includes('quinces'))).toEqual(['Buy 0 quinces.', 'Buy 1 quinces.'])
 
-  await page.getByRole('button', { name: `Look at report ${ids[0]}` }).click()
+  await page.getByRole('button', { name: `Review report ${ids[0]}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #1 ${of}`)
   expect(await headingsAloud(page)).toEqual([
     `heading, Argument #1 ${of}, level 1`,
-    ...['What was reported', 'As it stood', 'Decided about this person before', 'Decide'].map((part) => `heading, ${part}, level 2`),
+    ...['What was reported', 'At the time of the report', 'Earlier decisions about this person', 'Make a decision'].map(
+      (part) => `heading, ${part}, level 2`,
+    ),
   ])
   const form = await readAloud(page)
   expect(sharedNames(form)).toEqual([])
   expect(wordsOf(form).filter((phrase) => /^(?:radio|checkbox|combobox|textbox|button)/.test(phrase))).toEqual([
-    'radio, Do nothing: no rule is broken, not checked, position 1, set size 7',
+    'radio, Take no action: no rule was broken, not checked, position 1, set size 7',
     'radio, Warn the person, not checked, position 2, set size 7',
-    'radio, Hide the post, and tell its author, not checked, position 3, set size 7',
+    'radio, Hide the post and notify its author, not checked, position 3, set size 7',
     'radio, Suspend the person for a day: they can only read, not checked, position 4, set size 7',
     'radio, Suspend the person for a week, not checked, position 5, set size 7',
     'radio, Suspend the person for 30 days, not checked, position 6, set size 7',
     'radio, Suspend the person for good, not checked, position 7, set size 7',
-    'checkbox, Hide the post as well, where somebody is warned or suspended, not checked',
-    expect.stringMatching(/^combobox, Which rule is broken\?, None where nothing is done\./),
-    expect.stringMatching(/^textbox, Why, in a sentence to them, 10 to 2,000 characters\. .* nobody is told who decided\.$/),
-    'button, Decide',
+    'checkbox, Also hide the post if you warn or suspend the person, not checked',
+    expect.stringMatching(/^combobox, Which rule was broken\?, Choose “None” if you take no action\./),
+    expect.stringMatching(/^textbox, Explain your decision, 10 to 2,000 characters\. .* Nobody is told who decided\.$/),
+    'button, Save decision',
   ])
 })
 
@@ -78,14 +80,14 @@ test('a screen reader reads an appeal: the decision, the text against it, and th
   await signIn(page, ben)
   await page.goto(`/decisions/${decision}`)
   expect(await headingsAloud(page)).toEqual([
-    'heading, What the moderators decided, level 1',
+    'heading, The moderators’ decision, level 1',
     ...['Why', 'Appeal'].map((part) => `heading, ${part}, level 2`),
   ])
   const spoken = await readAloud(page)
   expect(sharedNames(spoken)).toEqual([])
   expect(wordsOf(spoken).filter((phrase) => /^(?:textbox|button, Send)/.test(phrase))).toEqual([
-    'textbox, Why it is wrong, 10 to 2,000 characters. Only the moderators read it.',
-    'button, Send the appeal',
+    'textbox, Why the decision is wrong, 10 to 2,000 characters. Only moderators will see this.',
+    'button, Send appeal',
   ])
 
   await api(ben.token).post(`/me/decisions/${decision}/appeal`, { content: 'I did argue about the matter.' })
@@ -94,9 +96,9 @@ test('a screen reader reads an appeal: the decision, the text against it, and th
   const file = await readAloud(page)
   expect(sharedNames(file)).toEqual([])
   expect(wordsOf(file).filter((phrase) => /^(?:radio|textbox|button, Answer)/.test(phrase))).toEqual([
-    'radio, Yes: it stands, not checked, position 1, set size 2',
-    'radio, No: it is taken back, with all that it did, not checked, position 2, set size 2',
-    expect.stringMatching(/^textbox, Why, in a sentence to them, 10 to 2,000 characters\. .* It is final\.$/),
+    'radio, Yes, uphold it, not checked, position 1, set size 2',
+    'radio, No, reverse it and undo its effects, not checked, position 2, set size 2',
+    expect.stringMatching(/^textbox, Explain your decision, 10 to 2,000 characters\. .* Your answer is final\.$/),
     'button, Answer the appeal',
   ])
 })
@@ -104,8 +106,8 @@ test('a screen reader reads an appeal: the decision, the text against it, and th
 test('a screen reader reads the public log: actions with rules, and numbers with their month and unit', async ({ page }) => {
   await page.goto('/moderation/log')
   expect(await headingsAloud(page)).toEqual([
-    'heading, What the moderators did, level 1',
-    ...['The latest first', 'By month'].map((part) => `heading, ${part}, level 2`),
+    'heading, Moderation log, level 1',
+    ...['Latest actions', 'By month'].map((part) => `heading, ${part}, level 2`),
   ])
   const spoken = await readAloud(page)
   expect(sharedNames(spoken)).toEqual([])
@@ -142,19 +144,19 @@ test('a screen reader reads a sensitive argument: its warning first, and a hide 
   await signIn(page, mod)
   await page.goto(`${debate.path}/arguments/${id}`)
   await page.getByRole('link', { name: 'Hide #1' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide argument #1 of ${ada.displayName}`)
-  expect(await headingsAloud(page)).toEqual([`heading, Hide argument #1 of ${ada.displayName}, level 1`])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide argument #1 by ${ada.displayName}`)
+  expect(await headingsAloud(page)).toEqual([`heading, Hide argument #1 by ${ada.displayName}, level 1`])
   const form = await readAloud(page)
   expect(sharedNames(form)).toEqual([])
   expect(wordsOf(form)).toEqual([
-    ...[`heading, Hide argument #1 of ${ada.displayName}, level 1`, 'blockquote', 'link, A grisly tale of quinces.', 'end of blockquote'],
-    'Its replies stay.',
-    expect.stringMatching(/^Its author reads which rule it broke and why, and may appeal\. /),
+    ...[`heading, Hide argument #1 by ${ada.displayName}, level 1`, 'blockquote', 'link, A grisly tale of quinces.', 'end of blockquote'],
+    'Replies to it stay visible.',
+    expect.stringMatching(/^The author will see which rule it broke and why, and can appeal\. /),
     'link, Read the rules',
-    ...['Which rule is broken?', 'It is what they are told.'],
-    'combobox, Which rule is broken?, It is what they are told., has popup listbox, not expanded',
-    ...['Why, in a sentence to them', '10 to 2,000 characters. Nobody is told who decided.'],
-    'textbox, Why, in a sentence to them, 10 to 2,000 characters. Nobody is told who decided.',
+    ...['Which rule was broken?', 'The author will be told which rule this is.'],
+    'combobox, Which rule was broken?, The author will be told which rule this is., has popup listbox, not expanded',
+    ...['Explain your decision', '10 to 2,000 characters. Nobody is told who decided.'],
+    'textbox, Explain your decision, 10 to 2,000 characters. Nobody is told who decided.',
     'button, Hide it',
   ])
 })

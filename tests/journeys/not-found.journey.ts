@@ -17,7 +17,7 @@ test('a missing page says so, and links to a search and a few debates', { tag: '
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(404)
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Not found')
-    await expect(main.getByRole('heading', { name: 'Debates that others read' })).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Debates to read' })).toBeVisible()
     await expect(main.getByRole('heading', { level: 3 })).toHaveCount(3)
     await expectAccessible(page)
   }

@@ -65,7 +65,7 @@ test('notifications are grouped, opened, marked and deleted', async ({ page, api
   await expect(bell(page)).toHaveText('Notifications')
 
   await page.goto('/notifications')
-  await expect(page.getByRole('main')).toContainText('You have read them all.')
+  await expect(page.getByRole('main')).toContainText('You’re all caught up.')
   await page.getByRole('button', { name: `Mark as unread: ${passed}` }).click()
   await expect(page.getByRole('status')).toHaveText('Marked as unread.')
   await expect(page).toHaveURL(/\/notifications#news-\d+$/)
@@ -74,11 +74,11 @@ test('notifications are grouped, opened, marked and deleted', async ({ page, api
   await expect(page.getByRole('status')).toHaveText('Marked as read.')
   await page.getByRole('button', { name: `Mark as unread: ${rebuttal}` }).click()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(page.getByRole('status')).toHaveText('All are marked as read.')
+  await expect(page.getByRole('status')).toHaveText('All notifications marked as read.')
   await expect(page.getByRole('main').locator('.badge')).toHaveCount(0)
 
   await page.getByRole('button', { name: `Delete: ${turn}` }).click()
-  await expect(page.getByRole('status')).toHaveText('Deleted.')
+  await expect(page.getByRole('status')).toHaveText('Notification deleted.')
   await expect(page).toHaveURL(/\/notifications#news-\d+$/)
   await expect(entry(page, turn)).toHaveCount(0)
   await page.getByRole('button', { name: `Delete: ${passed}` }).click()
@@ -97,7 +97,7 @@ test('changes made meanwhile elsewhere do no harm', { tag: '@server' }, async ({
   const all = (await api(ada.token).get<{ data: { id: string }[] }>('/notifications')).body.data
   for (const { id } of all) await api(ada.token).delete(`/notifications/${id}`)
   await page.getByRole('button', { name: `Mark as read: It is your turn in “${duel.topic}”` }).click()
-  await expect(page.locator('error-summary')).toContainText('That notification was deleted meanwhile.')
+  await expect(page.locator('error-summary')).toContainText('That notification has already been deleted.')
   await otherPage
     .getByRole('main')
     .getByRole('link', { name: `${ben.displayName} answered your #1`, exact: false })
@@ -153,7 +153,7 @@ test('older notifications are grouped separately, and there are pages', { tag: '
   await expect(page).toHaveURL(/\/notifications\?page=2#news-\d+$/)
   await expect(main.getByRole('listitem').filter({ hasText: 'posted' })).toHaveCount(1)
   await page.goto('/notifications?page=9')
-  await expect(main).toContainText('The list ends before it.')
+  await expect(main).toContainText('The list has fewer pages.')
 })
 
 test('a member chooses which notifications to get, and how', { tag: '@witness' }, async ({
@@ -170,15 +170,15 @@ test('a member chooses which notifications to get, and how', { tag: '@witness' }
   await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL('/notifications/preferences')
   const way = (type: string, name: string) => page.getByRole('group', { name: type }).getByRole('radio', { name })
-  await expect(way('It is your turn', 'By email')).toBeChecked()
-  await expect(page.getByRole('main')).toContainText(`Emails go to ${ada.email}, once you have verified that address.`)
+  await expect(way('It is your turn', 'Site and email')).toBeChecked()
+  await expect(page.getByRole('main')).toContainText(`They go to ${ada.email}, once you’ve confirmed that address.`)
   await expectAccessible(page)
-  await way('A new argument in a debate you follow', 'Never').check()
-  await way('A debate is decided', 'By email').check()
+  await way('A new argument in a debate you follow', 'Off').check()
+  await way('A debate is decided', 'Site and email').check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your preferences are saved.')
-  await expect(way('A new argument in a debate you follow', 'Never')).toBeChecked()
-  await expect(way('A debate is decided', 'By email')).toBeChecked()
+  await expect(page.getByRole('status')).toHaveText('Notification settings saved.')
+  await expect(way('A new argument in a debate you follow', 'Off')).toBeChecked()
+  await expect(way('A debate is decided', 'Site and email')).toBeChecked()
 
   const debate = await makeDebate(api, ben)
   await api(ada.token).post(`/debates/${debate.id}/watch`)

@@ -46,7 +46,7 @@ const withoutOffers = (page: Page) =>
 async function addPasskey(page: Page) {
   await page.goto('/me/security')
   await press(page, 'Add a passkey')
-  await expect(statusOf(page)).toHaveText(/^The passkey “.*” is added\. You can sign in by it from now on\.$/)
+  await expect(statusOf(page)).toHaveText(/^Passkey “.*” added\. You can now sign in with it\.$/)
 }
 
 /** Makes the last proof of identity old, as if people had signed in a while ago. */
@@ -165,7 +165,7 @@ test.describe('with scripts', () => {
 
     await signIn(page, ada)
     await page.goto('/me/security')
-    await press(page, 'Take away')
+    await press(page, 'Remove')
     await press(page, 'Yes, remove it')
     await page.context().clearCookies()
     await page.goto('/auth?mode=login')
@@ -215,10 +215,10 @@ test.describe('with scripts', () => {
     await page.goto('/me/security')
     await press(page, 'Add a passkey')
     await expect(page).toHaveURL('/me/proof')
-    await expect(main(page)).toContainText('Show that it is you, then you can add a passkey.')
+    await expect(main(page)).toContainText('Confirm it’s you, then you can add a passkey.')
     await main(page).getByLabel('Password').fill(ada.password)
     await press(page, 'Continue')
-    await expect(statusOf(page)).toHaveText('Press “Add a passkey” once more, and your browser asks for it.')
+    await expect(statusOf(page)).toHaveText('Press “Add a passkey” again. Your browser will then ask for it.')
     await press(page, 'Add a passkey')
     await expect(statusOf(page)).toContainText('is added')
     await press(page, 'Add a passkey')
@@ -228,14 +228,14 @@ test.describe('with scripts', () => {
     await expectAccessible(page)
 
     expireProofs(server.folder)
-    await press(page, 'Take away')
+    await press(page, 'Remove')
     await press(page, 'Yes, remove it')
     await expect(page).toHaveURL('/me/proof')
     await expect(main(page).getByRole('button', { name: 'Use a passkey' })).toBeVisible()
     await expectAccessible(page)
     await press(page, 'Use a passkey')
     await expect(page).toHaveURL('/me/security')
-    await expect(statusOf(page)).toContainText('is taken away: nobody signs in by it any more.')
+    await expect(statusOf(page)).toContainText('Nobody can sign in with it any more.')
     await expect(main(page).locator('details')).toHaveCount(0)
   })
 })
@@ -270,24 +270,24 @@ test('a passkey is renamed and removed with plain forms; without scripts the pag
   await signIn(page, ada)
   await page.goto('/me/security')
   if (!javascript) {
-    await expect(main(page)).toContainText('Adding a passkey and signing in by one need scripts')
+    await expect(main(page)).toContainText('Passkeys need JavaScript')
     await expect(main(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
   }
   await expectAccessible(page)
   const rename = async (name: string) => {
     await main(page).locator('details summary').click()
     await main(page).getByLabel('Name').fill(name)
-    await press(page, 'Save the name')
+    await press(page, 'Save name')
   }
   await rename('')
   await expect(page.locator('error-summary')).toContainText('The name is missing.')
   await expectAccessible(page)
   await main(page).getByLabel('Name').fill('The blue phone')
-  await press(page, 'Save the name')
-  await expect(statusOf(page)).toHaveText('The passkey is called “The blue phone” now.')
-  await press(page, 'Take away The blue phone')
+  await press(page, 'Save name')
+  await expect(statusOf(page)).toHaveText('Passkey renamed to “The blue phone”.')
+  await press(page, 'Remove The blue phone')
   await press(page, 'Yes, remove it')
-  await expect(statusOf(page)).toContainText('The passkey “The blue phone” is taken away')
+  await expect(statusOf(page)).toContainText('Passkey “The blue phone” removed')
   await expect(main(page).locator('details')).toHaveCount(0)
   await page.context().clearCookies()
   await page.goto('/auth?mode=login')

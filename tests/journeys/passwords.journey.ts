@@ -163,7 +163,7 @@ test('a used, expired, replaced or broken link says so, and leads to a new one',
   await page.getByRole('main').getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
   await page.goto('/reset-password')
-  await expect(page.getByRole('main')).toContainText('This address lacks a part of it')
+  await expect(page.getByRole('main')).toContainText('Part of the link is missing')
   await expect(page.getByLabel('New password')).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -37,7 +37,7 @@ test('a guest replies too late: the reason is shown, and the text offered back',
   await expect(page).toHaveURL(new RegExp(`/arguments/${first.id}$`))
   await expect(page.getByRole('status')).toHaveText('The debate is closed.')
   await expect(page.getByLabel('Your argument')).toHaveValue('They kept me away for years.')
-  await expect(page.getByText('Your text below is not posted.')).toBeVisible()
+  await expect(page.getByText('Your text below hasn’t been posted yet.')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main')
 const faults = (page: Page) => page.locator('error-summary')
 const details = (page: Page) => page.getByLabel('What moderators should know')
 const choose = (page: Page, reason: string) => page.getByRole('radio', { name: reason }).check()
-const send = (page: Page) => page.getByRole('button', { name: 'Send the report' }).click()
+const send = (page: Page) => page.getByRole('button', { name: 'Send report' }).click()
 const receiptAddress = /\/reports\/[\w-]{43}$/
 
 test('a person is reported from their profile: the form, the receipt, and a second report', async ({
@@ -31,7 +31,7 @@ test('a person is reported from their profile: the form, the receipt, and a seco
   await page.getByRole('checkbox', { name: /^Email me a link/ }).check()
   await send(page)
   await expect(page).toHaveURL(receiptAddress)
-  await expect(page.getByRole('status')).toHaveText('Your report is sent to the moderators.')
+  await expect(page.getByRole('status')).toHaveText('Report sent to the moderators.')
   await expect(main(page)).toContainText('The moderators have not decided yet.')
   await expect(main(page).getByRole('listitem')).toContainText([/^Impersonation .*He is <b>not<\/b> Ben\.\s*I am\./])
   await expect(main(page).getByRole('link', { name: ben.displayName })).toBeVisible()
@@ -47,7 +47,7 @@ test('a person is reported from their profile: the form, the receipt, and a seco
   await details(page).fill('And he follows me about.')
   await send(page)
   await expect(page).toHaveURL(receipt)
-  await expect(page.getByRole('status')).toHaveText('You have reported this before: what you wrote is added to that report.')
+  await expect(page.getByRole('status')).toHaveText('You’ve already reported this. We added your text to that report.')
   await expect(main(page).getByRole('listitem')).toContainText([/not<\/b> Ben/, /^Harassment .*And he follows me about\./])
 })
 
@@ -87,15 +87,15 @@ test('an argument, a comment and a debate are reported from their pages and quot
   await signIn(page, ada)
   for (const { from, link, title, quoted, told } of [
     {
-      ...{ from: `${debate.path}/arguments/${argument.id}`, link: 'Report #1', title: `Report argument #1 of ${ben.displayName}` },
+      ...{ from: `${debate.path}/arguments/${argument.id}`, link: 'Report #1', title: `Report argument #1 by ${ben.displayName}` },
       ...{ quoted: 'Buy cheap watches.', told: `argument #1 in “${debate.topic}” by ${ben.displayName}` },
     },
     {
-      ...{ from: comment.path, link: 'Report comment #1', title: `Report comment #1 of ${ben.displayName}` },
+      ...{ from: comment.path, link: 'Report comment #1', title: `Report comment #1 by ${ben.displayName}` },
       ...{ quoted: 'Watches, I said.', told: `comment #1 in “${debate.topic}” by ${ben.displayName}` },
     },
     {
-      ...{ from: debate.path, link: 'Report this debate', title: `Report a debate of ${ben.displayName}` },
+      ...{ from: debate.path, link: 'Report this debate', title: `Report a debate by ${ben.displayName}` },
       ...{ quoted: debate.topic, told: `debate “${debate.topic}” by ${ben.displayName}` },
     },
   ]) {
@@ -121,9 +121,9 @@ test('the recipient of a message reports it', { tag: '@server' }, async ({ page,
   await page.goto(conversationOf(ben))
   await expect(main(page).getByRole('link', { name: /^Report/ })).toHaveCount(1)
   await main(page).getByRole('link', { name: 'Report message 2' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report a message of ${ben.displayName}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report a message by ${ben.displayName}`)
   await expect(main(page)).toContainText('I know where you live.')
-  await expect(main(page)).toContainText('Moderators see it with the five messages before it')
+  await expect(main(page)).toContainText('Moderators will see this message and the five before it')
   await expectAccessible(page)
   await choose(page, 'Harassment')
   await send(page)
@@ -180,7 +180,7 @@ test('a guest writes a report, signs in, and it is sent', async ({ page, api, pe
   await expect(main(page)).toContainText(`then your report of ${ben.displayName} is sent to the moderators`)
   await enter(page, ada)
   await expect(page).toHaveURL(receiptAddress)
-  await expect(page.getByRole('status')).toHaveText('Your report is sent to the moderators.')
+  await expect(page.getByRole('status')).toHaveText('Report sent to the moderators.')
   await expect(main(page)).toContainText('argument #1')
   await expect(main(page).getByRole('listitem')).toContainText([/^Spam .*An advertisement\./])
 })
@@ -193,8 +193,8 @@ test('reporting yourself or something missing is refused', { tag: '@server' }, a
   await page.goto(`/users/${encodeURIComponent(ada.displayName)}`)
   await expect(main(page).getByRole('link', { name: 'Report' })).toHaveCount(0)
   await page.goto(reportOf(ada))
-  await expect(main(page)).toContainText('That is you. You cannot report yourself.')
-  await expect(page.getByRole('button', { name: 'Send the report' })).toHaveCount(0)
+  await expect(main(page)).toContainText('You can’t report yourself.')
+  await expect(page.getByRole('button', { name: 'Send report' })).toHaveCount(0)
   expect((await page.goto(reportOf({ ...ada, displayName: 'Nobody of that name' })))?.status()).toBe(404)
 
   await page.goto(reportOf(ben, `?about=argument-${argument.id}`))
@@ -203,7 +203,7 @@ test('reporting yourself or something missing is refused', { tag: '@server' }, a
   await api(ben.token).delete(`/arguments/${argument.id}`)
   await send(page)
   await expect(details(page)).toHaveValue('Gone before it was sent.')
-  await expect(main(page)).toContainText('You can still report who wrote it.')
+  await expect(main(page)).toContainText('You can still report the person who wrote it.')
   for (const about of [`argument-${argument.id}`, 'argument-x', 'comment-999999', 'debate-no-such', 'message-1', 'kitchen-1']) {
     await page.goto(reportOf(ben, `?about=${about}`))
     await expect(page.getByRole('heading', { level: 1 }), about).toHaveText(`Report ${ben.displayName}`)
@@ -297,10 +297,10 @@ test('a guest reads before writing that a report needs an account, and who reads
   await page.goto(debate.path)
   // From the list, without opening the argument.
   await main(page).getByRole('link', { name: 'Report #1', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report argument #1 of ${ben.displayName}`)
-  await expect(main(page)).toContainText('You need an account to send a report, whatever it is about.')
-  await expect(main(page)).toContainText('The moderators of this site read your report.')
-  await expect(main(page)).toContainText(`${ben.displayName} does not see it and is not told who sent it.`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report argument #1 by ${ben.displayName}`)
+  await expect(main(page)).toContainText('You need an account to send a report.')
+  await expect(main(page)).toContainText('Your report goes to the moderators of this site.')
+  await expect(main(page)).toContainText(`${ben.displayName} won’t see it or know who sent it.`)
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Sign in to report' }).click()
   await enter(page, ada)

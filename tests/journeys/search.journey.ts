@@ -18,7 +18,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
   const results = main.getByRole('heading', { level: 3 })
 
   await page.goto('/search')
-  await expect(main.getByRole('heading', { name: 'What a search understands' })).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Search tips' })).toBeVisible()
   await expect(main.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveText([
     'Home',
     'Explore debates',
@@ -70,8 +70,8 @@ test('an empty result says what to try, a refused search says why, and both keep
   await expect(page).toHaveURL('/search?q=zyxwvuts*')
 
   for (const [typed, message] of [
-    ['!?…', 'There is no letter, digit or emoji in it to search for. Type a word.'],
-    ['-unheard', 'It says only what to leave out. Type also a word to search for, without a hyphen before it.'],
+    ['!?…', 'Enter a word to search for. Your search has no letters, digits or emoji.'],
+    ['-unheard', 'Your search only says what to leave out. Add a word to search for, without a hyphen before it.'],
   ] as const) {
     expect((await page.goto(`/search?q=${encodeURIComponent(typed)}`))?.status()).toBe(200)
     await expect(main.getByText(message)).toBeVisible()
@@ -115,6 +115,6 @@ test('people and tags come before debates, forms of a word are found, and few hi
   await expectAccessible(page)
   await main.getByRole('link', { name: 'Without termites' }).click()
   await expect(page).toHaveURL(`/search?q=${word}&type=debates`)
-  await main.getByRole('link', { name: 'Look everywhere' }).click()
+  await main.getByRole('link', { name: 'Search everywhere' }).click()
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(['People', 'Tags', 'Debates'])
 })

@@ -32,7 +32,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   const secret = ((await main(page).locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   await press(page, 'Turn it on')
-  await expect(statusOf(page)).toHaveText('A sign-in asks for a code from now on. Your other devices are signed out.')
+  await expect(statusOf(page)).toHaveText('Two-factor authentication is on. You’re signed out on your other devices.')
   return { secret, codes: await main(page).locator('li code').allTextContents() }
 }
 
@@ -48,7 +48,7 @@ test('a second factor is set up with its first code, and its recovery codes are 
   await expect(page).toHaveTitle('Two-factor authentication – Rostrum')
   await expectAccessible(page)
   await press(page, 'Set it up')
-  await expect(main(page).getByRole('img', { name: 'The secret as a QR code' })).toBeVisible()
+  await expect(main(page).getByRole('img', { name: 'QR code for your app' })).toBeVisible()
   await expectAccessible(page)
   const shown = (await main(page).locator('code').textContent()) ?? ''
   expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
@@ -60,13 +60,13 @@ test('a second factor is set up with its first code, and its recovery codes are 
   await press(page, 'Turn it on')
   await expect(page).toHaveURL('/me/second-factor')
   await expect(main(page).locator('li code')).toHaveCount(10)
-  await expect(main(page)).toContainText('10 recovery codes are left')
+  await expect(main(page)).toContainText('10 recovery codes left')
   await expectAccessible(page)
   await page.reload()
   await expect(main(page).locator('li code')).toHaveCount(0)
 
   const [before] = [await main(page).textContent()]
-  expect(before).toContain('10 recovery codes are left')
+  expect(before).toContain('10 recovery codes left')
   await press(page, 'Make new recovery codes')
   await expectAccessible(page)
   await press(page, 'Yes, make new codes')

@@ -13,14 +13,14 @@ test('on a slow phone an early vote counts, and text typed early stays', { tag: 
   await slowDown(page)
   const scripts = await holdScripts(page)
   await page.goto(debate.path, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: /^Vote up #1/ }).click()
-  await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAccessibleName('Vote up #1 (1), your vote')
+  await page.getByRole('button', { name: /^Upvote #1/ }).click()
+  await expect(page.getByRole('button', { name: /^Upvote #1/ })).toHaveAccessibleName('Upvote #1 (1), your vote')
   const text = page.getByLabel('Your argument')
   await text.fill('And quick to leave.')
   scripts.come()
   await waitForHydration(page)
   await expect(text).toHaveValue('And quick to leave.')
-  await expect(page.getByRole('button', { name: /^Vote up #1/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: /^Upvote #1/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('changes to the document by a browser extension do not break hydration', { tag: '@chromium' }, async ({

@@ -27,7 +27,7 @@ const somebody = () => `member${++people}-${process.pid}`
 
 /** Goes from a page that links to the club through its pages, and back. */
 async function signInThroughClub(page: Page, login: string, { agrees = true, agreed = false } = {}) {
-  await main(page).getByRole('link', { name: 'Go on to The Club' }).click()
+  await main(page).getByRole('link', { name: 'Continue to The Club' }).click()
   const loginField = page.getByLabel('Login')
   if (await loginField.count()) {
     await loginField.fill(login)
@@ -38,7 +38,7 @@ async function signInThroughClub(page: Page, login: string, { agrees = true, agr
 
 async function signInAtClub(page: Page, login: string, how = {}) {
   await press(page, 'Sign in with The Club')
-  await expect(main(page)).toContainText('Your password there is not told to us.')
+  await expect(main(page)).toContainText('We never see your password')
   await signInThroughClub(page, login, how)
 }
 
@@ -52,13 +52,13 @@ test('a guest’s vote survives a sign-up with the provider, and the second sign
   const debate = await makeDebate(api, ada)
   const { number } = await postArgument(api, ada, debate, { content: 'Vote for me.' })
   await page.goto(debate.path)
-  await page.getByRole('button', { name: `Vote up #${number}` }).click()
+  await page.getByRole('button', { name: `Upvote #${number}` }).click()
   await expect(page).toHaveURL(/\/auth\?mode=/)
   await expectAccessible(page)
   const name = somebody()
   await signInAtClub(page, `${name}@example.org`)
   await expect(page).toHaveURL(new RegExp(debate.slug))
-  await expect(page.getByRole('button', { name: `Vote up #${number}` })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: `Upvote #${number}` })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('banner')).toContainText(name)
   await page.context().clearCookies()
   await page.goto('/auth?mode=login')
@@ -75,11 +75,11 @@ test('a name that is taken must be changed, and what was typed is kept', { tag: 
   await expectAccessible(page)
   const field = page.getByLabel('Display name')
   await expect(field).toHaveValue(ada.displayName)
-  await press(page, 'Make my account')
+  await press(page, 'Create account')
   await expect(page.locator('error-summary')).toContainText('That display name is taken.')
   await expect(field).toHaveValue(ada.displayName)
   await field.fill(name)
-  await press(page, 'Make my account')
+  await press(page, 'Create account')
   await expect(statusOf(page)).toHaveText(`Welcome, ${name}.`)
   await page.goto('/me/account')
   await expect(main(page)).toContainText('have no password here')
@@ -104,7 +104,7 @@ test('declining, or having no confirmed address there, is explained beside the o
   await signInAtClub(page, ada.email)
   await expect(statusOf(page)).toContainText('that address is not confirmed here')
   await page.goto('/auth/social/club/return?code=made-up&state=made-up')
-  await expect(statusOf(page)).toContainText('That sign-in was not begun here')
+  await expect(statusOf(page)).toContainText('That sign-in wasn’t started here')
   expect((await page.goto('/auth/social/elsewhere'))?.status()).toBe(404)
 })
 
@@ -119,14 +119,14 @@ test('an account elsewhere is connected, proves who you are, and is disconnected
   const login = `${somebody()}@example.org`
   await signIn(page, ada)
   await page.goto('/me/security')
-  await press(page, 'Join an account at The Club')
+  await press(page, 'Connect The Club')
   await signInThroughClub(page, login)
   await expect(page).toHaveURL('/me/security')
   await expect(statusOf(page)).toHaveText('You can now sign in with The Club.')
   await expect(main(page)).toContainText(login)
   await expectAccessible(page)
   await mailTo(ada.email, 'You can now sign in with The Club')
-  await press(page, 'Take away the account at The Club')
+  await press(page, 'Disconnect The Club')
   await press(page, 'Yes, disconnect it')
   await expect(statusOf(page)).toHaveText('You can no longer sign in with The Club.')
 })
@@ -141,7 +141,7 @@ test('connecting an account asks again who you are if you were away for long', {
   const login = `${somebody()}@example.org`
   await signIn(page, ada)
   await page.goto('/me/security')
-  await press(page, 'Join an account at The Club')
+  await press(page, 'Connect The Club')
   expireProofs(server.folder)
   await signInThroughClub(page, login)
   await expect(page).toHaveURL('/me/proof')
@@ -163,7 +163,7 @@ test('a password reset offers to disconnect accounts, and lists them', { tag: '@
   const login = `${somebody()}@example.org`
   await signIn(page, ada)
   await page.goto('/me/security')
-  await press(page, 'Join an account at The Club')
+  await press(page, 'Connect The Club')
   await signInThroughClub(page, login)
   await expect(statusOf(page)).toHaveText('You can now sign in with The Club.')
   await page.context().clearCookies()
@@ -200,9 +200,9 @@ test('a person without a password proves who they are at the provider, and delet
   await press(page, 'Delete my account')
   await expect(page).toHaveURL('/me/proof')
   await expectAccessible(page)
-  await press(page, 'Show it at The Club')
+  await press(page, 'Confirm with The Club')
   await signInThroughClub(page, `${name}@example.org`, { agreed: true })
-  await expect(statusOf(page)).toContainText('Your account is deleted, and you are signed out.')
+  await expect(statusOf(page)).toContainText('Your account was deleted and you’re signed out.')
 })
 
 test('a code is also required if the account has two-factor authentication', { tag: '@server' }, async ({ page, server }) => {
@@ -230,7 +230,7 @@ test('an unreachable provider is explained, and a password works as well', { tag
   await page.goto('/auth?mode=login')
   await press(page, 'Sign in with Nobody Home')
   await expect(page.locator('error-summary')).toContainText('Nobody Home does not answer now.')
-  await page.getByRole('link', { name: 'Another way' }).click()
+  await page.getByRole('link', { name: 'Other ways to sign in' }).click()
   await page.getByLabel('Email').fill(ada.email)
   await page.getByLabel('Password').fill(ada.password)
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()

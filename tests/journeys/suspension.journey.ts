@@ -40,7 +40,9 @@ test('a suspended person can read, sees the reason on every page, loses no text,
   await main(page).getByRole('link', { name: 'The moderators have suspended you', exact: true }).click()
   await expect(main(page)).toContainText('You were suspended for a week.')
   await expect(main(page)).toContainText('Time and again, though you were warned.')
-  await expect(band(page)).toContainText(/^You are suspended: you can read everything, but write nothing until \d+ \w+, \d\d:\d\d UTC/)
+  await expect(band(page)).toContainText(
+    /^You’re suspended: you can read everything, but you can’t post or vote until \d+ \w+, \d\d:\d\d UTC/,
+  )
   await expect(band(page)).toContainText('Why: rule 1')
   await expect(band(page)).toContainText('“Time and again, though you were warned.”')
   await expect(band(page)).toContainText('You can still block people, change your account settings, download your data and appeal.')
@@ -52,7 +54,7 @@ test('a suspended person can read, sees the reason on every page, loses no text,
     [other.path, /^Post the|^Join|^Vote|^Watch/, 'You cannot take part in this debate while you are suspended.'],
     ['/debates/create', 'Start the debate', 'You cannot start debates while you are suspended.'],
     ['/teams/create', 'Create the team', 'You cannot create teams while you are suspended.'],
-    [`/users/${encodeURIComponent(ada.displayName)}/report`, 'Send the report', 'You cannot send reports while you are suspended.'],
+    [`/users/${encodeURIComponent(ada.displayName)}/report`, 'Send report', 'You cannot send reports while you are suspended.'],
     [`/users/${encodeURIComponent(ada.displayName)}`, 'Add friend', /You are suspended until .* Until then you can read/],
     ['/friends', 'Send the invites', 'You cannot invite people while you are suspended.'],
     ['/me', /^Save|^Keep|^Use this picture/, 'You cannot change your profile or your picture while you are suspended.'],
@@ -64,15 +66,15 @@ test('a suspended person can read, sees the reason on every page, loses no text,
     await expectAccessible(page)
   }
   await main(page).getByRole('link', { name: 'Read why you are suspended, and how to appeal' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the moderators decided')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The moderators’ decision')
   await expect(main(page).getByRole('heading', { name: 'Appeal' })).toBeVisible()
   await page.goto('/')
   await band(page).getByRole('link', { name: 'Read why' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What the moderators decided')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The moderators’ decision')
 
   await signIn(page, mod)
   await page.goto(await caseAbout(page, ben, 'decided'))
-  await chooseOutcome(page, /^Do nothing/)
+  await chooseOutcome(page, /^Take no action/)
   await whyField(page).fill('It was somebody else.')
   await pressDecide(page)
   await expectDecided(page)

@@ -36,7 +36,7 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
   async profile(api, ada) {
     await api(ada.token).put('/me', { bio: 'First' })
     const stored = async () => (await api(ada.token).get<{ data: { bio: string } }>('/me')).body.data.bio
-    return { path: '/me', fold: null, label: 'About you (optional)', save: 'Save', stored }
+    return { path: '/me', fold: null, label: 'Bio (optional)', save: 'Save', stored }
   },
   async team(api, ada) {
     const name = `Tram friends ${Date.now()}`
@@ -65,7 +65,13 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
     const stored = async () =>
       (await api(ada.token).get<{ data: { argument: { note: { reason: string } } } }>(`/arguments/${id}/thread`)).body.data.argument.note
         .reason
-    return { path: `${debate.path}/arguments/${id}`, fold: /^Change why #1/, label: 'What it shows', save: 'Keep it', stored }
+    return {
+      path: `${debate.path}/arguments/${id}`,
+      fold: /^Edit the content warning on #1/,
+      label: 'Warning text',
+      save: 'Save warning',
+      stored,
+    }
   },
   async ballot(api, ada, person) {
     const debate = await makeDebateInVoting(api, await person('Ben'), await person('Cem'))
@@ -73,7 +79,7 @@ const kinds: Readonly<Record<string, (api: Api, ada: Person, person: MakePerson)
     const stored = async () =>
       (await api(ada.token).get<{ data: { your_ballot: { reason: string } } }>(`/debates/${debate.id}/verdict`)).body.data.your_ballot
         .reason
-    return { path: debate.path, fold: null, label: 'Your reason (optional)', save: 'Change your ballot', stored }
+    return { path: debate.path, fold: null, label: 'Your reason (optional)', save: 'Change your verdict', stored }
   },
 }
 

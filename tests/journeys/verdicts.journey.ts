@@ -22,7 +22,7 @@ test('a spectator casts a ballot, sees the tally, and changes the ballot', { tag
   await signIn(page, cem)
   await page.goto(debate.path)
   await expect(page.getByRole('link', { name: 'Give your verdict' })).toHaveAttribute('href', '#verdict')
-  await expect(section(page)).toContainText('You’ll see the results after you vote, everybody when voting ends, ')
+  await expect(section(page)).toContainText('You’ll see the results after you vote. Everyone can see them when voting ends, ')
   await expect(section(page)).not.toContainText('The timetable')
   await expectAccessible(page)
 
@@ -30,7 +30,7 @@ test('a spectator casts a ballot, sees the tally, and changes the ballot', { tag
   await page.getByLabel('Your reason (optional)').fill('  <b>Full</b> & fast ')
   await page.getByRole('button', { name: 'Submit your verdict' }).click()
   await expect(page).toHaveURL(new RegExp(`${debate.path}#verdict$`))
-  await expect(page.getByRole('status')).toHaveText('Your ballot is cast: For.')
+  await expect(page.getByRole('status')).toHaveText('Verdict submitted: For.')
   await expect(page.getByRole('link', { name: 'See or change your verdict' })).toBeVisible()
   await expect(section(page).getByRole('figure')).toContainText('For 1, Against 1, Tie 0 so far.')
   await expect(section(page).getByRole('heading', { name: 'Reasons given: 2' })).toBeVisible()
@@ -42,10 +42,10 @@ test('a spectator casts a ballot, sees the tally, and changes the ballot', { tag
   await expect(page.getByLabel('Your reason (optional)')).toHaveValue('<b>Full</b> & fast')
   await page.getByRole('radio', { name: /^Tie/ }).check()
   await page.getByLabel('Your reason (optional)').fill('')
-  await page.getByRole('button', { name: 'Change your ballot' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your ballot is cast: Tie.')
+  await page.getByRole('button', { name: 'Change your verdict' }).click()
+  await expect(page.getByRole('status')).toHaveText('Verdict submitted: Tie.')
   await expect(section(page).getByRole('figure')).toContainText('For 0, Against 1, Tie 1 so far.')
-  await expect(section(page)).toContainText('Your ballot: Tie.')
+  await expect(section(page)).toContainText('Your verdict: Tie.')
 })
 
 test('a ballot without a choice, or with too long a reason, is refused and keeps what was typed', { tag: '@server' }, async ({
@@ -81,11 +81,11 @@ test('a ballot without a choice, or with too long a reason, is refused and keeps
 
   // The refused ballot is stored until one is cast.
   await page.goto(debate.path)
-  await expect(section(page)).toContainText('Your ballot below is not cast.')
+  await expect(section(page)).toContainText('Your verdict below hasn’t been submitted yet.')
   await page.getByLabel('Your reason (optional)').fill('Short.')
   await page.getByRole('button', { name: 'Submit your verdict' }).click()
-  await expect(page.getByRole('status')).toHaveText('Your ballot is cast: Against.')
-  await expect(section(page)).not.toContainText('not cast')
+  await expect(page.getByRole('status')).toHaveText('Verdict submitted: Against.')
+  await expect(section(page)).not.toContainText('been submitted')
 })
 
 test('a guest casts a ballot with a reason and signs in', { tag: '@server' }, async ({ page, api, person, expectAccessible }) => {
@@ -96,10 +96,10 @@ test('a guest casts a ballot with a reason and signs in', { tag: '@server' }, as
   await page.getByRole('radio', { name: 'Against the motion' }).check()
   await page.getByLabel('Your reason (optional)').fill('Slow it is.')
   await page.getByRole('button', { name: 'Submit your verdict' }).click()
-  await expect(page.getByRole('main')).toContainText('then your ballot, Against, is cast')
+  await expect(page.getByRole('main')).toContainText('then your verdict (Against) is submitted')
   await enter(page, cem)
   await expect(page).toHaveURL(new RegExp(`${debate.path}#verdict$`))
-  await expect(page.getByRole('status')).toHaveText('Your ballot is cast: Against.')
+  await expect(page.getByRole('status')).toHaveText('Verdict submitted: Against.')
   await expect(section(page).getByRole('listitem')).toContainText([/Slow it is\./])
 })
 
@@ -117,7 +117,7 @@ test('a guest who turns out to be a participant is told so, and gets the reason 
   await enter(page, ada)
   await expect(page).toHaveURL(new RegExp(`${debate.path}$`))
   await expect(page.getByRole('status')).toHaveText('Participants can’t judge.')
-  await expect(section(page)).toContainText('Participants can’t judge. People who have voted see the results, everybody')
+  await expect(section(page)).toContainText('Participants can’t judge. People who have voted can see the results. Everyone')
   await expect(section(page)).toContainText('I was splendid.')
   await expect(page.getByRole('button', { name: 'Submit your verdict' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -167,7 +167,7 @@ test('a ballot that comes too late is refused with the stage, and its reason is 
   letFallDue(debate)
   await page.getByRole('button', { name: 'Submit your verdict' }).click()
   await expect(page.locator('error-summary')).toContainText('The debate is closed.')
-  await expect(section(page)).toContainText('Nobody cast a ballot, so there was no contest.')
+  await expect(section(page)).toContainText('Nobody voted, so there was no contest.')
   await expect(page.getByRole('region', { name: 'What the judges said' })).toContainText('A minute too late.')
   await expectAccessible(page)
 })

@@ -11,12 +11,12 @@ for (const name of textBrowsers) {
 
     const browser = await textBrowser(name, signInTo(pathOf(maria)), 'Create an account')
     await signIn(browser, jun, 'Add friend')
-    await browser.press('Add friend', `${maria.displayName} is asked to be friends.`)
-    expect(await browser.text()).toContain('They have not answered yet.')
+    await browser.press('Add friend', `Friend request sent to ${maria.displayName}.`)
+    expect(await browser.text()).toContain('They haven’t answered yet.')
     expect(await browser.address()).toBe(`${site}${pathOf(maria)}#standing`)
-    await browser.press('Withdraw your request', `Your request to ${maria.displayName} is withdrawn.`)
-    await browser.press(`Block ${maria.displayName}`, `${maria.displayName} is blocked.`)
-    await browser.press('Unblock', `${maria.displayName} is unblocked.`)
+    await browser.press('Withdraw request', `You withdrew your friend request to ${maria.displayName}.`)
+    await browser.press(`Block ${maria.displayName}`, `You blocked ${maria.displayName}.`)
+    await browser.press('Unblock', `You unblocked ${maria.displayName}.`)
 
     await browser.followLink('Friends, 1 request', 'Requests to you (1)')
     await browser.press(`Accept the request of ${kim.displayName}`, `You and ${kim.displayName} are friends now.`)
@@ -24,6 +24,6 @@ for (const name of textBrowsers) {
     await browser.press('Send the invites', 'There is a problem')
     expect(await browser.text()).toContain('“nobody” is not an email address.')
     await browser.press(`Remove from your friends: ${kim.displayName}`, `Remove ${kim.displayName} from your friends?`)
-    await browser.press('Yes, remove', `${kim.displayName} is removed from your friends.`)
+    await browser.press('Yes, remove', `You removed ${kim.displayName} from your friends.`)
   })
 }

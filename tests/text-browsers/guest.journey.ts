@@ -21,14 +21,14 @@ for (const name of textBrowsers) {
     await browser.followLink('#1', 'No rebuttals yet')
     expect(await browser.address()).toBe(site + argumentPath)
 
-    await browser.press('Vote up #1', 'Sign in, then your vote up on #1 is cast')
-    await signIn(browser, await person('Jun'), 'Your vote up on #1 is cast.')
+    await browser.press('Upvote #1', 'Sign in, then your upvote on #1 is saved')
+    await signIn(browser, await person('Jun'), 'You upvoted #1.')
     expect(await browser.address()).toBe(`${site}${argumentPath}#n1`)
-    expect(await browser.text()).toContain('Vote up #1 (1), your vote')
+    expect(await browser.text()).toContain('Upvote #1 (1), your vote')
 
-    await browser.press('Vote down #1', 'Your vote down on #1 is cast.')
-    await browser.press('Vote down #1', 'Your vote on #1 is taken back.')
-    expect(await browser.text()).toMatch(/Vote up #1 \(0\) .*Vote down #1 \(0\)/)
+    await browser.press('Downvote #1', 'You downvoted #1.')
+    await browser.press('Downvote #1', 'You removed your vote on #1.')
+    expect(await browser.text()).toMatch(/Upvote #1 \(0\) .*Downvote #1 \(0\)/)
   })
 
   test(`${name}: the first link of a page skips its header`, async ({ site, textBrowser }) => {
@@ -46,7 +46,7 @@ for (const name of textBrowsers) {
     const { path } = await openDebate(api, maria)
     const browser = await textBrowser(name, path, 'Anybody can argue here')
     const text = (await browser.text()).replace(/\[\d+\]/g, '')
-    expect(text).toContain('Vote up #1 (0)')
+    expect(text).toContain('Upvote #1 (0)')
     for (const code of ['(vote-', '(watch)', '(argue)', '(light)', '(join)']) expect(text, `${code} is no word`).not.toContain(code)
     expect(await browser.skipBy('Skip to the arguments')).toBe(`${site}${path}#arguments`)
     const empty = await makeDebate(api, maria)
@@ -79,7 +79,7 @@ for (const name of textBrowsers) {
     const waiting = 'Sign in, then your argument is posted'
     await browser.press('Join and post the argument', waiting)
     expect((await api(maria.token).post(`/debates/${id}/closure`)).status).toBe(200)
-    await signIn(browser, await person('Jun'), 'Your text below is not posted.')
+    await signIn(browser, await person('Jun'), 'Your text below hasn’t been posted yet.')
     expect(await browser.text()).toContain('This debate is closed')
     expect(await browser.text()).toContain('Written with care.')
     await browser.press('Discard draft', 'Draft discarded.')

@@ -17,7 +17,7 @@ for (const name of textBrowsers) {
     await browser.press('Delete my account', 'That is not your display name. Yours is')
     await browser.fillField('Your display name', maria.displayName)
     await browser.fillField('Password', maria.password)
-    await browser.press('Delete my account', 'Your account is deleted, and you are signed out.')
+    await browser.press('Delete my account', 'Your account was deleted and you’re signed out.')
 
     await browser.open(`${site}/auth?mode=login`, 'Email')
     await browser.fillField('Email', maria.email)

@@ -19,10 +19,10 @@ for (const name of textBrowsers) {
     const browser = await textBrowser(name, signInTo('/mentions'), 'Create an account')
     await signIn(browser, maria, '2 mentions, 2 unread')
     expect(await browser.text()).toContain(`@${maria.displayName} is right twice.`)
-    await browser.followLink(`${jun.displayName} mentioned you in #3 of`, 'What it answers')
+    await browser.followLink(`${jun.displayName} mentioned you in`, 'In reply to')
     expect(await browser.address()).toMatch(new RegExp(`^${site}${debate.path}/arguments/\\d+#n3$`))
     await browser.open(`${site}/mentions`, '2 mentions, 1 unread')
-    await browser.press('Mark all as read', 'All mentions are marked as read.')
+    await browser.press('Mark all as read', 'All mentions marked as read.')
     expect(await browser.text()).toContain('2 mentions, 0 unread')
   })
 }

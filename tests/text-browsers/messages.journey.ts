@@ -17,17 +17,17 @@ for (const name of textBrowsers) {
     expect(await browser.text()).not.toContain('Mark as read')
 
     await browser.fillField('Your message to', 'Gladly,\nas *always*.')
-    await browser.press('Send', 'Your message is sent.')
+    await browser.press('Send', 'Message sent.')
     expect(await browser.address()).toBe(`${site}${conversationOf(maria)}#m2`)
     expect(await browser.text()).toContain('Gladly, as always.')
-    await browser.press('Take back your message 2', 'Take this message back?')
-    await browser.press('Take it back for good', 'Your message is taken back.')
-    expect(await browser.text()).toContain('This message was taken back.')
+    await browser.press('Delete your message 2', 'Delete this message?')
+    await browser.press('Yes, delete it', 'Message deleted.')
+    expect(await browser.text()).toContain('This message was deleted.')
     expect(await browser.text()).not.toContain('Gladly')
 
     await browser.fillField('Your message to', '   ')
     await browser.press('Send', 'There is a problem')
     expect(await browser.text()).toContain('The message is empty. Write something first.')
-    await browser.followLink('All conversations', 'You: taken back')
+    await browser.followLink('All conversations', 'You: message deleted')
   })
 }

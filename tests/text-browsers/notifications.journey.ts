@@ -24,10 +24,10 @@ for (const name of textBrowsers) {
     expect(await browser.address()).toContain(`${site}${debate.path}`)
     expect(await unread()).toEqual({ unread_count: 0 })
 
-    await browser.followLink('Notifications', 'You have read them all.')
+    await browser.followLink('Notifications', 'You’re all caught up.')
     await browser.press('Mark as unread', 'Marked as unread.')
     await browser.press('Delete', 'No notifications')
-    await browser.followLink('Notification settings', 'Emails go to')
-    await browser.press('Save', 'Your preferences are saved.')
+    await browser.followLink('Notification settings', 'They go to')
+    await browser.press('Save', 'Notification settings saved.')
   })
 }

@@ -12,9 +12,9 @@ for (const name of textBrowsers) {
 
     await browser.open(`${site}/me/second-factor`, 'Set it up')
     await browser.press('Set it up', 'Turn it on')
-    const secret = /Secret: ((?:[A-Z2-7]{4} ?){8})/.exec(await browser.text())?.[1]?.replaceAll(' ', '') ?? ''
+    const secret = /Key: ((?:[A-Z2-7]{4} ?){8})/.exec(await browser.text())?.[1]?.replaceAll(' ', '') ?? ''
     await browser.fillField('Code', new TOTP({ secret }).generate())
-    await browser.press('Turn it on', 'A sign-in asks for a code from now on.')
+    await browser.press('Turn it on', 'Two-factor authentication is on. You’re signed out')
     const code = /[a-z2-9]{5}-[a-z2-9]{5}/.exec(await browser.text())?.[0] ?? ''
 
     await browser.press('Sign out', 'You are signed out.')

@@ -11,20 +11,20 @@ for (const name of textBrowsers) {
 
     await browser.open(`${site}/me`, 'Your profile')
     await browser.fillField('Name', 'Maria Q.')
-    await browser.press('Save', 'Your profile is saved.')
+    await browser.press('Save', 'Profile saved.')
     expect(await browser.text()).toContain('Maria Q.')
 
-    await browser.followLink('Account', 'Change the password')
+    await browser.followLink('Account', 'Change password')
     await browser.fillField('Current password', 'not the one')
     await browser.fillField('New password', 'three or four words')
     await browser.fillField('Repeat password', 'three or four words')
-    await browser.press('Change the password', 'That is not your current password.')
+    await browser.press('Change password', 'That is not your current password.')
     await browser.fillField('Current password', maria.password)
     await browser.fillField('New password', 'three or four words')
     await browser.fillField('Repeat password', 'three or four words')
-    await browser.press('Change the password', 'Your password is changed.')
+    await browser.press('Change password', 'Password changed.')
 
-    await browser.followLink('Security', 'Signed-in devices')
-    expect(await browser.text()).toMatch(/(w3m|Lynx), this one/)
+    await browser.followLink('Security', 'Active sessions')
+    expect(await browser.text()).toMatch(/(w3m|Lynx), this device/)
   })
 }

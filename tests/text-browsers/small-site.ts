@@ -43,7 +43,7 @@ const signIn = (fault: string, who: string) => `<h1>Sign in</h1><p>${fault}</p><
 
 const debate = (name: string, posts: string[], votes: number) => `<h1>Debate</h1><p>Signed in as ${name}</p>
   <ol>${posts.map((post) => `<li>${post}</li>`).join('')}</ol><p>Votes: ${votes}</p>
-  <form method="post"><button name="intent:up">Vote up #1</button> <button name="intent:down">Vote up #12</button></form>
+  <form method="post"><button name="intent:up">Upvote #1</button> <button name="intent:down">Upvote #12</button></form>
   <form method="post"><p><label for="c">Your argument</label><br><textarea id="c" name="content" rows="3" cols="50">old text</textarea></p>
   <p><input type="radio" id="f" name="stance" value="for"><label for="f">For</label> <input type="radio" id="a" name="stance" value="against"><label for="a">Against</label></p>
   <p><label for="k">Kind</label> <select id="k" name="kind"><option>standard</option><option>live</option></select></p>

@@ -14,17 +14,17 @@ for (const name of textBrowsers) {
     const ada = await person('Ada')
     const login = `${name}-${process.pid}`
     const browser = await textBrowser(name, '/auth?mode=login', 'Email')
-    await browser.press('Sign in with The Club', 'Go on to The Club')
-    await browser.followLink('Go on to The Club', 'Login')
+    await browser.press('Sign in with The Club', 'Continue to The Club')
+    await browser.followLink('Continue to The Club', 'Login')
     await browser.fillField('Login', `${login}@example.org|${ada.displayName}`)
     await browser.press('Sign in there', 'Agree')
     await browser.press('Agree', 'Choose your names')
     await browser.fillField('Display name', login)
-    await browser.press('Make my account', `Welcome, ${login}.`)
+    await browser.press('Create account', `Welcome, ${login}.`)
 
-    await browser.open(`${site}/me/security`, 'Accounts elsewhere')
+    await browser.open(`${site}/me/security`, 'Connected accounts')
     expect(await browser.text()).toContain('The Club')
-    await browser.press('Take away', 'Disconnect this account?')
+    await browser.press('Disconnect', 'Disconnect this account?')
     await browser.press('Yes, disconnect it', 'Set a password first')
   })
 }

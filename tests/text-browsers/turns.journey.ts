@@ -20,7 +20,7 @@ for (const name of textBrowsers) {
     await signIn(browser, maria, 'Your turns')
     await browser.followLink(debate.topic, 'Skip this turn')
     await browser.press('Skip this turn', 'Skip your turn?')
-    await browser.press('Yes, skip my turn', 'You have skipped your turn.')
+    await browser.press('Yes, skip my turn', 'You skipped your turn.')
     expect(await browser.text()).toContain(`${jun.displayName}’s turn`)
 
     await browser.choose(kim.displayName)

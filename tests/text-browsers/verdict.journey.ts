@@ -20,7 +20,7 @@ for (const name of textBrowsers) {
     }
     await browser.choose('Against the motion')
     await browser.fillField('Your reason (optional)', 'They were there.')
-    await browser.press('Submit your verdict', 'Your ballot is cast: Against.')
+    await browser.press('Submit your verdict', 'Verdict submitted: Against.')
     expect(await browser.address()).toBe(`${site}${debate.path}#verdict`)
     expect(await browser.text()).toContain('For 0, Against 1, Tie 0 so far.')
 

@@ -19,9 +19,9 @@ export function BaselinePage({ page }: { page: Model }) {
           </p>
           <div className="flow">
             <nav aria-labelledby="answered">
-              <b id="answered">What this answers</b>
+              <b id="answered">In reply to</b>
               <details>
-                <summary>{`${page.ancestors.length - 1} before it`}</summary>
+                <summary>{`${page.ancestors.length - 1} earlier`}</summary>
                 <ol className="chain">
                   {page.ancestors.slice(0, -1).map((ancestor) => (
                     <li key={ancestor.row.id}>{ancestorLine(ancestor, path)}</li>
@@ -34,7 +34,7 @@ export function BaselinePage({ page }: { page: Model }) {
                 </div>
               ))}
               <p className="meta">
-                <a href={`${ownPath}?context=3`}>Read them in full</a>
+                <a href={`${ownPath}?context=3`}>Show full text</a>
               </p>
             </nav>
             <article className={`argument ${side}`} id={`n${row.number}`} aria-labelledby={`h${row.number}`}>
@@ -66,7 +66,7 @@ export function BaselinePage({ page }: { page: Model }) {
             </article>
             <nav className="row" aria-label={`Around #${row.number}`}>
               <a href={path + page.previous} rel="prev">{`Previous at this level: #${page.previous}`}</a>{' '}
-              <a href={`${path}${row.parent_id}`} rel="up">{`What it answers: #${row.parent_number}`}</a>{' '}
+              <a href={`${path}${row.parent_id}`} rel="up">{`In reply to: #${row.parent_number}`}</a>{' '}
               <a href={path + page.next} rel="next">{`Next at this level: #${page.next}`}</a>{' '}
               <a href={path + page.before}>{`Posted before: #${page.before}`}</a>{' '}
               <a href={path + page.after}>{`Posted after: #${page.after}`}</a>
@@ -80,7 +80,7 @@ export function BaselinePage({ page }: { page: Model }) {
               <ol className="thread">{page.rebuttals.map((rebuttal) => item(rebuttal, path))}</ol>
             </section>
             <p>
-              <a href={`${path}${row.id}?view=linear&sort=new`}>Check for new rebuttals</a>
+              <a href={`${path}${row.id}?view=linear&sort=new`}>Check for new replies</a>
             </p>
             <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
           </div>
@@ -147,8 +147,8 @@ function votes(id: number, number: number, up: number, down: number) {
   return (
     <>
       <input type="hidden" name="argument" value={id} />
-      <button type="submit" name="intent:vote-up" aria-pressed="false">{`Vote up #${number} (${up})`}</button>{' '}
-      <button type="submit" name="intent:vote-down" aria-pressed="false">{`Vote down #${number} (${down})`}</button>
+      <button type="submit" name="intent:vote-up" aria-pressed="false">{`Upvote #${number} (${up})`}</button>{' '}
+      <button type="submit" name="intent:vote-down" aria-pressed="false">{`Downvote #${number} (${down})`}</button>
     </>
   )
 }

@@ -168,7 +168,7 @@ function Here({ mini: { rows, paths, here, top }, page }: { mini: NonNullable<Mo
       {top ? (
         <p className="facts">
           <span>
-            {`${top.beneath} answers below `}
+            {`${top.beneath} replies under `}
             <a href={`${path}/arguments/${top.id}`}>{`#${top.number}`}</a>
           </span>
           <a href={`${path}#map`}>Whole map</a>
@@ -204,17 +204,17 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
           <label htmlFor="content">Your argument</label>
           <p className="hint" id="content-hint">
             {
-              'Up to 5,000 characters. Markdown works: **bold**, > quotation, [source](https://…). You sign in before it is posted; what you wrote is kept.'
+              'Up to 5,000 characters. Markdown works: **bold**, > quotation, [source](https://…). You’ll sign in before it’s posted. We’ll keep your text.'
             }
           </p>
           <textarea id="content" name="content" rows={8} maxLength={5000} required aria-describedby="content-hint" />
         </div>
         <details>
-          <summary>Mark what you write as sensitive</summary>
+          <summary>Add a content warning</summary>
           <div className="field">
             <label htmlFor="new-note">Content warning</label>
             <p className="hint" id="new-note-hint">
-              A word or two, “violence” for example: readers see that first. Leave it empty if nothing is sensitive. Up to 80 characters.
+              A word or two, such as “violence”. Readers see this first. Leave it empty if nothing is sensitive. Up to 80 characters.
             </p>
             <input type="text" id="new-note" name="note" maxLength={80} aria-describedby="new-note-hint" />
           </div>

@@ -57,7 +57,7 @@ test('an API without settings: the profile is shown, and nothing offers to chang
   const visitor = await ada(site)
   const { status, html } = await visitor.get('/me')
   expect(status).toBe(200)
-  expect(wordsOf(html)).toContain('The service behind this site offers no way to change that.')
+  expect(wordsOf(html)).toContain('You can’t change that here, because the service behind this site doesn’t support it.')
   expect(html).not.toMatch(/<button[^>]*name="intent:(save-profile|use-avatar)"/)
   for (const path of ['/me/account', '/me/security']) expect(html).not.toContain(`href="${path}"`)
   // The appearance settings belong to this site, not to the API.

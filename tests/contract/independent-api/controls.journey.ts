@@ -78,7 +78,7 @@ test('pages explain to guests and members what the API cannot do, and request no
     independentApi.api.heard.length = 0
     const page = await ada.get(path)
     expect([path, page.status]).toEqual([path, 404])
-    expect(wordsOf(page.html)).toContain('The debate service has nothing of the kind.')
+    expect(wordsOf(page.html)).toContain('The debate service doesn’t have that.')
     expect(unnamedIn(independentApi.api.heard)).toEqual([])
   }
   expect((await ada.get('/users/Ben/report')).status).toBe(404)
@@ -98,7 +98,7 @@ test('what the customer spec names is offered: reply, vote, watch, skip your own
     expect.arrayContaining(['Skip this turn', 'Stop watching this debate', 'Open the kick vote']),
   )
   const skipped = await ben.post(debate, { intent: 'skip', debate: '1', sure: 'yes' })
-  expect(wordsOf((await ben.follow(skipped)).html)).toContain('You have skipped your turn.')
+  expect(wordsOf((await ben.follow(skipped)).html)).toContain('You skipped your turn.')
   expect(world.debates[0]?.turn_user_id).toBe(1)
   expect(controlsIn((await ben.get(debate)).html).buttons).not.toContain('Skip this turn')
   const late = await ben.post(debate, { intent: 'skip', debate: '1', sure: 'yes' })

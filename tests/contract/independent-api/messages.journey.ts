@@ -50,7 +50,7 @@ for (const [name, { reply, hides, shown }] of Object.entries(answers)) {
     for (const page of [posted, await ben.get(debate)]) {
       expect.soft(page.status).toBe(reply.status)
       expect.soft(textOf(page)).not.toMatch(hides)
-      expect.soft(textOf(page)).toMatch(/The debate service has a fault|There is nothing at this address|You are not allowed/)
+      expect.soft(textOf(page)).toMatch(/The debate service has a problem|There is nothing at this address|You are not allowed/)
     }
     expect(textsIn(posted)).toContain(text)
   })

@@ -17,7 +17,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     expect(unnamedIn(independentApi.api.heard)).toEqual([])
     expect(independentApi.api.heard.filter(({ path }) => path.endsWith('/read'))).toHaveLength(63)
     const after = await ada.follow(done)
-    expect(wordsOf(after.html)).toContain('All are marked as read.')
+    expect(wordsOf(after.html)).toContain('All notifications marked as read.')
   })
 
   test(`${name}: a single notification is marked, unmarked and deleted, and nothing can be marked if none is unread`, async ({
@@ -29,7 +29,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     const act = async (intent: string) => (await ada.post('/notifications', { intent, ids: '1' })).status
     expect([await act('read-notification'), world.notices[0]?.read]).toEqual([303, true])
     const page = await ada.get('/notifications')
-    expect(wordsOf(page.html)).toContain('You have read them all.')
+    expect(wordsOf(page.html)).toContain('You’re all caught up.')
     expect(controlsIn(page.html).buttons).not.toContain('Mark all as read')
     expect([await act('unread-notification'), world.notices[0]?.read]).toEqual([303, false])
     expect([await act('delete-notification'), world.notices]).toEqual([303, []])

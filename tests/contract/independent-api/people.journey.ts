@@ -20,24 +20,24 @@ for (const [name, switches] of Object.entries(spellings)) {
 
     const ada = await signedIn(site, 'ada')
     independentApi.api.heard.length = 0
-    expect(shownIn(await ada.get('/users/Ada'))).toContain('This is you, as others see you.')
-    expect(controlsIn((await ada.get('/users/Ben')).html).buttons).toContain('Remove from your friends')
+    expect(shownIn(await ada.get('/users/Ada'))).toContain('This is your public profile.')
+    expect(controlsIn((await ada.get('/users/Ben')).html).buttons).toContain('Remove friend')
     const profile = await ada.get('/users/Cem')
-    expect(controlsIn(profile.html).buttons).toEqual(expect.arrayContaining(['Accept the request', 'Decline the request']))
+    expect(controlsIn(profile.html).buttons).toEqual(expect.arrayContaining(['Accept request', 'Decline request']))
     expect(unnamedIn(independentApi.api.heard)).toEqual([])
   })
 
   test(`${name}: you can send a friend request to somebody whose name you find in a debate`, async ({ independentApi, site }) => {
     const world = independentApi.answerAs({ ...switches, authors: 'user' })
     const ben = await signedIn(site, 'ben')
-    expect(shownIn(await ben.get('/users/Cem')), 'search knows no id').toContain('come here by their name on the page of a debate')
+    expect(shownIn(await ben.get('/users/Cem')), 'search knows no id').toContain('open their profile from a debate they’re in')
     const page = await ben.get(`${debate}/arguments/3`)
     const [, link = ''] = /<a href="(\/users\/Cem\?[^"]*)"/.exec(page.html) ?? []
     expect(link).toBe('/users/Cem?debate=trams-should-be-free')
     expect(controlsIn((await ben.get(link)).html).buttons).toContain('Add friend')
     const answer = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem' })
     expect(answer.location).toBe(`${link}#standing`)
-    expect(shownIn(await ben.follow(answer))).toContain('Cem is asked to be friends.')
+    expect(shownIn(await ben.follow(answer))).toContain('Friend request sent to Cem.')
     expect(world.asked).toContainEqual([2, 3])
     const inPlace = await ben.post(link, { intent: 'friend-ask', person: '3', name: 'Cem', display_name: 'Cem', enhanced: '1' })
     expect(inPlace.status).toBe(200)

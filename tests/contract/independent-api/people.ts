@@ -59,7 +59,7 @@ export function peopleRoutes(
     'DELETE /api/notifications/{id}': member(({ ids: [number], viewer }) => {
       if (!noticesOf(viewer).some(({ id }) => id === number)) return none('Notification')
       world.notices = world.notices.filter(({ id }) => id !== number)
-      return made({}, 'Deleted.')
+      return made({}, 'Notification deleted.')
     }),
     'GET /api/friends': member(({ viewer, query }) => page(people(friendsOf(viewer)), query)),
     'GET /api/friends/requests': member(({ viewer, query }) =>

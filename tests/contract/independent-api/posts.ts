@@ -109,7 +109,7 @@ export function postRoutes(
       if (!one) return none('SpectatorComment')
       if (one.user_id !== viewer.id) return { status: 403, body: { message: 'This action is unauthorized.' } }
       world.comments = world.comments.filter((each) => each !== one)
-      return made({}, 'Deleted.')
+      return made({}, 'Notification deleted.')
     }),
     'GET /api/spectator-comments/{id}/replies': handle(({ ids: [number = 0], viewer, query }) =>
       page(

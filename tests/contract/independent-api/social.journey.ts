@@ -15,7 +15,7 @@ for (const things of choices.things) {
     const leads = await visitor.post(`/auth/social/google?to=${debate}`, { intent: 'social' })
     expect(leads.status).toBe(200)
     expect(leads.html).toContain('href="https://accounts.example/authorize?by=google&amp;state=1"')
-    expect(wordsOf(leads.html)).toContain('You sign in at accounts.example, and come back here when it is done.')
+    expect(wordsOf(leads.html)).toContain('You’ll sign in at accounts.example and then come back here.')
     expect(leads.headers.get('Referrer-Policy')).toBe('no-referrer')
 
     const back = await visitor.get('/auth/social/google/return?access_token=token-of-2')
@@ -35,10 +35,10 @@ test('a callback link signs nobody in who started elsewhere, came from another p
     expect([path, answer.status, answer.location?.split('&')[0]]).toEqual([path, 303, '/auth?mode=login'])
     expect(wordsOf((await visitor.follow(answer)).html)).toContain(words)
   }
-  await expectRefused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
+  await expectRefused('/auth/social/google/return?access_token=token-of-2', 'That sign-in wasn’t started here, or it took too long.')
   await visitor.post('/auth/social/google', { intent: 'social' })
-  await expectRefused('/auth/social/google/return?error=access_denied', 'Google has not signed you in.')
-  await expectRefused('/auth/social/google/return?access_token=token-of-2', 'That sign-in was not begun here, or too long ago.')
+  await expectRefused('/auth/social/google/return?error=access_denied', 'Google didn’t sign you in.')
+  await expectRefused('/auth/social/google/return?access_token=token-of-2', 'That sign-in wasn’t started here, or it took too long.')
   for (const path of ['/auth/social/nobody', '/auth/social/nobody/return?access_token=token-of-2'])
     expect((await visitor.get(path)).status).toBe(404)
   expect((await visitor.post('/auth/social/nobody', { intent: 'social' })).status).toBe(404)

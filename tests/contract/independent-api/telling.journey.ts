@@ -8,11 +8,11 @@ const names = { debate: '1', slug: 'trams-should-be-free' }
 
 /** For each format of votes, the text that a page shows for a post with one upvote. */
 const expectedVotes = {
-  votes_count: /Vote up Ada, 20 Nov, 05:20 UTC ?(?:, your vote )?Vote down Ada, 20 Nov, 05:20 UTC .*1 vote /,
-  upvotes: /Vote up Ada, 20 Nov, 05:20 UTC \(1\).*Vote down Ada, 20 Nov, 05:20 UTC \(0\)/,
-  object: /Vote up Ada, 20 Nov, 05:20 UTC \(1\).*Vote down Ada, 20 Nov, 05:20 UTC \(0\)/,
+  votes_count: /Upvote Ada, 20 Nov, 05:20 UTC ?(?:, your vote )?Downvote Ada, 20 Nov, 05:20 UTC .*1 vote /,
+  upvotes: /Upvote Ada, 20 Nov, 05:20 UTC \(1\).*Downvote Ada, 20 Nov, 05:20 UTC \(0\)/,
+  object: /Upvote Ada, 20 Nov, 05:20 UTC \(1\).*Downvote Ada, 20 Nov, 05:20 UTC \(0\)/,
   score: /score 1 /,
-  absent: /Vote up Ada, 20 Nov, 05:20 UTC ?(?:, your vote )?Vote down Ada, 20 Nov, 05:20 UTC /,
+  absent: /Upvote Ada, 20 Nov, 05:20 UTC ?(?:, your vote )?Downvote Ada, 20 Nov, 05:20 UTC /,
 }
 
 for (const votes of choices.votes) {
@@ -25,13 +25,13 @@ for (const votes of choices.votes) {
       const ben = await signedIn(site, 'ben')
       const landed = await ben.follow(await ben.post(debate, { intent: 'vote-up', argument: '1' }))
       const words = wordsOf(landed.html)
-      expect(words).toContain('Your vote up on the argument of Ada, 20 Nov, 05:20 UTC is cast.')
+      expect(words).toContain('You upvoted the argument by Ada, 20 Nov, 05:20 UTC .')
       expect(words).toMatch(expectedVotes[votes])
       if (votes !== 'upvotes' && votes !== 'object') expect(words).not.toMatch(/Vote (?:up|down) [^()]*\(\d+\)/)
       const back = ownVotes === 'absent' ? 'vote-back' : 'vote-up-back'
       expect(landed.html).toContain(`name="intent:${back}"`)
       const taken = await ben.follow(await ben.post(debate, { intent: back, argument: '1' }))
-      expect(wordsOf(taken.html)).toContain('Your vote on the argument of Ada, 20 Nov, 05:20 UTC is taken back.')
+      expect(wordsOf(taken.html)).toContain('You removed your vote on the argument by Ada, 20 Nov, 05:20 UTC .')
       expect(world.arguments[0]?.votes.size).toBe(0)
     })
   }
@@ -43,8 +43,8 @@ for (const [name, switches] of Object.entries(spellings)) {
       independentApi.answerAs({ ...switches, authors })
       const ben = await signedIn(site, 'ben')
       const list = wordsOf((await ben.get(debate)).html)
-      expect(list).not.toContain('Vote up Ben')
-      expect(list).toContain('Vote up Ada, 20 Nov, 05:20 UTC')
+      expect(list).not.toContain('Upvote Ben')
+      expect(list).toContain('Upvote Ada, 20 Nov, 05:20 UTC')
       const ada = await signedIn(site, 'ada')
       const ownComment = await ada.get(`${debate}/comments/2`)
       expect(wordsOf(ownComment.html)).toMatch(/Edit .*Save changes.*Delete/)
@@ -108,7 +108,7 @@ test("one malformed row doesn't break a list, and the page says that a row is mi
   }
   const words = wordsOf((await new Visitor(site).get(debate)).html)
   expect(words).toContain('A free ride is a full ride.')
-  expect(words).toContain('2 more came in a form that can’t be read.')
+  expect(words).toContain('2 more can’t be shown, because the debate service sent them in an unreadable form.')
 })
 
 test('a vote from an old page is confirmed by what was done', async ({ independentApi, site }) => {

@@ -76,7 +76,7 @@ for (const xsrf of choices.xsrf) {
       await enter()
       const vote = await visitor.post(debate, { intent: 'vote-up', argument: '1' })
       const stays = await tryWrongPasswords(visitor, vote, {
-        onPage: 'your vote up on the argument of Ada, 20 Nov, 05:20 UTC is cast',
+        onPage: 'your upvote on the argument by Ada, 20 Nov, 05:20 UTC is saved',
         fail,
       })
       expect(wordsOf(vote.html) + wordsOf(stays.html), 'a vote is no text').not.toContain('text waits')

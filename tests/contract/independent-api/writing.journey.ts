@@ -32,7 +32,7 @@ for (const [name, switches] of Object.entries(spellings)) {
 
       const voted = await say(debate, { intent: 'vote-up', argument: '1' })
       expect(voted).toMatchObject(done)
-      expect(voted.words).toMatch(/Your vote up on the argument of (?:Ada, )?20 Nov, 05:20 UTC is cast\./)
+      expect(voted.words).toMatch(/You upvoted the argument (?:by Ada,|from) 20 Nov, 05:20 UTC ?\./)
       expect(world.arguments[0]?.votes.get(2)).toBe('up')
       expect(await say(debate, { intent: 'unwatch' })).toMatchObject(done)
       expect(world.watching.has('1:2')).toBe(false)

@@ -35,7 +35,7 @@ for (const status of [404, 405]) {
 test("a carried text that is refused shows the reason, and its form can't redirect to another site", async ({ site, api }) => {
   const guest = new Visitor(site)
   const vote = await guest.post('/debates/trams', { intent: 'vote-up', argument: '12' })
-  expect(wordsOf(vote.html)).toContain('Sign in, then your vote up on #12 is cast')
+  expect(wordsOf(vote.html)).toContain('Sign in, then your upvote on #12 is saved')
   api.routes['POST /api/arguments/{id}/vote'] = { status: 403, body: { message: 'Participants cannot vote.' } }
   const done = await guest.post('/auth?mode=login', { ...credentials, ...hiddenIn(vote) })
   expect(done.location).toBe('/debates/trams')

@@ -98,7 +98,7 @@ for (const who of ['guest', 'member'] as const) {
     await page.getByRole('button', { name: 'Preview the argument' }).click()
     await expect(page.locator('#preview')).toContainText('Read this')
     expect.soft(await harmIn(page), 'preview').toEqual([])
-    await page.getByRole('button', { name: 'Vote up #13' }).click()
+    await page.getByRole('button', { name: 'Upvote #13' }).click()
     await expect(page.getByText(who === 'guest' ? 'Sign in, then' : 'The debate service refused this.').first()).toBeVisible()
     expect.soft(await harmIn(page), 'after a vote').toEqual([])
     expect(alarms).toEqual([])

@@ -81,7 +81,7 @@ test('hint, field and refusal of every form name the same limit, and the text ty
   await walkAll(site, await cookieOf(context), [{ path: '/decisions/1', fields: ['content'] }])
   await page.goto('/decisions/1')
   await page.getByRole('textbox').fill('Nothing is sold there: it is a tram.')
-  await page.getByRole('button', { name: 'Send the appeal' }).click()
+  await page.getByRole('button', { name: 'Send appeal' }).click()
   makeAdministrator(mona)
   makeModerator(cem)
   await signIn(page, cem)

@@ -14,7 +14,7 @@ test('pages read an API with other field names than ours', async ({ site, api: _
   const debate = await guest.get('/debates/trams')
   expect(debate.status).toBe(200)
   expect(wordsOf(debate.html)).toMatch(
-    /In towns of middling size\..*Rails make a promise .*Vote up #12 \(3\) Vote down #12 \(1\).*A bus can be sent elsewhere/,
+    /In towns of middling size\..*Rails make a promise .*Upvote #12 \(3\) Downvote #12 \(1\).*A bus can be sent elsewhere/,
   )
   const argument = await guest.get('/debates/trams/arguments/12')
   expect(wordsOf(debate.html + argument.html)).not.toMatch(/\b(?:null|undefined|NaN)\b/)
@@ -42,7 +42,7 @@ test("a member's actions work with it: bearer token, numeric ids, answers withou
 
   const watched = await ann.post('/debates/trams', { intent: 'watch', debate: '7' })
   expect(watched.location).toBe('/debates/trams#watching')
-  expect(wordsOf((await ann.follow(watched)).html)).toContain('You watch this debate now.')
+  expect(wordsOf((await ann.follow(watched)).html)).toContain('You’re watching this debate.')
 
   const posted = await ann.post('/debates/trams', { intent: 'argue', debate: '7', stance: 'against', content: 'One "two"' })
   expect(posted.location).toMatch(/^\/debates\/trams.*#n14$/)
@@ -57,7 +57,7 @@ test('comments are read and written with its field names', async ({ site, api })
   const tab = '/debates/trams?tab=comments'
   const all = await ann.get(tab)
   expect(wordsOf(all.html)).toMatch(
-    /Comment #31 , by bobby .*Vote up comment #31 \(2\) .*Comment #32 , by Ann Other , in reply to comment #31 .*Who did not\./,
+    /Comment #31 , by bobby .*Upvote comment #31 \(2\) .*Comment #32 , by Ann Other , in reply to comment #31 .*Who did not\./,
   )
   const one = await ann.get('/debates/trams/comments/31')
   expect(wordsOf(one.html)).toMatch(

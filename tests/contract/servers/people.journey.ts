@@ -21,9 +21,7 @@ test('a profile with few fields and no lists: shows what is known, and the butto
   const ann = await member(site)
   const profile = await ann.get('/users/bobby')
   expectUseful(profile, '/users/bobby')
-  expect(shownIn(profile)).toMatch(
-    /bobby .*Joined 1 Jan(?: 2026)?.*bobby asks to be your friend\..*Accept the request .*Decline the request/,
-  )
+  expect(shownIn(profile)).toMatch(/bobby .*Joined 1 Jan(?: 2026)?.*bobby sent you a friend request\..*Accept request .*Decline request/)
   expect(shownIn(profile)).not.toMatch(/Add friend|\b(?:null|undefined|NaN)\b/)
   const accepted = await ann.post('/users/bobby', { intent: 'friend-accept', person: '2', name: 'bobby', display_name: 'bobby' })
   expect(accepted.location).toBe('/users/bobby#standing')

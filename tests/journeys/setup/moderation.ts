@@ -23,21 +23,21 @@ export async function caseAbout(page: Page, target: Person, state: 'open' | 'app
 export async function lookAtReport(page: Page, target: Person): Promise<void> {
   await page.goto('/moderation')
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: target.displayName })
-  await item.getByRole('button', { name: /^Look at report/ }).click()
+  await item.getByRole('button', { name: /^Review report/ }).click()
   await expect(page).toHaveURL(/\/moderation\/reports\/\d+$/)
 }
 
 /** Chooses a reason on a report's page and sends it as the current visitor. */
 export async function sendReport(page: Page, reason: string): Promise<void> {
   await page.getByRole('radio', { name: reason }).check()
-  await page.getByRole('button', { name: 'Send the report' }).click()
+  await page.getByRole('button', { name: 'Send report' }).click()
 }
 
 /** Returns the field for the explanation in the forms that decide and hide. */
-export const whyField = (page: Page): Locator => page.getByLabel('Why, in a sentence to them')
-export const chooseRule = (page: Page, rule: number) => page.getByLabel('Which rule is broken?').selectOption(String(rule))
+export const whyField = (page: Page): Locator => page.getByLabel('Explain your decision')
+export const chooseRule = (page: Page, rule: number) => page.getByLabel('Which rule was broken?').selectOption(String(rule))
 export const chooseOutcome = (page: Page, outcome: RegExp | string) => page.getByRole('radio', { name: outcome }).check()
-export const pressDecide = (page: Page) => page.getByRole('button', { name: 'Decide', exact: true }).click()
+export const pressDecide = (page: Page) => page.getByRole('button', { name: 'Save decision', exact: true }).click()
 
 /** Checks that the decision was saved. */
 export async function expectDecided(page: Page): Promise<void> {
@@ -63,6 +63,6 @@ export async function hideAtOnce(page: Page, rule: number, reason: string): Prom
   await chooseRule(page, rule)
   await whyField(page).fill(reason)
   await pressHide(page)
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('It is hidden, and its author told.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Hidden. The author has been notified.')
 }
 export const pressHide = (page: Page) => page.getByRole('button', { name: 'Hide it' }).click()
