@@ -112,7 +112,7 @@ test('the current address can stop a change of email that somebody else requeste
   await expect(page.getByRole('main')).toContainText('This link has already been used')
   await expect(page.getByRole('button', { name: 'Stop the change' })).toHaveCount(0)
   await page.goto(linkIn(await mailTo(`thief.of.${ada.email}`, 'Confirm your new email address')))
-  await expect(page.getByRole('main')).toContainText('This link does not work any more')
+  await expect(page.getByRole('main')).toContainText('This link no longer works')
   await expect(page.getByRole('button', { name: 'Use this email address' })).toHaveCount(0)
 })
 

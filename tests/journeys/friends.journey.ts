@@ -360,7 +360,7 @@ test('recipients of an invite can stop all of them, by its link or their mail pr
 test('an invalid invite link is explained', { tag: '@server' }, async ({ page, expectAccessible }) => {
   for (const address of ['/invitation', '/invitation?token=nonsense', '/invitation?token=%00%2F..']) {
     expect((await page.goto(address))?.status(), address).toBe(404)
-    await expect(page.getByRole('main')).toContainText('from the mail once more')
+    await expect(page.getByRole('main')).toContainText('from the mail again')
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign up to take part' })).toBeVisible()
   }
   await expectAccessible(page)

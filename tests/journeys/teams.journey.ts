@@ -31,7 +31,7 @@ test('a team is created, one person invited, and another asks to join', async ({
 
   await main(page).getByLabel('Display name of the person to invite').fill('Nobody by this name')
   await main(page).getByRole('button', { name: 'Invite' }).click()
-  await expect(page.locator('error-summary')).toContainText('Nobody here has that name.')
+  await expect(page.locator('error-summary')).toContainText('Nobody here has that display name.')
   await expect(main(page).getByLabel('Display name of the person to invite')).toHaveValue('Nobody by this name')
   await expectAccessible(page)
   await main(page).getByLabel('Display name of the person to invite').fill(ben.displayName)
