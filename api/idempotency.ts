@@ -79,7 +79,7 @@ class AlreadyMade {
  * @throws Conflict if the key was used with another body
  */
 function idUnder({ body_hash, made_id }: StoredResult, claim: Claim): string {
-  if (body_hash !== claim.body_hash) throw new Conflict('This Idempotency-Key came before with something else in it. Send a new key.')
+  if (body_hash !== claim.body_hash) throw new Conflict('This Idempotency-Key was already used with a different body. Send a new key.')
   return made_id
 }
 

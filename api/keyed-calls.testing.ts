@@ -138,7 +138,7 @@ export const keyedCases: Readonly<Record<string, Maker>> = {
     const { ben, agnes, id, decision } = await createDecision(api)
     await moderationOf(api).appeal(ben, decision, 'It is a gift, not for sale.')
     const path = `/api/moderation/reports/${id}/appeal`
-    const after = { status: 403, shows: { message: 'Only moderators of this site see what is reported.' }, withoutText: true }
+    const after = { status: 403, shows: { message: 'Only moderators of this site can see reports.' }, withoutText: true }
     const body = { outcome: 'overturned', answer: text }
     return { by: agnes, path, body, change: () => moderationOf(api).revoke(agnes), after }
   },

@@ -159,7 +159,7 @@ async function bodyOf(call: Call, request: Request): Promise<unknown> {
     return await readCall(request, takesFiles(call))
   } catch (failure) {
     if (failure instanceof BodyRefused) throw new NamedFailure(failure.status, failure.message)
-    if (failure instanceof SyntaxError) throw new Invalid({}, 'The body is not JSON.')
+    if (failure instanceof SyntaxError) throw new Invalid({}, 'The body is not valid JSON.')
     throw failure
   }
 }

@@ -17,8 +17,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const hashQueue = fairQueue({
   ...{ atOnce: Math.max(2, availableParallelism()), perKey: 500, inAll: 1_000, patience: 30_000 },
-  tooMany: 'Many people are signing in from your address at this moment.',
-  tooBusy: 'Many people are signing in at this moment.',
+  tooMany: 'Many people are signing in from your network at the moment.',
+  tooBusy: 'Many people are signing in at the moment.',
 })
 
 /** Hashes a password. Never call it in a transaction. @param by the caller's address, for the queue @throws TooMany, Busy */

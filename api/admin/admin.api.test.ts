@@ -71,7 +71,10 @@ describe('administration', () => {
     expect((await moderationOf(api).list(ada)).status).toBe(403)
     expect((await change(ada.id, 'king')).body.errors.role).toEqual(['Choose a role.'])
     const own = await change(admin.id, 'none')
-    expect([own.status, own.body.message]).toEqual([403, 'That is you. Another administrator does that, or the command line.'])
+    expect([own.status, own.body.message]).toEqual([
+      403,
+      'You can’t do this to your own account. Ask another administrator, or use the command line.',
+    ])
     expect((await log()).slice(0, 2)).toMatchObject([
       { act: 'role', details: 'none', by: admin.name, about: ada.name },
       { act: 'role', details: 'moderator' },

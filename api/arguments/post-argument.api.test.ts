@@ -133,7 +133,7 @@ describe('turns', () => {
     expect(await debateOf(id)).toMatchObject({ status: 'voting', turn_participant_id: null, turn_end: null, arguments_count: 8 })
     const late = await post(api, ada, id)
     expect(late.status).toBe(403)
-    expect(late.body.message).toBe('The rounds are over; the vote is on.')
+    expect(late.body.message).toBe('The rounds are over and voting is open.')
   })
 
   test('pass with a rebuttal too, which may have either stance', async () => {
@@ -183,7 +183,7 @@ describe('posting is refused', () => {
 
     const open = await openDebate(api, ada)
     const stranger = await post(api, ben, open, { stance: 'for' })
-    expect([stranger.status, stranger.body.message]).toEqual([403, 'Join the debate to argue in it: one click, no side to choose.'])
+    expect([stranger.status, stranger.body.message]).toEqual([403, 'Join the debate to post arguments. You don’t have to choose a side.'])
   })
 
   test('in an unknown debate: 404', async () => {

@@ -53,7 +53,7 @@ describe('a preview', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBe(96)
     expect(refused[0]?.headers.get('Retry-After')).toBe('2')
-    expect(refused[0]?.body.message).toBe('You have asked for several previews at once. Wait 2 seconds, then try again.')
+    expect(refused[0]?.body.message).toBe('You requested several previews at once. Wait 2 seconds, then try again.')
     await strict.close()
   })
 

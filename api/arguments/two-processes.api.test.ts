@@ -42,7 +42,7 @@ test('two posts for one turn: one is accepted, the other is told whose turn it i
     expect(won).toMatchObject({ status: 201, body: { data: { number: turn, round: Math.ceil(turn / 2) } } })
     const message =
       turn === 20
-        ? 'The rounds are over; the vote is on.'
+        ? 'The rounds are over and voting is open.'
         : expect.stringMatching(turn % 2 === 1 ? /^It is Ben's turn/ : /^It is Ada's turn/)
     expect(lost).toEqual({ status: 403, body: { message } })
   }

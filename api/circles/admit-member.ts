@@ -48,11 +48,11 @@ async function accept(memberChange: MemberChange): Promise<void> {
   if (userId !== actorId) requireManager(memberChange)
   if (theirMembership?.state === 'member') return
   if (userId === actorId) {
-    if (theirMembership?.state !== 'invited') throw new Conflict(`There is no invitation any more. You can ask to join the ${circle.kind}.`)
+    if (theirMembership?.state !== 'invited') throw new Conflict(`The invitation was withdrawn. You can ask to join the ${circle.kind}.`)
     return acceptOwnInvitation(memberChange, theirMembership)
   }
-  if (theirMembership?.state === 'invited') throw new Conflict(`${name} is invited. It is for them to accept.`)
-  if (theirMembership?.state !== 'asked') throw new Conflict(`There is no request by ${name} any more. You can invite them.`)
+  if (theirMembership?.state === 'invited') throw new Conflict(`${name} is invited. They have to accept.`)
+  if (theirMembership?.state !== 'asked') throw new Conflict(`${name} withdrew the request. You can invite them.`)
   return acceptRequest(memberChange, theirMembership)
 }
 
@@ -70,7 +70,7 @@ async function appoint(memberChange: MemberChange, moderator: boolean): Promise<
   const { tx, circle, userId } = memberChange
   requireOwner(memberChange)
   requireMember(memberChange)
-  if (userId === circle.owner_id) throw new Forbidden('The owner may do all that moderators do.')
+  if (userId === circle.owner_id) throw new Forbidden('The owner can already do everything moderators can.')
   await setModerator(tx, circle.id, userId, moderator)
 }
 

@@ -59,7 +59,7 @@ async function remove({ tx, circle, actorId, now }: CircleChange, theirMembershi
   if (theirMembership.state !== 'member') return
   const role = memberRole(circle.owner_id, theirMembership)
   if (role === 'owner') throw new Forbidden(`The owner of the ${circle.kind} cannot be removed.`)
-  if (role === 'moderator' && circle.owner_id !== actorId) throw new Forbidden('Only the owner removes moderators.')
+  if (role === 'moderator' && circle.owner_id !== actorId) throw new Forbidden('Only the owner can remove moderators.')
   await endAs('removed', theirMembership, { tx, now })
   // The notification doesn't say who did it.
   await record(tx, null, { kind: `${circle.kind}.removed`, user_id: theirMembership.user_id, about_id: circle.id, at: now })

@@ -56,7 +56,7 @@ export async function requireOwnGroup(tx: Connection, idOrSlug: string | undefin
   const group = known && (await holdCircle(tx, known.id))
   const membership = group && actorId !== null ? await findMembership(tx, group.id, actorId) : undefined
   if (!group || membership?.state !== 'member')
-    throw new Invalid({ group: ['Only members begin a debate in a group. Choose one that you are a member of, or none.'] })
+    throw new Invalid({ group: ['Only members can start a debate in a group. Choose a group that you are a member of, or none.'] })
   return { group_id: group.id, private_to: group.private === 1 ? group.id : null }
 }
 

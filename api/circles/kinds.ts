@@ -20,7 +20,7 @@ export type Rules = {
 const rulesOf = (kind: CircleKind, more: Pick<Rules, 'places' | 'moderated'>): Rules => ({
   ...{ kind, ...more },
   noSuch: `There is no such ${kind}, or it was deleted.`,
-  nameTaken: `There is a ${kind} of that name already. Choose another name.`,
+  nameTaken: `A ${kind} with this name already exists. Choose another name.`,
   isReserved: (slug) => reserved.has(slug) || /^\d*$/.test(slug),
 })
 

@@ -59,7 +59,7 @@ const rules: Readonly<Record<CircleAction, (situation: Situation) => Permission>
   hand_over: (situation) => {
     const { allowed, reason } = ownersOnly(situation)
     if (!allowed) return no(reason)
-    return situation.circle.members_count > 1 ? yes : no('There is no other member to hand it over to.')
+    return situation.circle.members_count > 1 ? yes : no('There is no other member to transfer it to.')
   },
   dissolve: ownersOnly,
 }
@@ -74,15 +74,15 @@ export const permissionTo = (act: CircleAction, situation: Situation): Permissio
 
 function joinRule({ circle, membership, now, approach }: Situation): Permission {
   const { kind } = circle
-  if (membership?.state === 'member') return no(`You are a member of this ${kind} already.`)
+  if (membership?.state === 'member') return no(`You are already a member of this ${kind}.`)
   if (membership?.state === 'invited') return no(`You are invited to this ${kind}: accept the invitation.`)
-  if (membership?.state === 'asked') return no('You have asked already. It is for them to answer.')
-  if (membership?.state === 'removed') return no(`You were removed from this ${kind}. Only by an invitation can you come back.`)
+  if (membership?.state === 'asked') return no('You already asked to join. Please wait for an answer.')
+  if (membership?.state === 'removed') return no(`You were removed from this ${kind}. You can only come back if you are invited.`)
   if (approach.blocking) return no(blockingInWords(circle))
   if (circle.private === 1) return no('People join this group by invitation.')
   if (approach.closed) return no(closedInWords(circle))
   const allowedAt = membership?.state === 'refused' ? membership.since + circleLimits.pause : 0
-  if (now < allowedAt) return no(`Your request was declined. You can ask again from ${minuteInWords(allowedAt)} on.`)
+  if (now < allowedAt) return no(`Your request was declined. You can ask again from ${minuteInWords(allowedAt)}.`)
   return isFull(circle) ? no(fullInWords(circle)) : yes
 }
 

@@ -104,7 +104,7 @@ describe('a comment is refused', () => {
     [' \n\t ', 'The comment is empty. Write something first.'],
     ['x'.repeat(2_001), 'The comment may have up to 2,000 characters. It has 2,001.'],
     ['half \ud800', 'The comment holds a character that cannot be stored. Type it again without it.'],
-    ['- ', 'Nothing of this can be seen. Write it in words.'],
+    ['- ', 'This text has no visible content. Write something in words.'],
     [undefined, 'The comment is missing.'],
     [7, 'The comment is missing.'],
   ])('with the text %j: 422', async (content, message) => {

@@ -128,10 +128,10 @@ describe('seats', () => {
     const [ada, jun, lea, tom] = await Promise.all([api.person('Ada Sits'), api.person('Jun Sits'), api.person(), api.person()])
     const { id } = await debateBy(ada.token)
     expect((await join(jun.token, id, 'for')).body.message).toBe('Every seat for is taken. There is a seat against.')
-    expect((await join(ada.token, id, 'against')).body.message).toBe('You take part already.')
+    expect((await join(ada.token, id, 'against')).body.message).toBe('You already take part.')
     expect((await join(jun.token, id)).status).toBe(422)
     expect((await join(jun.token, id, 'against')).status).toBe(200)
-    expect((await join(lea.token, id, 'for')).body.message).toBe('The debate has begun; nobody joins any more. You can watch it.')
+    expect((await join(lea.token, id, 'for')).body.message).toBe('The debate has started, so you can’t join it. You can watch it.')
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: jun.token })
     expect((await join(tom.token, id, 'for')).body).toMatchObject({ message: 'The debate is closed.' })
     expect((await join(tom.token, '999999', 'for')).status).toBe(404)
@@ -184,7 +184,7 @@ describe('stages', () => {
     await join(jun.token, id, 'against')
     expect((await start(jun.token)).status).toBe(403)
     expect((await start(ada.token)).body.data.status).toBe('active')
-    expect((await start(ada.token)).body.message).toBe('The debate has begun already.')
+    expect((await start(ada.token)).body.message).toBe('The debate has already started.')
   })
 
   it('end by the creator: open debates close, waiting ones are cancelled, others end by themselves', async () => {

@@ -40,7 +40,7 @@ test('of four who want the last seat at once, one gets it and the others are tol
     const answers = await rivals.race(wishes.slice(0, 2), wishes.slice(2))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
     const messages = answers.filter(({ status }) => status === 403).map(({ body }) => body.message)
-    expect(new Set(messages)).toEqual(new Set(['The debate has begun; nobody joins any more. You can watch it.']))
+    expect(new Set(messages)).toEqual(new Set(['The debate has started, so you can’t join it. You can watch it.']))
     expect(await seatsOf(id)).toHaveLength(2)
     expect(await debateOf(id)).toMatchObject({ status: 'active', participants_count: 2, current_round: 1 })
   }

@@ -72,7 +72,7 @@ describe('a group', () => {
     expect((await groups.accept(dee, id, eve)).body.message).toBe('Only the owner and the moderators of the group can do that.')
     expect((await groups.accept(ben, id, eve)).status).toBe(200)
     expect((await groups.remove(ben, id, eve)).status).toBe(200)
-    expect(await groups.remove(ben, id, cem)).toMatchObject({ status: 403, body: { message: 'Only the owner removes moderators.' } })
+    expect(await groups.remove(ben, id, cem)).toMatchObject({ status: 403, body: { message: 'Only the owner can remove moderators.' } })
     expect(await groups.remove(ben, id, ada)).toMatchObject({ status: 403, body: { message: 'The owner of the group cannot be removed.' } })
     expect((await groups.give(ada, id, ada, 'moderator')).status).toBe(403)
     expect((await groups.give(ada, id, cem, 'member')).body.data.moderators).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('a debate in a group', () => {
     const { body } = await groups.found(ada, { name: `Walkers ${topics}` })
     const { id, slug, name } = body.data
     expect((await begin(ben, id)).body.errors).toEqual({
-      group: ['Only members begin a debate in a group. Choose one that you are a member of, or none.'],
+      group: ['Only members can start a debate in a group. Choose a group that you are a member of, or none.'],
     })
     expect((await begin(ada, '999999')).status).toBe(422)
     const debate = (await begin(ada, slug)).body.data

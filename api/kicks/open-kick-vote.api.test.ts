@@ -90,7 +90,7 @@ describe('opening is refused', () => {
   test('for spectators and people who left: 403', async () => {
     const { id, kicks, eve, ben, dee } = await startDebate()
     const spectator = await kicks.open(eve, ben)
-    expect([spectator.status, spectator.body.message]).toEqual([403, 'Only participants open kick votes.'])
+    expect([spectator.status, spectator.body.message]).toEqual([403, 'Only participants can open kick votes.'])
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: dee.token })
     expect((await kicks.open(dee, ben)).status).toBe(403)
   })
@@ -104,7 +104,7 @@ describe('opening is refused', () => {
     await join(cem.token, 'against')
     const kicks = kicksOf(api, waiting)
     const early = await kicks.open(ada, ben)
-    expect([early.status, early.body.message]).toEqual([403, 'Kick votes are opened only while the rounds run.'])
+    expect([early.status, early.body.message]).toEqual([403, 'Kick votes can be opened only during the rounds.'])
     await api.call('POST', `/api/debates/${waiting}/start`, { token: ada.token })
     for (const speaker of [ada, cem, ben]) await post(api, speaker, waiting)
     expect((await kicks.open(ada, ben)).status).toBe(403)

@@ -52,8 +52,8 @@ export async function answerAppeal(context: MemberContext, id: number, { outcome
 
 /** @throws Conflict */
 function requireWaiting(appeal: AppealRow | undefined): AppealRow {
-  if (!appeal) throw new Conflict('Nobody has appealed against this.')
-  if (appeal.answered_at !== null) throw new Conflict('Another moderator has answered the appeal meanwhile. The answer is final.')
+  if (!appeal) throw new Conflict('Nobody has appealed this decision.')
+  if (appeal.answered_at !== null) throw new Conflict('Another moderator has already answered the appeal. The answer is final.')
   return appeal
 }
 

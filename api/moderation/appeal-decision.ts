@@ -30,9 +30,9 @@ export async function appealDecision(context: MemberContext, id: number, { conte
 }
 
 function requireAppealable(decision: DecisionRow, appeal: AppealRow | undefined, now: number): void {
-  if (appeal) throw new Conflict('You have appealed against this already, and one can do so once. You are told of the answer.')
-  if (decision.outcome === 'nothing') throw new Conflict('Nothing was done, so there is nothing to appeal against.')
-  if (decision.undone_at !== null) throw new Conflict('This decision was reversed: there is nothing to appeal against.')
+  if (appeal) throw new Conflict('You have already appealed this decision. You can appeal only once, and you’ll be notified of the answer.')
+  if (decision.outcome === 'nothing') throw new Conflict('No action was taken, so there is nothing to appeal.')
+  if (decision.undone_at !== null) throw new Conflict('This decision was reversed, so there is nothing to appeal.')
   if (appealDeadline(decision) <= now)
-    throw new Conflict(`One can appeal for ${moderationLimits.appealDays} days after a decision, and they are over.`)
+    throw new Conflict(`You can appeal within ${moderationLimits.appealDays} days of a decision. That time is over.`)
 }

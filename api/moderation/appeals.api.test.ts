@@ -52,10 +52,10 @@ describe('an appeal', () => {
     ])
     const [waiting] = (await moderation.list(other, '?state=appealed')).body.data.slice(-1)
     expect(waiting).toMatchObject({ id, state: 'appealed', decision: { id: decision, outcome: 'hide' } })
-    expect((await moderation.file(mod, id)).body.data.barred).toBe('You made the decision. Another moderator answers the appeal.')
+    expect((await moderation.file(mod, id)).body.data.barred).toBe('You made this decision. Another moderator has to answer the appeal.')
     expect((await moderation.answer(mod, id)).status).toBe(403)
     expect((await moderation.decide(other, id, { instead_of: decision })).body.message).toBe(
-      'They have appealed meanwhile. Answer that instead.',
+      'They have appealed in the meantime. Answer the appeal instead.',
     )
 
     api.clock.time += 60_000
@@ -77,7 +77,7 @@ describe('an appeal', () => {
       'moderation: The moderators have hidden your comment',
     ])
     expect(await sentencesFor(ada)).toHaveLength(2)
-    expect((await reportsOf(api).receipt(receipt)).body.data.decision).toMatchObject({ outcome: 'Nothing was done about it' })
+    expect((await reportsOf(api).receipt(receipt)).body.data.decision).toMatchObject({ outcome: 'No action was taken' })
     const again = await moderation.decide(mod, id, { ...hiding, instead_of: answered.body.data.decision.id })
     expect([again.status, again.body.message]).toEqual([409, 'The appeal was answered, and the answer is final.'])
     expect((await moderation.answer(other, id)).status).toBe(409)
@@ -119,7 +119,7 @@ describe('an appeal', () => {
     const keyed = await Promise.all([1, 2].map(() => moderation.appeal(cem, second, 'I sell none; I only like them.', 'the-same-key')))
     expect(keyed.map(({ status }) => status)).toEqual([201, 201])
     expect((await moderation.appeal(cem, second, 'And one thing more to it.')).body.message).toBe(
-      'You have appealed against this already, and one can do so once. You are told of the answer.',
+      'You have already appealed this decision. You can appeal only once, and you’ll be notified of the answer.',
     )
   })
 
@@ -136,8 +136,8 @@ describe('an appeal', () => {
       await moderation.appeal(ben, decision, 'It was a joke.'),
       await moderation.appeal(ben, anew, 'It was a joke.'),
     ]
-    expect([undone.status, undone.body.message]).toEqual([409, 'This decision was reversed: there is nothing to appeal against.'])
-    expect([nothing.status, nothing.body.message]).toEqual([409, 'Nothing was done, so there is nothing to appeal against.'])
+    expect([undone.status, undone.body.message]).toEqual([409, 'This decision was reversed, so there is nothing to appeal.'])
+    expect([nothing.status, nothing.body.message]).toEqual([409, 'No action was taken, so there is nothing to appeal.'])
 
     const late = await createDecision()
     api.clock.time += 30 * day - 1
@@ -150,7 +150,7 @@ describe('an appeal', () => {
 
   it('is answered once, by a moderator outside the debate; by the one who decided only if nobody else can', async () => {
     const { ben, cem, id, decision } = await createDecision()
-    expect((await moderation.answer(other, id)).body.message).toBe('Nobody has appealed against this.')
+    expect((await moderation.answer(other, id)).body.message).toBe('Nobody has appealed this decision.')
     await moderation.appeal(ben, decision, 'I sell none; I only like them.')
     expect((await moderation.answer(ben, id)).status).toBe(403)
     expect((await moderation.answer({}, id)).status).toBe(401)
@@ -158,13 +158,13 @@ describe('an appeal', () => {
     expect((await moderation.answer(other, id, { answer: 'No.' })).status).toBe(422)
     const { db } = api.ports
     await db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(cem.id)).execute())
-    expect((await moderation.answer(cem, id)).body.message).toBe('You are in this debate. Another moderator decides it.')
+    expect((await moderation.answer(cem, id)).body.message).toBe('You take part in this debate. Another moderator has to decide.')
     await moderation.revoke(other)
     expect((await moderation.file(mod, id)).body.data.barred).toBeNull()
     expect((await moderation.answer(mod, id)).status).toBe(201)
     await db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(other.id)).execute())
     expect((await moderation.answer(other, id)).body.message).toBe(
-      'Another moderator has answered the appeal meanwhile. The answer is final.',
+      'Another moderator has already answered the appeal. The answer is final.',
     )
   })
 

@@ -18,11 +18,13 @@ export async function conflictOfInterest(db: Connection, row: About, actorId: nu
   if (byRole !== null) return byRole
   if (row.about_kind === 'message')
     return (await isInConversationOf(db, row.about_id, actorId))
-      ? 'You are one of the two who write there. Another moderator decides it.'
+      ? 'You are part of this conversation. Another moderator has to decide.'
       : null
   if (row.about_kind === 'team' || row.about_kind === 'group')
-    return (await isMemberOf(db, row.about_id, actorId)) ? `You are in this ${row.about_kind}. Another moderator decides it.` : null
-  return (await isInDebateOf(db, row, actorId)) ? 'You are in this debate. Another moderator decides it.' : null
+    return (await isMemberOf(db, row.about_id, actorId))
+      ? `You are a member of this ${row.about_kind}. Another moderator has to decide.`
+      : null
+  return (await isInDebateOf(db, row, actorId)) ? 'You take part in this debate. Another moderator has to decide.' : null
 }
 
 type AppealReview = { appeal: AppealRow; actorId: number; now: number }
@@ -35,7 +37,7 @@ export async function conflictOverAppeal(db: Connection, row: CaseRow, { appeal,
   if (appeal.answered_at !== null) return isFinal
   const decision = await findDecision(db, appeal.decision_id)
   if (decision?.moderator_id !== actorId) return null
-  return (await canAnotherAnswer(db, row, decision, now)) ? 'You made the decision. Another moderator answers the appeal.' : null
+  return (await canAnotherAnswer(db, row, decision, now)) ? 'You made this decision. Another moderator has to answer the appeal.' : null
 }
 
 export const isFinal = 'The appeal was answered, and the answer is final.'
@@ -48,7 +50,7 @@ async function canAnotherAnswer(db: Connection, row: CaseRow, { user_id, moderat
 
 /** Refuses everybody but moderators and administrators. @throws Forbidden */
 export function requireModerator({ actor }: Pick<MemberContext, 'actor'>): void {
-  if (!isModerator(actor)) throw new Forbidden('Only moderators of this site see what is reported.')
+  if (!isModerator(actor)) throw new Forbidden('Only moderators of this site can see reports.')
 }
 
 export const isModerator = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'

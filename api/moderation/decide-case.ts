@@ -50,12 +50,12 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
 
 /** Refuses a decision in a case with an appeal: the appeal is answered once, and the answer is final. @throws Conflict */
 function requireNoAppeal(appeal: AppealRow | undefined): void {
-  if (appeal) throw new Conflict(appeal.answered_at === null ? 'They have appealed meanwhile. Answer that instead.' : isFinal)
+  if (appeal) throw new Conflict(appeal.answered_at === null ? 'They have appealed in the meantime. Answer the appeal instead.' : isFinal)
 }
 
 /** Refuses a decision that doesn't name the one in force, since the moderator hasn't seen that. @throws Conflict */
 function requireSeen(before: DecisionRow | undefined, seen: string | undefined): void {
   if ((before ? String(before.id) : undefined) === seen) return
-  if (!before) throw new Conflict('What you saw decided is decided no more. Look at it again.')
-  throw new Conflict('Another moderator has decided this meanwhile. Look at what they decided; you can decide it anew.')
+  if (!before) throw new Conflict('The decision you saw no longer exists. Load the page again.')
+  throw new Conflict('Another moderator has decided this in the meantime. Check their decision; you can change it.')
 }

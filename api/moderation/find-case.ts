@@ -8,7 +8,7 @@ import { requireModerator } from './conflict-of-interest.ts'
 
 export const noSuchCase = 'There is no such report.'
 
-export const isAboutYou = 'It is about you. Another moderator decides it.'
+export const isAboutYou = 'This is about you. Another moderator has to decide.'
 
 /** Refuses cases that don't exist, and cases about the reader: they must not learn of reports this way. @throws NotFound, Forbidden */
 export function requireReadable(row: CaseRow | undefined, actorId: number): CaseRow {

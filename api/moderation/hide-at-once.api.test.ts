@@ -77,11 +77,11 @@ describe('hiding a post without a report', () => {
     expect((await hide(site, id, { ...why, rule: 99 })).body.errors).toEqual({ rule: ['Choose the rule that was broken.'] })
     expect((await hide(site, id, { rule: 3, reason: 'No.' })).body.errors.reason).toHaveLength(1)
     const own = (await commenting(api).post(site, debate, { content: 'Mine.' })).body.data
-    expect((await hide(site, own.id)).body.message).toBe('It is yours. You can take it away without the moderators.')
+    expect((await hide(site, own.id)).body.message).toBe('This is your own. You can delete it yourself.')
     expect((await hide(site, id)).status).toBe(201)
     const theirs = await openDebate(api, site)
     const said = (await commenting(api).post(ben, theirs, { content: 'Pears!' })).body.data
-    expect((await hide(site, said.id)).body.message).toBe('You are in this debate. Another moderator decides it.')
+    expect((await hide(site, said.id)).body.message).toBe('You take part in this debate. Another moderator has to decide.')
   })
 
   it('is refused once the role in the group has ended', async () => {
@@ -195,8 +195,8 @@ describe('a moderator of a group', () => {
     const ofOwner = (await commenting(api).post(owner, debate, { content: 'By the owner.' })).body.data.id
     const ofOther = (await commenting(api).post(other, debate, { content: 'By another moderator.' })).body.data.id
     const [one, two] = [await hide(mod, ofOwner), await hide(mod, ofOther)]
-    expect([one.status, one.body.message]).toEqual([403, 'They own the group. The moderators of this site decide about them.'])
-    expect([two.status, two.body.message]).toEqual([403, 'They are a moderator of the group. Its owner decides about them.'])
+    expect([one.status, one.body.message]).toEqual([403, 'They own the group. Only moderators of this site can decide about them.'])
+    expect([two.status, two.body.message]).toEqual([403, 'They are a moderator of the group. Only its owner can decide about them.'])
     expect((await hide(owner, ofOther)).status).toBe(201)
   })
 })

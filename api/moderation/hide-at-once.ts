@@ -46,8 +46,7 @@ export async function hideAtOnce(
     const now = clock.now()
     const hider = await requireHider(tx, context, found.debate)
     const ruling = rulingOf(rules, { outcome: 'hide', rule })
-    if (user_id === actor.id)
-      throw new Forbidden(kind === 'debate' ? isAboutYou : 'It is yours. You can take it away without the moderators.')
+    if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? isAboutYou : 'This is your own. You can delete it yourself.')
     // Imported posts may have no author with an account; then there is nobody to lock.
     if (user_id !== null) await lockPerson(tx, user_id)
     const about = { user_id, about_kind: kind, about_id: id }
@@ -73,7 +72,7 @@ export async function showHiding(context: MemberContext, id: number): Promise<{ 
   return { data: presentDecision(decision) }
 }
 
-const noSuchDecision = 'There is no such decision of yours.'
+const noSuchDecision = 'You made no such decision.'
 
 const isInDebate = (kind: string): kind is About['about_kind'] => kind === 'argument' || kind === 'comment' || kind === 'debate'
 
@@ -118,8 +117,7 @@ type Hider = { ofSite: boolean; inGroup: GroupRole | null }
 /** Refuses people who moderate neither the site nor the group of the debate. @throws Forbidden */
 async function requireHider(tx: Connection, { actor, features }: MemberContext, { group_id }: DebateRow): Promise<Hider> {
   const inGroup = features.groups && group_id !== null ? await findManagedGroup(tx, group_id, actor.id) : null
-  if (!isModerator(actor) && !inGroup)
-    throw new Forbidden('Only moderators of this site, and of the group that a debate is in, hide posts.')
+  if (!isModerator(actor) && !inGroup) throw new Forbidden('Only moderators of this site and of the debate’s group can hide posts.')
   return { ofSite: isModerator(actor), inGroup }
 }
 
@@ -140,10 +138,10 @@ type CaseAbout = Parameters<typeof conflictOfInterest>[1]
 async function actingGroupId(tx: Connection, actorId: number, { ofSite, inGroup }: Hider, about: CaseAbout): Promise<number | null> {
   const barred = ofSite ? await conflictOfInterest(tx, about, actorId) : null
   if (ofSite && barred === null) return null
-  if (!inGroup) throw new Forbidden(barred ?? 'Only moderators of this site hide that.')
+  if (!inGroup) throw new Forbidden(barred ?? 'Only moderators of this site can hide this.')
   const { circle, role } = inGroup
   const refusal = whyNotActInGroup(role, about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)))
   if (refusal !== null) throw new Forbidden(refusal)
-  if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You are in this debate. Another moderator decides it.')
+  if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You take part in this debate. Another moderator has to decide.')
   return circle.id
 }

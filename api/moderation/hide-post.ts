@@ -28,8 +28,8 @@ export async function hidePost(tx: Connection, { about_kind, about_id: id }: Abo
   if (post.taken_away_at !== null)
     throw new Conflict(
       post.hidden_rule === null
-        ? `Its author has ${postKind.takeAway.done} it meanwhile; there is nothing left to hide. You can still warn them.`
-        : 'It is hidden already.',
+        ? `Its author has ${postKind.takeAway.done} it in the meantime, so there is nothing to hide. You can still warn them.`
+        : 'It is already hidden.',
     )
   const { content_source, content_html, excerpt, html_version } = post
   await insertHidden(tx, { kind: postKind.kind, post_id: id, content_source, content_html, excerpt, html_version, hidden_at: now })
@@ -65,8 +65,8 @@ export function isReason(about: About): about is ReasonTarget {
  */
 export async function hideReason(tx: Connection, about: ReasonTarget, rule: number, now: number): Promise<void> {
   const found = await findReason(tx, about.about_kind, about.about_id)
-  if (!found?.reason) throw new Conflict('Its author has taken it out meanwhile; there is nothing left to hide. You can still warn them.')
-  if (found.hidden_rule !== null) throw new Conflict('It is hidden already.')
+  if (!found?.reason) throw new Conflict('Its author has removed it in the meantime, so there is nothing to hide. You can still warn them.')
+  if (found.hidden_rule !== null) throw new Conflict('It is already hidden.')
   await setHiddenReason(tx, about, rule, now)
 }
 

@@ -66,8 +66,8 @@ const isCircle = ({ about_kind: kind }: About) => kind === 'team' || kind === 'g
  */
 async function hideCircle(tx: Connection, id: number, rule: number, now: number): Promise<void> {
   const circle = await lockCircleOfAny(tx, id)
-  if (!circle) throw new Conflict('It was deleted meanwhile; there is nothing left to hide. You can still warn its owner.')
-  if (circle.hidden_rule !== null) throw new Conflict('It is hidden already.')
+  if (!circle) throw new Conflict('It was deleted in the meantime, so there is nothing to hide. You can still warn its owner.')
+  if (circle.hidden_rule !== null) throw new Conflict('It is already hidden.')
   const { kind, slug, name, description_source, description_html, excerpt, html_version, picture } = circle
   const texts = { slug, name, description_source, description_html, excerpt, html_version, picture }
   await insertHiddenCircle(tx, { circle_id: id, ...texts, hidden_at: now })
@@ -103,7 +103,7 @@ async function showCircleAgain(tx: Connection, id: number): Promise<void> {
  */
 async function hideDebate(tx: Connection, id: number, rule: number, now: number): Promise<void> {
   const debate = await requireDebate(tx, id)
-  if (debate.hidden_rule !== null) throw new Conflict('It is hidden already.')
+  if (debate.hidden_rule !== null) throw new Conflict('It is already hidden.')
   const { slug, topic, description_source, description_html, excerpt, html_version, picture } = debate
   const tags = JSON.stringify(await untagDebate(tx, id))
   const texts = { slug, topic, description_source, description_html, excerpt, html_version, picture, tags }

@@ -237,14 +237,14 @@ describe('a decision is refused', () => {
     const { id, debate } = await reportComment()
     const participant = await moderation.moderator()
     await join(api, participant.token, debate)
-    expect((await moderation.file(participant, id)).body.data.barred).toBe('You are in this debate. Another moderator decides it.')
-    expect((await moderation.decide(participant, id)).body.message).toBe('You are in this debate. Another moderator decides it.')
+    expect((await moderation.file(participant, id)).body.data.barred).toBe('You take part in this debate. Another moderator has to decide.')
+    expect((await moderation.decide(participant, id)).body.message).toBe('You take part in this debate. Another moderator has to decide.')
     const [ada, ben] = await twoFriends(api)
     await api.ports.db.transaction((tx) => tx.updateTable('users').set({ role: 'moderator' }).where('id', '=', Number(ada.id)).execute())
     const message = (await messagesOf(api).send(ben, ada, 'Hm.')).body.data
     await reports.report(ada, ben, { about: { kind: 'message', id: message.id } })
     const { status, body } = await moderation.decide(ada, await moderation.caseOf('message', message.id))
-    expect([status, body.message]).toEqual([403, 'You are one of the two who write there. Another moderator decides it.'])
+    expect([status, body.message]).toEqual([403, 'You are part of this conversation. Another moderator has to decide.'])
   })
 
   it.each([
@@ -258,7 +258,12 @@ describe('a decision is refused', () => {
       'hides',
       'People and messages cannot be hidden. Choose another decision.',
     ],
-    ['to hide it while doing nothing', { hides: true }, 'hides', 'To hide it is not nothing. Choose what is done, or leave it shown.'],
+    [
+      'to hide it while doing nothing',
+      { hides: true },
+      'hides',
+      '“Do nothing” can’t be combined with hiding. Choose another decision, or don’t hide it.',
+    ],
     ['without a reason', { ...warning, reason: ' ' }, 'reason', expect.stringMatching(/^What they are told/)],
   ] as const)('%s', async (_, decided, field, sentence) => {
     const { id } = await reportPerson()

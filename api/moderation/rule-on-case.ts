@@ -29,7 +29,8 @@ type DecisionInput = Pick<NewDecision, 'outcome' | 'rule'> & Partial<Pick<NewDec
  * @throws Invalid if the rule doesn't exist, if something is done without a rule, or if "nothing" is combined with hiding
  */
 export function rulingOf({ rules }: Rules, { outcome, rule, hides = false }: DecisionInput): Ruling {
-  if (outcome === 'nothing' && hides) throw new Invalid({ hides: ['To hide it is not nothing. Choose what is done, or leave it shown.'] })
+  if (outcome === 'nothing' && hides)
+    throw new Invalid({ hides: ['“Do nothing” can’t be combined with hiding. Choose another decision, or don’t hide it.'] })
   if (outcome === 'nothing') return doNothing
   const brokenRule = rules.find(({ number }) => number === rule)
   if (!brokenRule) throw new Invalid({ rule: ['Choose the rule that was broken.'] })

@@ -26,7 +26,7 @@ export function requireOwn(decision: DecisionRow | undefined, actorId: number): 
   return decision
 }
 
-export const noSuchDecision = 'There is no such decision about something of yours.'
+export const noSuchDecision = 'There is no such decision about your content.'
 
 type At = { now: number; siteUrl: string }
 

@@ -105,13 +105,15 @@ type About = {
 async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, noted_by }: About): Promise<Noter> {
   const isOwn = user_id === actor.id
   if (isOwn && noted_by !== 'moderators') return 'author'
-  if (isOwn) throw new Forbidden('The moderators have marked it as sensitive. They alone take that back.')
+  if (isOwn) throw new Forbidden('The moderators marked it as sensitive. Only they can change that.')
   if (!isModerator(actor))
     throw new Forbidden(
-      kind === 'debate' ? 'Only who began it, and moderators, can mark a debate.' : `You can mark only ${kind}s of your own as sensitive.`,
+      kind === 'debate'
+        ? 'Only the creator and moderators can mark a debate as sensitive.'
+        : `You can mark only your own ${kind}s as sensitive.`,
     )
   if (await isInDebateOf(tx, { about_kind: kind, about_id: id }, actor.id))
-    throw new Forbidden('You are in this debate. Another moderator marks it.')
+    throw new Forbidden('You take part in this debate. Another moderator has to mark it.')
   const barred = user_id === null ? null : await whyNotActOnNow(tx, actor.id, user_id)
   if (barred !== null) throw new Forbidden(barred)
   return 'moderators'

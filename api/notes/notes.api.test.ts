@@ -102,7 +102,7 @@ describe('a content warning', () => {
       const overruled = await setNote(ada, kind, about, '')
       expect([overruled.status, overruled.body.message], kind).toEqual([
         403,
-        'The moderators have marked it as sensitive. They alone take that back.',
+        'The moderators marked it as sensitive. Only they can change that.',
       ])
     }
     const notifications = (await newsOf(api).list(ada)).filter(({ type }) => type === 'moderation')
@@ -139,7 +139,9 @@ describe('a content warning', () => {
     expect((await setNote({}, 'arguments', id, 'violence')).status).toBe(401)
     const others = await setNote(ben, 'arguments', id, 'violence')
     expect([others.status, others.body.message]).toEqual([403, 'You can mark only arguments of your own as sensitive.'])
-    expect((await setNote(ben, 'debates', debate, 'violence')).body.message).toBe('Only who began it, and moderators, can mark a debate.')
+    expect((await setNote(ben, 'debates', debate, 'violence')).body.message).toBe(
+      'Only the creator and moderators can mark a debate as sensitive.',
+    )
     for (const kind of ['arguments', 'spectator-comments', 'debates'] as const)
       expect((await setNote(ada, kind, '999999', 'violence')).status).toBe(404)
     for (const bad of [' a ', 'v'.repeat(81), 'a\u200bbc', 'a\u0000bc', 7, undefined])
@@ -149,7 +151,7 @@ describe('a content warning', () => {
     const own = await openDebate(api, participant)
     const { id: theirs } = (await commenting(api).post(ben, own)).body.data
     expect((await setNote(participant, 'spectator-comments', theirs, 'violence')).body.message).toBe(
-      'You are in this debate. Another moderator marks it.',
+      'You take part in this debate. Another moderator has to mark it.',
     )
   })
 })

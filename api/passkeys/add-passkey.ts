@@ -15,8 +15,8 @@ import { algorithms, type RelyingParty, relyingParty } from './relying-party.ts'
 import { challengeOver } from './verify-authentication.ts'
 import { tooManyPasskeys } from './webauthn-options.ts'
 
-const alreadyAdded = 'That passkey is added already.'
-const wrongPasskey = 'Your browser made no passkey that fits here. Try again, or with another device.'
+const alreadyAdded = 'That passkey was already added.'
+const wrongPasskey = 'Your browser didn’t create a valid passkey. Try again, or use another device.'
 
 /**
  * Adds a passkey that a browser made for one of our challenges, and mails the owner. The challenge is used up in any case. A passkey that

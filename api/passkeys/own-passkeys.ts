@@ -9,7 +9,7 @@ import { NotFound, Unauthorized } from '../platform/failures.ts'
 import { passkeyRemovedMail } from './passkey-mails.ts'
 import { deletePasskey, listPasskeysOf, setPasskeyName } from './passkeys.queries.ts'
 
-const alreadyRemoved = 'That passkey is taken away already.'
+const alreadyRemoved = 'That passkey was already removed.'
 
 /** Lists the member's passkeys, the latest first (docs/product.md#settings). */
 export async function listPasskeys({ db, actor }: MemberContext): Promise<{ data: Passkey[] }> {

@@ -163,7 +163,7 @@ describe('a passkey', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => post('/me/passkeys', ada.token, { credential })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     const again = await add(ada, device)
-    expect([again.answer.status, again.answer.body.message]).toEqual([409, 'That passkey is added already.'])
+    expect([again.answer.status, again.answer.body.message]).toEqual([409, 'That passkey was already added.'])
     expect((await add(ben, device)).answer.status).toBe(409)
     expect(await list(ada.token)).toHaveLength(1)
     expect(await list(ben.token)).toEqual([])

@@ -12,7 +12,7 @@ export type RelyingParty = { id: string; origin: string }
  */
 export function relyingParty({ siteUrl }: Pick<Ports, 'siteUrl'>): RelyingParty {
   const { hostname, origin } = new URL(siteUrl)
-  if (isIP(hostname.replace(/^\[|\]$/g, ''))) throw new NotFound('This site has no name, and passkeys are bound to names.')
+  if (isIP(hostname.replace(/^\[|\]$/g, ''))) throw new NotFound('This site has no host name, so it can’t use passkeys.')
   return { id: hostname, origin }
 }
 

@@ -12,10 +12,10 @@ import { findPasskey, notePasskeyUse } from './passkeys.queries.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
 
 const sentences = {
-  challenge: 'This took too long, or was used already. Use your passkey once more.',
-  unknown: 'That passkey belongs to no account here, or was taken away. Use another one, or your password.',
-  wrong: 'That passkey could not be checked. Use it once more, or your password.',
-  copied: 'Something else seems to use the same passkey. Use your password, take this passkey away and make a new one.',
+  challenge: 'The request expired or was already used. Use your passkey again.',
+  unknown: 'No account here has that passkey. Use another one, or your password.',
+  wrong: 'That passkey could not be verified. Try again, or use your password.',
+  copied: 'Another device seems to use a copy of this passkey. Sign in with your password, remove this passkey and create a new one.',
 } as const
 type Reason = keyof typeof sentences
 

@@ -12,7 +12,7 @@ import { listPasskeysOf } from './passkeys.queries.ts'
 import { algorithms, relyingParty } from './relying-party.ts'
 
 /** The message for members who have as many passkeys as allowed. */
-export const tooManyPasskeys = `You have ${passkeyLimits.most} passkeys, which is the most. Take one away first.`
+export const tooManyPasskeys = `You already have ${passkeyLimits.most} passkeys, the maximum. Remove one first.`
 
 const timeout = passkeyLimits.challengeGoodFor
 
@@ -52,7 +52,7 @@ export async function reauthenticationOptions(context: MemberContext): Promise<{
   const { db, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
   const existing = await listPasskeysOf(db.read, actor.id)
-  if (existing.length === 0) throw new Conflict('You have no passkey. Type your password.')
+  if (existing.length === 0) throw new Conflict('You have no passkey. Enter your password.')
   const challenge = await db.transaction((tx) => storeChallenge(context, tx, { purpose: 'proof', actor }))
   return { data: requestOptions(context, challenge, existing) }
 }

@@ -33,7 +33,7 @@ const isSuspended = async ({ token }: Member) => (await api.call('GET', '/api/me
 const of = { admin: 'an administrator', moderator: 'a moderator' } as const
 
 describe.each(['admin', 'moderator'] as const)('a report about the role %s', (role) => {
-  const words = `They are ${of[role]} of this site. An administrator decides about them.`
+  const words = `They are ${of[role]} of this site. Only an administrator can decide about them.`
 
   it('is decided by an administrator, and moderators read why they can’t', async () => {
     const [mod, admin, person] = [await holding('moderator'), await holding('admin'), await holding(role)]
@@ -91,7 +91,7 @@ describe('administrators', () => {
       const answer = await api.call(method, `/api/admin/people/${admin.id}/${path}`, { token: admin.token, body })
       expect([answer.status, answer.body.message], path).toEqual([
         403,
-        'That is you. Another administrator does that, or the command line.',
+        'You can’t do this to your own account. Ask another administrator, or use the command line.',
       ])
     }
     expect((await suspend(admin, other)).status).toBe(200)

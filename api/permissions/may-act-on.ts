@@ -15,9 +15,9 @@ type RoleHolder = { id: number; role: Role | null }
  * @returns the reason in words, or null if they may
  */
 export function whyNotActOn(acting: RoleHolder, person: RoleHolder): string | null {
-  if (acting.id === person.id) return 'That is you. Another administrator does that, or the command line.'
+  if (acting.id === person.id) return 'You can’t do this to your own account. Ask another administrator, or use the command line.'
   if (acting.role === 'admin' || person.role === null) return null
-  return `They are ${inWords[person.role]} of this site. An administrator decides about them.`
+  return `They are ${inWords[person.role]} of this site. Only an administrator can decide about them.`
 }
 
 /**
@@ -26,8 +26,8 @@ export function whyNotActOn(acting: RoleHolder, person: RoleHolder): string | nu
  */
 export function whyNotActInGroup(acting: 'owner' | 'moderator', theirRole: MemberRole | null): string | null {
   if (acting === 'owner' || theirRole === null || theirRole === 'member') return null
-  if (theirRole === 'owner') return 'They own the group. The moderators of this site decide about them.'
-  return 'They are a moderator of the group. Its owner decides about them.'
+  if (theirRole === 'owner') return 'They own the group. Only moderators of this site can decide about them.'
+  return 'They are a moderator of the group. Only its owner can decide about them.'
 }
 
 const inWords: Readonly<Record<Role, string>> = { admin: 'an administrator', moderator: 'a moderator' }

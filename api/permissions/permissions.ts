@@ -84,11 +84,11 @@ const no = (reason: string): Permission => ({ allowed: false, reason })
 function joinRule({ debate, seats, actorId, group }: SituationInGroup, side: Side | null): Permission {
   const mySeat = ownSeat(seats, actorId)
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
-  if (mySeat) return no(mySeat.left_at === null ? 'You take part already.' : `${leftInWords(mySeat)} and cannot join it again.`)
+  if (mySeat) return no(mySeat.left_at === null ? 'You already take part.' : `${leftInWords(mySeat)} and cannot join it again.`)
   if (group && !group.member) return no(joinGroupInWords(group))
   if (debate.type === 'open') return side === null ? yes : no('An open debate has no sides. Join it without one.')
   if (side === null) return no('Choose a side: for or against.')
-  if (debate.status !== 'waiting') return no('The debate has begun; nobody joins any more. You can watch it.')
+  if (debate.status !== 'waiting') return no('The debate has started, so you can’t join it. You can watch it.')
   return takenSeats(seats, side) < debate.seats_per_side ? yes : no(`Every seat ${side} is taken.${otherSideInWords(debate, seats, side)}`)
 }
 
@@ -102,45 +102,45 @@ export function outOfGroup({
   if (!group || group.member || isOver(debate)) return null
   const isIn = debate.creator_id === actorId || ownSeat(known.seats ?? [], actorId) !== undefined
   return isIn && actorId !== null
-    ? no(`You are not a member of the group “${group.name}” any more, and only its members take part in its debates.`)
+    ? no(`You are no longer a member of the group “${group.name}”. Only its members can take part in its debates.`)
     : null
 }
 
 /** Explains how to join the group: anybody may read its debates, but only members take part. */
 function joinGroupInWords({ name, open }: GroupAround): string {
-  const how = open ? 'Join it on its page, which anybody may' : 'Ask to join it on its page'
+  const how = open ? 'Anybody can join it on its page' : 'Ask to join it on its page'
   return `Only members of the group “${name}” take part in this debate. ${how}, then come back.`
 }
 
 function leaveRule({ debate, seats, actorId }: Situation): Permission {
   const mySeat = ownSeat(seats, actorId)
-  if (!mySeat || mySeat.left_at !== null) return no('You do not take part in this debate.')
+  if (!mySeat || mySeat.left_at !== null) return no('You don’t take part in this debate.')
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
-  if (debate.status === 'voting') return no('The rounds are over; the vote is on.')
+  if (debate.status === 'voting') return no('The rounds are over and voting is open.')
   return yes
 }
 
 function startRule({ debate, seats, actorId }: Situation): Permission {
-  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can start it.')
-  if (debate.status !== 'waiting') return no(debate.status === 'cancelled' ? overInWords(debate) : 'The debate has begun already.')
+  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only the creator can start the debate.')
+  if (debate.status !== 'waiting') return no(debate.status === 'cancelled' ? overInWords(debate) : 'The debate has already started.')
   const missing = (['for', 'against'] as const).find((side) => takenSeats(seats, side) === 0)
-  return missing ? no(`Nobody argues ${missing} yet. It can start once each side has somebody.`) : yes
+  return missing ? no(`Nobody argues ${missing} yet. The debate can start when both sides have a participant.`) : yes
 }
 
 function closeRule({ debate, actorId }: PermissionQuery): Permission {
-  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can close it.')
+  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only the creator can close the debate.')
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (debate.type === 'open' || debate.status === 'waiting') return yes
-  return no('The debate has begun: it ends with its rounds and the vote.')
+  return no('The debate has started. It ends after its rounds and the vote.')
 }
 
 function argueRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
-  if (debate.status === 'voting') return no('The rounds are over; the vote is on.')
+  if (debate.status === 'voting') return no('The rounds are over and voting is open.')
   const mySeat = ownSeat(seats, actorId)
   if (debate.status === 'waiting')
-    return no(`The debate has not begun. ${mySeat ? 'It waits for somebody on each side.' : 'Join a side to take part.'}`)
-  if (debate.type === 'open') return mySeat ? yes : no('Join the debate to argue in it: one click, no side to choose.')
+    return no(`The debate has not started. ${mySeat ? 'Both sides need a participant.' : 'Join a side to take part.'}`)
+  if (debate.type === 'open') return mySeat ? yes : no('Join the debate to post arguments. You don’t have to choose a side.')
   if (mySeat && mySeat.left_at !== null) return no(`${leftInWords(mySeat)}.`)
   if (mySeat && mySeat.id === debate.turn_participant_id) return yes
   const current = seats.find((seat) => seat.id === debate.turn_participant_id)
@@ -157,9 +157,9 @@ function skipRule(situation: Situation): Permission {
 /** Decides whether somebody may open a kick vote at all. Against whom is decided in api/kicks. */
 function kickRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.type === 'open') return no('There are no kick votes in an open debate.')
-  if (debate.status !== 'active') return no('Kick votes are opened only while the rounds run.')
+  if (debate.status !== 'active') return no('Kick votes can be opened only during the rounds.')
   const mySeat = ownSeat(seats, actorId)
-  if (!mySeat || mySeat.left_at !== null) return no('Only participants open kick votes.')
+  if (!mySeat || mySeat.left_at !== null) return no('Only participants can open kick votes.')
   const present = takenSeats(seats, 'for') + takenSeats(seats, 'against')
   return present >= kickLimits.participants ? yes : no(`A kick vote needs ${kickLimits.participants} participants or more.`)
 }
@@ -167,9 +167,9 @@ function kickRule({ debate, seats, actorId }: Situation): Permission {
 function judgeRule({ debate, seats, actorId }: Situation): Permission {
   if (debate.status === 'closed' || debate.status === 'cancelled') return no(overInWords(debate))
   if (debate.type === 'open') return no('An open debate is not judged.')
-  if (debate.status !== 'voting') return no('The ballots open when the rounds are over.')
+  if (debate.status !== 'voting') return no('Voting opens after the rounds.')
   // An archived debate has no running clock, so its voting would never end.
-  if (debate.archive_key !== null) return no('A debate from an archive is not judged here.')
+  if (debate.archive_key !== null) return no('Imported debates can’t be judged here.')
   return ownSeat(seats, actorId) ? no('Participants can’t judge.') : yes
 }
 
@@ -178,8 +178,8 @@ function unlessCancelled({ debate }: PermissionQuery): Permission {
 }
 
 function changePictureRule({ debate, actorId }: PermissionQuery): Permission {
-  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only who created the debate can change its picture.')
-  if (debate.hidden_rule !== null) return no('The moderators have hidden the picture with the topic.')
+  if (debate.creator_id === null || debate.creator_id !== actorId) return no('Only the creator can change the picture of the debate.')
+  if (debate.hidden_rule !== null) return no('The moderators have hidden the picture together with the topic.')
   return isOver(debate) ? no(overInWords(debate)) : yes
 }
 

@@ -23,7 +23,7 @@ export async function requireNewText(tx: Connection, { actor }: MemberContext, t
   const entry = { user_id: actor.id, hash: createHash('sha256').update(letters).digest('base64url') }
   if ((await countPosted(tx, entry, now - rememberedFor)) >= maxRepeats)
     throw new Conflict(
-      `You have posted this text ${maxRepeats} times within a day. Say it once, where it fits best, or say it in other words: the same again and again is advertising.`,
+      `You have posted this text ${maxRepeats} times within a day. Repeating a text counts as advertising. Post it once, where it fits best, or rephrase it.`,
     )
   await insertPosted(tx, { ...entry, posted_at: now })
 }

@@ -26,7 +26,7 @@ export class Forbidden extends NamedFailure {
 /** Somebody else may be at the device, so the person must first prove their identity (contract/sessions.ts). */
 export class ProofRequired extends NamedFailure {
   constructor() {
-    const message = 'Show first that it is still you.'
+    const message = 'Confirm it’s you first.'
     super(403, message, { proof: [message] })
   }
 }
@@ -57,7 +57,7 @@ export class TooLarge extends NamedFailure {
  */
 export class Invalid extends NamedFailure {
   constructor(errors: Record<string, string[]>, message?: string) {
-    super(422, message ?? Object.values(errors)[0]?.[0] ?? 'Something in this does not fit.', errors)
+    super(422, message ?? Object.values(errors)[0]?.[0] ?? 'Something in this is invalid.', errors)
   }
 }
 export class TooMany extends NamedFailure {
@@ -81,7 +81,7 @@ export class PictureNotStored extends NamedFailure {
   readonly code: string
   constructor(code: string) {
     const message =
-      'The picture could not be stored, because this site cannot write files at the moment. Try again in a few minutes, or continue without a picture.'
+      'The picture could not be saved, because this site can’t write files at the moment. Try again in a few minutes, or continue without a picture.'
     super(503, message, { picture: [message] }, 60)
     this.code = code
   }
@@ -89,11 +89,10 @@ export class PictureNotStored extends NamedFailure {
 
 /** Builds the failure for a write that was not stored. The web app shows the person's text again, so that they can resend it. */
 export function notWritten(why: 'locked' | 'unwritable'): NamedFailure {
-  if (why === 'locked')
-    return new NamedFailure(503, 'The database is busy with something else. Nothing is lost: send it again in a moment.', undefined, 2)
+  if (why === 'locked') return new NamedFailure(503, 'The database is busy. Nothing is lost: send it again in a moment.', undefined, 2)
   return new NamedFailure(
     503,
-    'Nothing can be stored at the moment, but you can read on. Nothing is lost: send it again in a few minutes.',
+    'The site can’t save anything at the moment, but you can keep reading. Nothing is lost: send it again in a few minutes.',
     undefined,
     60,
   )

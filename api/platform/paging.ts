@@ -128,5 +128,5 @@ const whole = /^\d{1,16}$/
 
 /** Builds the failure for a `before` that no page has returned. */
 export function brokenCursor(): Invalid {
-  return new Invalid({ before: ['This link does not lead on from here. Begin at the first page.'] })
+  return new Invalid({ before: ['This link no longer leads to a page. Start at the first page.'] })
 }

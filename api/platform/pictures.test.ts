@@ -140,7 +140,7 @@ describe('a hostile picture', () => {
     // There is room for two and eight: those waited too long, and the last two did not even wait.
     expect(outcomes.slice(2)).toEqual(Array(10).fill({ status: 503, retryAfterSeconds: 5 }))
     expect(answers[0]?.message).toContain('takes too long')
-    expect(answers[11]?.message).toBe('Many pictures are being read at this moment. Wait 5 seconds, then try again.')
+    expect(answers[11]?.message).toBe('Many pictures are being processed at the moment. Wait 5 seconds, then try again.')
   })
 
   it('is not blamed if other pictures leave it no time', async () => {

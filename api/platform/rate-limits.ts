@@ -4,8 +4,8 @@ import { realtimeLimits } from '#contract/realtime'
 import type { SecurityLog } from '../../server/security-log.ts'
 import { TooMany } from './failures.ts'
 
-const signInRefused = 'Too many tries to sign in to this account.'
-const resetRefused = 'Too many reset links were asked for this address.'
+const signInRefused = 'Too many attempts to sign in to this account.'
+const resetRefused = 'Too many reset links were requested for this email address.'
 
 /** Tries per window in seconds, and the message for those who are refused. Of sign-ins only failures count (sign-in-tries.ts). */
 const rules = {
@@ -13,52 +13,56 @@ const rules = {
   signInByDevice: { points: 10, duration: 15 * 60, message: signInRefused },
   signInByStrangers: { points: 100, duration: 60 * 60, message: signInRefused },
   /** A whole school may share one address. */
-  signInByAddress: { points: 200, duration: 15 * 60, message: 'Too many tries to sign in from here.' },
-  registerByAddress: { points: 20, duration: 60 * 60, message: 'Too many new accounts from here.' },
-  resetMailByAddress: { points: 20, duration: 60 * 60, message: 'Too many reset links were asked for from here.' },
+  signInByAddress: { points: 200, duration: 15 * 60, message: 'Too many sign-in attempts from your network.' },
+  registerByAddress: { points: 20, duration: 60 * 60, message: 'Too many new accounts from your network.' },
+  resetMailByAddress: { points: 20, duration: 60 * 60, message: 'Too many reset links were requested from your network.' },
   resetMailFromPlace: { points: 5, duration: 60 * 60, message: resetRefused },
   resetMailByDevice: { points: 5, duration: 60 * 60, message: resetRefused },
   resetMailByStrangers: { points: 10, duration: 60 * 60, message: resetRefused },
-  mailedLinkByAddress: { points: 60, duration: 15 * 60, message: 'Too many links were tried from here.' },
-  codeByAddress: { points: 120, duration: 15 * 60, message: 'Too many codes were tried from here.' },
+  mailedLinkByAddress: { points: 60, duration: 15 * 60, message: 'Too many links were tried from your network.' },
+  codeByAddress: { points: 120, duration: 15 * 60, message: 'Too many codes were tried from your network.' },
   codeByAccount: { points: 30, duration: 60 * 60, message: 'Too many wrong codes for this account.' },
   codeByMember: { points: 10, duration: 15 * 60, message: 'Too many wrong codes.' },
-  passkeyByAddress: { points: 120, duration: 15 * 60, message: 'Too many tries to sign in from here.' },
+  passkeyByAddress: { points: 120, duration: 15 * 60, message: 'Too many sign-in attempts from your network.' },
   passkeyFromPlace: { points: 10, duration: 15 * 60, message: signInRefused },
   passkeyByMember: { points: 30, duration: 60 * 60, message: 'You have added many passkeys in a short time.' },
-  socialByAddress: { points: 120, duration: 15 * 60, message: 'Too many sign-ins by accounts elsewhere from here.' },
+  socialByAddress: { points: 120, duration: 15 * 60, message: 'Too many sign-ins with connected accounts from your network.' },
   proofByMember: { points: 10, duration: 15 * 60, message: 'Too many wrong passwords.' },
-  emailChangeByMember: { points: 5, duration: 60 * 60, message: 'You have asked for many mails in a short time.' },
-  verificationMailByMember: { points: 5, duration: 60 * 60, message: 'You have asked for many mails in a short time.' },
-  guestDraftByAddress: { points: 120, duration: 60 * 60, message: 'Too many drafts from here.' },
+  emailChangeByMember: { points: 5, duration: 60 * 60, message: 'You requested many mails in a short time.' },
+  verificationMailByMember: { points: 5, duration: 60 * 60, message: 'You requested many mails in a short time.' },
+  guestDraftByAddress: { points: 120, duration: 60 * 60, message: 'Too many drafts from your network.' },
   previewByAddress: { points: 120, duration: 60, message: 'Too many previews in a minute.' },
   /** Milliseconds of processor time, counted after the work, since a preview's cost depends on its content. */
   previewWorkByAddress: { points: 10_000, duration: 60, message: 'Your previews took a lot of work.' },
   searchWorkByAddress: { points: 20_000, duration: 60, message: 'Your searches took a lot of work.' },
   searchByAddress: { points: 240, duration: 60, message: 'Too many searches in a minute.' },
-  nameByMember: { points: 240, duration: 60, message: 'You have looked for many names in a minute.' },
+  nameByMember: { points: 240, duration: 60, message: 'You searched for many names in a minute.' },
   argumentByMember: { points: 60, duration: 10 * 60, message: 'You are posting very quickly.' },
   commentByMember: { points: 60, duration: 10 * 60, message: 'You are commenting very quickly.' },
   debateByMember: { points: 30, duration: 60 * 60, message: 'You have started many debates in a short time.' },
   pictureByMember: { points: 30, duration: 60 * 60, message: 'You have uploaded many pictures in a short time.' },
-  friendByMember: { points: 60, duration: 60 * 60, message: 'You have asked many people for friendship in a short time.' },
+  friendByMember: { points: 60, duration: 60 * 60, message: 'You sent many friend requests in a short time.' },
   messageByMember: { points: 30, duration: 60, message: 'You are writing very quickly.' },
   messagesByMember: { points: 300, duration: 60 * 60, message: 'You have written many messages in an hour.' },
   /** The number of mails is limited in the database (friends/invite-friends.ts). */
   inviteByMember: { points: 60, duration: 60 * 60, message: 'You have sent many invites in a short time.' },
-  circleByMember: { points: 20, duration: 24 * 60 * 60, message: 'You have created many today.' },
-  membershipByMember: { points: 60, duration: 60 * 60, message: 'You have invited or asked many in a short time.' },
-  exportByMember: { points: downloadsPerDay, duration: 24 * 60 * 60, message: `You have taken ${downloadsPerDay} copies in a day.` },
-  trackByMember: { points: 120, duration: 60, message: 'That is a lot of reading.' },
-  actByMember: { points: 300, duration: 60, message: 'You are very quick.' },
+  circleByMember: { points: 20, duration: 24 * 60 * 60, message: 'You created many teams or groups today.' },
+  membershipByMember: { points: 60, duration: 60 * 60, message: 'You sent many invitations or requests in a short time.' },
+  exportByMember: {
+    points: downloadsPerDay,
+    duration: 24 * 60 * 60,
+    message: `You downloaded your data ${downloadsPerDay} times in a day.`,
+  },
+  trackByMember: { points: 120, duration: 60, message: 'You are opening pages very quickly.' },
+  actByMember: { points: 300, duration: 60, message: 'You are doing this very quickly.' },
 } as const
 export type RateLimit = keyof typeof rules
 
 const retryAfterSeconds = realtimeLimits.retryOpenSeconds
 /** How many may be open at the same time. */
 const concurrencyLimits = {
-  streamByMember: { most: realtimeLimits.openByMember, message: 'You have too many streams open.' },
-  streamByAddress: { most: realtimeLimits.openByAddress, message: 'Too many streams are open from here.' },
+  streamByMember: { most: realtimeLimits.openByMember, message: 'You have too many live connections open.' },
+  streamByAddress: { most: realtimeLimits.openByAddress, message: 'Too many live connections are open from your network.' },
 } as const
 
 /** A counter: the limit, and the key that it counts for. `address` is only for the security log, if the key is not an address. */

@@ -102,6 +102,6 @@ function refusalOf(end: unknown, kind: PictureKind): unknown {
 
 const invalidPicture = (why: string) => new Invalid({ picture: [`That picture ${why}`] })
 const unreadable = () => new Invalid({ picture: ['That file is not a picture we can read. Choose a JPEG, PNG, WebP, GIF or AVIF file.'] })
-const tooManyForAll = 'Many pictures are being read at this moment.'
-const tooManyForMember = 'You have several pictures being read at this moment.'
+const tooManyForAll = 'Many pictures are being processed at the moment.'
+const tooManyForMember = 'Several of your pictures are being processed at the moment.'
 const busy = () => new Busy(10, tooManyForAll)

@@ -32,7 +32,7 @@ export function rulesOf(markdown: string): Rules {
 }
 
 /** The rules of a site without a `rules.md`. */
-export const defaultRules = `We argue hard and treat each other well. Whoever breaks a rule is told which one, and what was done.
+export const defaultRules = `We argue hard and treat each other well. If you break a rule, we tell you which one and what we did.
 
 ## Argue about the matter, not the person
 

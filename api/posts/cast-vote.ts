@@ -34,7 +34,9 @@ export async function castVote(
     requirePermission({ debate, actorId: actor.id }, 'vote')
     if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${postKind.kind}.`)
     if (post.taken_away_at !== null)
-      throw new Conflict(`It was ${post.hidden_rule === null ? postKind.takeAway.done : 'hidden'} meanwhile; nobody votes on it any more.`)
+      throw new Conflict(
+        `It was ${post.hidden_rule === null ? postKind.takeAway.done : 'hidden'} in the meantime, so you can’t vote on it.`,
+      )
     const voteKey = { post_kind: postKind.kind, post_id: id, user_id: actor.id }
     const before = await findVote(tx, voteKey)
     const now = clock.now()

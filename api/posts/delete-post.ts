@@ -23,7 +23,7 @@ export async function deletePost<Shown>(
   return db.transaction(async (tx) => {
     const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     const now = clock.now()
-    if (post.user_id !== actor.id) throw new Forbidden(`You can ${postKind.takeAway.verb} only ${kind}s of your own.`)
+    if (post.user_id !== actor.id) throw new Forbidden(`You can ${postKind.takeAway.verb} only your own ${kind}s.`)
     if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenWords(post, post.hidden_rule))
     postKind.requireStanding(post)
     if (post.taken_away_at === null) {

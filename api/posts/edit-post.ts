@@ -40,7 +40,7 @@ export async function editPost<Shown>(
   return db.transaction(async (tx) => {
     const { post, debate } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
     const now = clock.now()
-    if (post.user_id !== actor.id) throw new Forbidden(`You can edit only ${kind}s of your own.`)
+    if (post.user_id !== actor.id) throw new Forbidden(`You can edit only your own ${kind}s.`)
     if (post.hidden_rule !== null) throw new Conflict(postKind.hiddenWords(post, post.hidden_rule))
     const refusal = postKind.editRefusal(post, debate, now)
     if (refusal) throw refusal

@@ -53,7 +53,9 @@ export async function requireParentPost(
   const parent = /^\d{1,15}$/.test(id) ? await findPost(tx, kind, Number(id)) : undefined
   if (parent?.debate_id !== debate.id) throw new Invalid({ [replying.field]: [replying.elsewhere] })
   if (parent.hidden_rule !== null)
-    throw new Conflict('The moderators have hidden what you answer. Answer another one, or post yours as one of its own.')
+    throw new Conflict(
+      'The moderators have hidden the post that you are replying to. Reply to another one, or post yours at the top level.',
+    )
   if (parent.taken_away_at !== null) throw new Conflict(replying.takenAway(parent))
   return parent
 }

@@ -247,7 +247,7 @@ describe('the number of open streams', () => {
     expect(open.map(({ response }) => response.status)).toEqual(Array(50).fill(200))
     const refused = (await own()).response
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
-    expect(await refused.json()).toEqual({ message: 'You have too many streams open. Wait 60 seconds, then try again.' })
+    expect(await refused.json()).toEqual({ message: 'You have too many live connections open. Wait 60 seconds, then try again.' })
     expect((await openStream(strict, privateChannel(dee.id), { token: dee.token })).response.status).toBe(200)
     await open[0]?.close()
     expect((await own()).response.status).toBe(200)

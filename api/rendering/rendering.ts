@@ -20,7 +20,7 @@ type FormText = RenderJob & {
   by: string
 }
 
-const tooBusy = 'Many people are writing at this moment. Nothing is lost.'
+const tooBusy = 'Many people are posting at the moment. Nothing is lost.'
 /** How long a text may wait for its turn, in ms. */
 const patience = 8_000
 /** Posts take turns by member. Previews, which anybody may request, use one thread at most, so that another is free for posts. */
@@ -32,7 +32,7 @@ const posts = fairQueue({
   tooMany: 'You are posting a lot at once. Nothing is lost.',
   tooBusy,
 })
-const previews = fairQueue({ atOnce: 1, perKey: 4, inAll: 60, patience, tooMany: 'You have asked for several previews at once.', tooBusy })
+const previews = fairQueue({ atOnce: 1, perKey: 4, inAll: 60, patience, tooMany: 'You requested several previews at once.', tooBusy })
 
 /**
  * Renders a member's post in a thread; never call it inside a transaction.
@@ -105,8 +105,8 @@ export async function renderAllInBackground(sources: readonly string[], job: Ren
   }
 }
 
-const nothingToSee = 'Nothing of this can be seen. Write it in words.'
-const tooIntricate = 'This is too intricate to be shown: too many marks within marks. Write it with fewer lists, quotations and tables.'
+const nothingToSee = 'This text has no visible content. Write something in words.'
+const tooIntricate = 'This has too many nested lists, quotations or tables to be shown. Use fewer.'
 /** Seconds. */
 const retryAfter = 5
 

@@ -55,7 +55,7 @@ export async function fileReportOfThing(context: MemberContext, typed: NewReport
   const { kind } = typed.about
   const userId = await authorOf(db.read, kind, idOf(typed.about.id, noSuch[kind]))
   if (userId === undefined) throw new NotFound(noSuch[kind])
-  if (userId === actor.id && kind !== 'debate') throw new Forbidden('That is yours. You cannot report yourself.')
+  if (userId === actor.id && kind !== 'debate') throw new Forbidden('That is yours. You can’t report yourself.')
   return file(context, userId, typed, async (tx) => {
     await (userId === null ? lockPerson(tx, actor.id) : lockBoth(tx, actor.id, userId))
   })

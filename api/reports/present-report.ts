@@ -53,13 +53,13 @@ function describeDecision({
 }
 
 const outcomeInWords: Readonly<Record<Outcome, string>> = {
-  nothing: 'Nothing was done about it',
+  nothing: 'No action was taken',
   warn: 'They were warned',
   hide: 'It was hidden',
   'suspend-day': 'They were suspended for a day',
   'suspend-week': 'They were suspended for a week',
   'suspend-month': 'They were suspended for 30 days',
-  'suspend-for-good': 'They were suspended for good',
+  'suspend-for-good': 'They were suspended permanently',
 }
 
 type TargetReader = { actorId: number | null; displayName: string | null; siteUrl: string }
@@ -102,6 +102,6 @@ export async function presentTarget(
 /** Shows the state of a report to anybody who has its receipt. @throws NotFound */
 export async function showReport({ db, actor, siteUrl }: Context, receipt: string): Promise<{ data: Report }> {
   const report = await findReport(db.read, receipt)
-  if (!report) throw new NotFound('There is no report with this receipt. Copy the whole address, to its last letter.')
+  if (!report) throw new NotFound('There is no report with this receipt. Copy the complete address.')
   return { data: await presentReport(db.read, report, { actorId: actor?.id ?? null, siteUrl }) }
 }

@@ -94,7 +94,9 @@ describe('a report is refused', () => {
     const { id } = (await messagesOf(api).send(ben, ada, 'For Ada')).body.data
     const about = { kind: 'message', id } as const
     expect((await calls.report(cem, ben, { about })).status).toBe(404)
-    expect((await calls.report(ben, ada, { about })).body.message).toBe('Only who receives a message can report it. This one is yours.')
+    expect((await calls.report(ben, ada, { about })).body.message).toBe(
+      'Only the recipient of a message can report it. This one is your own.',
+    )
     expect((await calls.report(ada, cem, { about })).status).toBe(404)
     expect((await calls.report(ada, ben, { about })).status).toBe(201)
   })

@@ -125,7 +125,7 @@ async function debate(tx: Connection, id: number, { userId, reporterId }: Partie
 async function message(tx: Connection, id: number, { reporterId, userId }: Parties): Promise<Evidence[]> {
   const reported = userId === null ? undefined : await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
   if (!reported) throw new NotFound(noSuchMessage)
-  if (reported.user_id !== userId) throw new Forbidden('Only who receives a message can report it. This one is yours.')
+  if (reported.user_id !== userId) throw new Forbidden('Only the recipient of a message can report it. This one is your own.')
   if (reported.taken_back_at !== null) throw new Conflict(goneText('message', 'taken back', userId))
   const messages = await listMessagesUpTo(tx, reported, reportLimits.messagesBefore + 1)
   return messages.reverse().map(({ id: about_id, user_id, content_source, created_at }) => ({

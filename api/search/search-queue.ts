@@ -7,7 +7,7 @@ import { fairQueue } from '../platform/fair-queue.ts'
 const inTurn = fairQueue({
   ...{ atOnce: 4, perKey: 240, inAll: 1_000, patience: 8_000 },
   tooMany: 'You have many searches running at once.',
-  tooBusy: 'Many people are searching at this moment.',
+  tooBusy: 'Many people are searching at the moment.',
 })
 
 type Reader = Pick<Context, 'limits' | 'address'>

@@ -20,9 +20,9 @@ import type { SecondFactorRow } from '../database/people-tables.ts'
 import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 
 const wrongCode = 'That code is not right. Enter the code that the app shows now, and check that your device’s clock is right.'
-const alreadyOn = 'Your account asks for codes already.'
-const notBegun = 'There is nothing to turn on: setting it up ends after an hour. Start again.'
-const notOn = 'Your account asks for no codes.'
+const alreadyOn = 'Two-factor authentication is already on.'
+const notBegun = 'The setup expired after an hour. Start again.'
+const notOn = 'Two-factor authentication is off.'
 
 /** Shows whether the account asks for codes, or waits for the first one. The secret is not shown again. */
 export async function showSecondFactor({ db, clock, actor }: MemberContext): Promise<{ data: SecondFactor }> {

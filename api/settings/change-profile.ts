@@ -108,7 +108,7 @@ async function rename(tx: Connection, account: UserRow, display_name: string | u
 }
 
 function tooSoon(until: number): string {
-  return `You have changed your display name in the last 30 days. You can change it again from ${minuteInWords(until)} on.`
+  return `You have changed your display name in the last 30 days. You can change it again from ${minuteInWords(until)}.`
 }
 
 /** The longest edge, px (docs/product.md#settings). */

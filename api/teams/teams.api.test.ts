@@ -219,7 +219,7 @@ describe('a request', () => {
     for (let times = 0; times < 2; times++) expect((await teams.leave(ben, id)).body.data.membership.state).toBe('none')
     expect(await teams.accept(ada, id, ben)).toMatchObject({
       status: 409,
-      body: { message: `There is no request by ${ben.name} any more. You can invite them.` },
+      body: { message: `${ben.name} withdrew the request. You can invite them.` },
     })
   })
 
@@ -239,7 +239,7 @@ describe('a request', () => {
     await teams.ask(ben, id)
     expect((await teams.invite(ada, id, ben)).body.data.members_count).toBe(2)
     await teams.invite(ada, id, cem)
-    expect(messageOf(await teams.accept(ada, id, cem))).toBe(`${cem.name} is invited. It is for them to accept.`)
+    expect(messageOf(await teams.accept(ada, id, cem))).toBe(`${cem.name} is invited. They have to accept.`)
     expect((await teams.ask(cem, id)).body.data.membership.state).toBe('member')
   })
 })
@@ -392,7 +392,7 @@ describe('debates', () => {
     const enter = (team_id: string) =>
       api.call('POST', `/api/debates/${debate.body.data.id}/participation`, { token: eve.token, body: { team_id } })
     for (const none of [id, '999999', 'x'])
-      expect((await enter(none)).body.errors).toEqual({ team_id: ['You are no member of that team. Choose another one, or none.'] })
+      expect((await enter(none)).body.errors).toEqual({ team_id: ['You are not a member of that team. Choose another one, or none.'] })
     expect((await enter(other)).body.data.participants[1].team.id).toBe(other)
     const shown = async () => (await api.call('GET', `/api/debates/${debate.body.data.slug}`)).body.data.participants
     await teams.join(eve, other, dee)

@@ -107,14 +107,14 @@ describe('a ballot is refused', () => {
     await api.call('POST', `/api/debates/${cancelled}/closure`, { token: ada.token })
     const open = await openDebate(api, ada)
     const messages = await Promise.all([running, cancelled, open].map(async (id) => (await judge(api, cem, id, 'for')).body.message))
-    expect(messages).toEqual(['The ballots open when the rounds are over.', 'The debate was cancelled.', 'An open debate is not judged.'])
+    expect(messages).toEqual(['Voting opens after the rounds.', 'The debate was cancelled.', 'An open debate is not judged.'])
   })
 
   test('in a debate that was imported during its voting: 403', async () => {
     const debate = await inVoting(api, ada, ben)
     await api.ports.db.transaction((tx) => updateDebate(tx, Number(debate), { archive_key: 'a'.repeat(64) }))
     const { status, body } = await judge(api, cem, debate, 'for')
-    expect([status, body.message]).toEqual([403, 'A debate from an archive is not judged here.'])
+    expect([status, body.message]).toEqual([403, 'Imported debates can’t be judged here.'])
   })
 
   test('for an unknown debate: 404', async () => {

@@ -234,7 +234,7 @@ test('while an account is under attack from many addresses, its owner still sign
   const otherPage = await (await browser.newContext({ baseURL: site, extraHTTPHeaders: { 'X-Forwarded-For': '203.0.113.80' } })).newPage()
   await otherPage.goto('/auth?mode=login')
   await enterCredentials(otherPage, ada)
-  await expect(otherPage.locator('error-summary')).toContainText('Too many tries to sign in to this account. Wait')
+  await expect(otherPage.locator('error-summary')).toContainText('Too many attempts to sign in to this account. Wait')
   await expect(otherPage.getByRole('main').getByLabel('Email')).toHaveValue(ada.email)
   await otherPage.context().close()
 

@@ -54,7 +54,7 @@ test('an author appeals against hiding, another moderator answers, and the post 
 
   await signIn(page, mod)
   await page.goto(path)
-  await expect(main(page)).toContainText('You made the decision. Another moderator answers the appeal.')
+  await expect(main(page)).toContainText('You made this decision. Another moderator has to answer the appeal.')
   await signIn(page, other)
   await page.goto('/moderation')
   await main(page)
@@ -91,7 +91,7 @@ test('an author appeals against hiding, another moderator answers, and the post 
   await expect(main(page)).toContainText('Medlars are the best of fruit.')
   await signIn(page, ada)
   await page.goto(receipt)
-  await expect(main(page)).toContainText('Nothing was done about it')
+  await expect(main(page)).toContainText('No action was taken')
 
   await page.context().clearCookies()
   await page.goto('/rules')

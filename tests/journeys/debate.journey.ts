@@ -126,7 +126,7 @@ test('pressing join, start, leave or close twice succeeds and is confirmed', { t
   await page.goto(debate.path)
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await page.getByRole('button', { name: /^Start/ }).click()
-  await expectMessage(inWordsUntil(`The debate has begun already. It is your turn`))
+  await expectMessage(inWordsUntil(`The debate has already started. It is your turn`))
 
   await page.goto(other.path)
   await page.getByRole('button', { name: 'Close the debate' }).click()

@@ -154,7 +154,7 @@ test('moderators see who handles a report, filter the queue, and can’t decide 
   const item = main(page).getByRole('listitem').filter({ hasText: ben.displayName })
   await expect(item).toContainText(`${other.displayName} is looking at this now`)
   await item.getByRole('link', { name: /^Report \d+: Comment/ }).click()
-  await expect(main(page)).toContainText('You are in this debate. Another moderator decides it.')
+  await expect(main(page)).toContainText('You take part in this debate. Another moderator has to decide.')
   await expect(whyField(page)).toHaveCount(0)
 })
 
@@ -172,7 +172,7 @@ test('a moderator reads why they can’t decide about an administrator; only ano
   await report(api, ada, boss, { reason: 'hate' })
   await signIn(page, mod)
   await lookAtReport(page, boss)
-  await expect(main(page)).toContainText('They are an administrator of this site. An administrator decides about them.')
+  await expect(main(page)).toContainText('They are an administrator of this site. Only an administrator can decide about them.')
   await expect(whyField(page)).toHaveCount(0)
   await signIn(page, other)
   await lookAtReport(page, boss)
@@ -196,7 +196,7 @@ test('others are told that they are not moderators, and guests are led to the si
   await signIn(page, await person('Ada'))
   for (const path of ['/moderation', '/moderation/reports/1']) {
     expect((await page.goto(path))?.status()).toBe(403)
-    await expect(main(page)).toContainText('Only moderators of this site see what is reported.')
+    await expect(main(page)).toContainText('Only moderators of this site can see reports.')
   }
   expect((await page.goto('/decisions/1'))?.status()).toBe(404)
 })

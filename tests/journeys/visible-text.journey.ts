@@ -2,7 +2,7 @@ import { join, makeDebate } from './setup/debates.ts'
 import { befriend, conversationOf } from './setup/messages.ts'
 import { expect, test } from './setup/test.ts'
 
-const nothing = 'Nothing of this can be seen. Write it in words.'
+const nothing = 'This text has no visible content. Write something in words.'
 
 test('a text without visible characters is refused, and stays as it was typed', { tag: '@server' }, async ({
   page,

@@ -157,7 +157,7 @@ function apiMutations() {
     api(
       'An appeal is answered by another moderator',
       'api/moderation/conflict-of-interest.ts',
-      "return (await canAnotherAnswer(db, row, decision, now)) ? 'You made the decision. Another moderator answers the appeal.' : null",
+      "return (await canAnotherAnswer(db, row, decision, now)) ? 'You made this decision. Another moderator has to answer the appeal.' : null",
       'return null',
       'api/moderation/appeals',
     ),

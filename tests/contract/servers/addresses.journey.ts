@@ -20,7 +20,7 @@ test("limits by address hold across both sites, and clients without the secret c
     const refused = await register(url, '203.0.113.7')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(refused.html).toContain('Too many new accounts from here.')
+    expect(refused.html).toContain('Too many new accounts from your network.')
     expect(refused.html).toContain('value="ann@example.org"')
     expect((await register(url, '203.0.113.8')).status).toBe(422)
 
