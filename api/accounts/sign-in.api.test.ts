@@ -41,7 +41,7 @@ describe('guessing a password', () => {
     const refused = await signIn(email, password, { from: '203.0.113.7' })
     expect([refused.status, refused.body.message]).toEqual([
       429,
-      expect.stringMatching(/^Too many tries to sign in to this account\. Wait \d+ minutes/),
+      expect.stringMatching(/^Too many attempts to sign in to this account\. Wait \d+ minutes/),
     ])
     expect((await signIn(email, password, { from: '203.0.113.8' })).status).toBe(200)
   })

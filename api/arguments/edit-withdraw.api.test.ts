@@ -63,7 +63,7 @@ describe('editing', () => {
     const { id } = await createArgument()
     expect((await edit(id, 'x', {})).status).toBe(401)
     const other = await edit(id, 'x', ben)
-    expect([other.status, other.body.message]).toEqual([403, 'You can edit only arguments of your own.'])
+    expect([other.status, other.body.message]).toEqual([403, 'You can edit only your own arguments.'])
     for (const unknown of ['999999', 'abc']) expect((await edit(unknown, 'x')).status).toBe(404)
   })
 

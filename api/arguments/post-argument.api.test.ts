@@ -169,7 +169,7 @@ describe('posting is refused', () => {
 
   test('before the start, after the end, after leaving and without joining: 403 with the reason', async () => {
     const waiting = await duel(api, [ada], [])
-    expect((await post(api, ada, waiting)).body.message).toContain('has not begun')
+    expect((await post(api, ada, waiting)).body.message).toContain('has not started')
     await api.call('POST', `/api/debates/${waiting}/closure`, { token: ada.token })
     expect((await post(api, ada, waiting)).body).toEqual({ message: 'The debate was cancelled.' })
 

@@ -34,7 +34,7 @@ describe('a group', () => {
     const { id, slug } = body.data
     for (const address of [id, encodeURIComponent(slug)]) expect((await groups.read(null, address)).body.data.id).toBe(id)
     expect((await groups.found(ben, { name: 'GARDENERS of zürich' })).body.errors).toEqual({
-      name: ['There is a group of that name already. Choose another name.'],
+      name: ['A group with this name already exists. Choose another name.'],
     })
     expect((await groups.found(ben, { name: 'Gardeners, of Zürich' })).body.data.slug).toBe('gardeners-of-zürich-2')
     expect((await groups.found(ben, { name: 'Create' })).body.data.slug).toBe('group-create')
@@ -139,7 +139,7 @@ describe('a debate in a group', () => {
     const debate = (await begin(ada, slug)).body.data
     expect(debate.group).toEqual({ id, slug, name, is_member: true, is_moderator: true })
     const seen = (await api.call('GET', `/api/debates/${debate.slug}`)).body.data
-    const wayIn = `Only members of the group “${name}” take part in this debate. Ask to join it on its page, then come back.`
+    const wayIn = `Only members of the group “${name}” take part in this debate. You can ask to join on its page.`
     expect([seen.group, seen.permissions.join_against]).toEqual([
       { id, slug, name, is_member: false, is_moderator: false },
       { allowed: false, reason: wayIn },
@@ -155,12 +155,12 @@ describe('a debate in a group', () => {
   test('of an open group says that anybody may join it, in open debates as well', async () => {
     const id = await groups.founded(ada, { access: 'open' })
     const debate = (await begin(ada, id, { type: 'open' })).body.data
-    expect((await enter(ben, debate.id)).body.message).toContain('Join it on its page, which anybody may, then come back.')
+    expect((await enter(ben, debate.id)).body.message).toContain('Anybody can join the group on its page.')
     await groups.ask(ben, id)
     expect((await enter(ben, debate.id)).status).toBe(200)
     await groups.leave(ben, id)
     const { body } = await api.call('GET', `/api/debates/${debate.id}/permissions`, { token: ben.token })
-    expect(body.data.argue, 'only members take part').toMatchObject({ allowed: false, reason: expect.stringContaining('any more') })
+    expect(body.data.argue, 'only members take part').toMatchObject({ allowed: false, reason: expect.stringContaining('no longer a member') })
   })
 
   test('belongs to no group after the group is deleted, and is open to everybody', async () => {

@@ -18,7 +18,7 @@ async function groupOf() {
   const [owner, ada, ben] = [await api.person(), await api.person(), await api.person()]
   const { id, name } = (await groups.found(owner, { access: 'open' })).body.data
   for (const one of [ada, ben]) await groups.ask(one, id)
-  const words = `You are not a member of the group “${name}” any more, and only its members take part in its debates.`
+  const words = `You are no longer a member of the group “${name}”. Only its members can take part in its debates.`
   return { owner, ada, ben, group: id, name, words }
 }
 

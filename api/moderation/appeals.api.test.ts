@@ -145,7 +145,7 @@ describe('an appeal', () => {
     api.clock.time += 1
     expect((await statementOf(late.ben, late.decision)).appealable_until).toBeNull()
     const over = await moderation.appeal(late.ben, late.decision, 'It was a joke.')
-    expect([over.status, over.body.message]).toEqual([409, 'One can appeal for 30 days after a decision, and they are over.'])
+    expect([over.status, over.body.message]).toEqual([409, 'You can appeal within 30 days of a decision. That time is over.'])
   })
 
   it('is answered once, by a moderator outside the debate; by the one who decided only if nobody else can', async () => {

@@ -138,7 +138,7 @@ describe('a content warning', () => {
     const ben = await api.person()
     expect((await setNote({}, 'arguments', id, 'violence')).status).toBe(401)
     const others = await setNote(ben, 'arguments', id, 'violence')
-    expect([others.status, others.body.message]).toEqual([403, 'You can mark only arguments of your own as sensitive.'])
+    expect([others.status, others.body.message]).toEqual([403, 'You can mark only your own arguments as sensitive.'])
     expect((await setNote(ben, 'debates', debate, 'violence')).body.message).toBe(
       'Only the creator and moderators can mark a debate as sensitive.',
     )

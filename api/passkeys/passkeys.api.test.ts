@@ -119,7 +119,7 @@ describe('a passkey', () => {
     const other = device.use(await optionsOf('/login/passkey/options'), { counter: 101 })
     const forged = softAuthenticator().use(await optionsOf('/login/passkey/options'), { counter: 102 })
     expect((await enter({ ...forged, id: other.id })).status).toBe(422)
-    expect((await signIn(softAuthenticator())).body.errors.credential[0]).toContain('belongs to no account here')
+    expect((await signIn(softAuthenticator())).body.errors.credential[0]).toContain('No account here has that passkey')
   })
 
   it('that doesn’t count its uses works repeatedly', async () => {
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     const { token, device } = await withPasskey()
     const used = device.use(await optionsOf('/login/passkey/options'))
     expect((await enter(used)).status).toBe(200)
-    expect((await enter(used)).body.errors.credential[0]).toContain('took too long, or was used already')
+    expect((await enter(used)).body.errors.credential[0]).toContain('expired or was already used')
     // A wrong answer uses up the challenge too.
     const options = await optionsOf('/login/passkey/options')
     expect((await enter(device.use(options, { origin: 'https://evil.example' }))).status).toBe(422)
@@ -210,7 +210,7 @@ describe('a passkey', () => {
     for (let tab = 0; tab < 4; tab++) tabs.push(softAuthenticator().make(await optionsOf('/me/passkeys/options', ada.token)))
     const answers = await Promise.all(tabs.map((credential) => post('/me/passkeys', ada.token, { credential })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
-    expect((await post('/me/passkeys/options', ada.token)).body.message).toContain('You have 20 passkeys')
+    expect((await post('/me/passkeys/options', ada.token)).body.message).toContain('You already have 20 passkeys')
     expect(new Set((await list(ada.token)).map(({ name }: { name: string }) => name)).size).toBe(20)
   })
 
@@ -227,7 +227,7 @@ describe('a passkey', () => {
     const waiting = device.use(await optionsOf('/login/passkey/options'))
     const gone = await Promise.all([1, 2].map(() => remove(token)))
     expect(gone.map(({ status }) => status).sort()).toEqual([204, 404])
-    expect((await enter(waiting)).body.errors.credential[0]).toContain('was taken away')
+    expect((await enter(waiting)).body.errors.credential[0]).toContain('No account here has that passkey')
     expect((await mailsTo(api, email)).map(({ subject }) => subject).slice(1)).toEqual([
       'A passkey was added to your account',
       'A passkey was removed from your account',

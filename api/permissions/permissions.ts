@@ -108,8 +108,8 @@ export function outOfGroup({
 
 /** Explains how to join the group: anybody may read its debates, but only members take part. */
 function joinGroupInWords({ name, open }: GroupAround): string {
-  const how = open ? 'Anybody can join it on its page' : 'Ask to join it on its page'
-  return `Only members of the group “${name}” take part in this debate. ${how}, then come back.`
+  const how = open ? 'Anybody can join the group on its page' : 'You can ask to join on its page'
+  return `Only members of the group “${name}” take part in this debate. ${how}.`
 }
 
 function leaveRule({ debate, seats, actorId }: Situation): Permission {

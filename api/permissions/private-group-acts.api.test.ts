@@ -40,7 +40,7 @@ describe('a private group', () => {
     const outside = (await api.call('POST', '/api/debates', { token: eve.token, body: words })).body.data
     expect([inside.slug, outside.slug]).toEqual([expect.stringMatching(/^private-[0-9a-f]{16}$/), 'is-the-same-topic-free'])
     expect((await groups.change(ada, first.id, { name: 'The same name', access: 'open' })).body.errors).toEqual({
-      name: ['There is a group of that name already. Choose another name.'],
+      name: ['A group with this name already exists. Choose another name.'],
     })
   })
 

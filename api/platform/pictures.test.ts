@@ -163,6 +163,6 @@ it.each(['/dev/full', '/proc/version'])('a picture that cannot be written to %s 
   // Where the file is written before it is moved into place.
   symlinkSync(place, join(full, `.${name}.${process.pid}`))
   const failure = await refusal(createPictureStore(full, 60_000).keep(fileOf(bytes), 512, 1))
-  expect(failure).toMatchObject({ status: 503, errors: { picture: [expect.stringContaining('could not be stored')] } })
+  expect(failure).toMatchObject({ status: 503, errors: { picture: [expect.stringContaining('could not be saved')] } })
   expect(readdirSync(full)).toEqual([])
 })

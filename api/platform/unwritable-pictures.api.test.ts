@@ -41,7 +41,7 @@ test.each(['a profile', 'a debate', 'a new debate', 'a team', 'a new team', 'a g
     const { path, rest } = paths[what] ?? { path: '' }
     const before = await counts()
     const { status, body, headers } = await send(path, rest)
-    const sentence = 'The picture could not be stored, because this site cannot write files at the moment.'
+    const sentence = 'The picture could not be saved, because this site can’t write files at the moment.'
     expect([status, body]).toEqual([503, { message: expect.stringContaining(sentence), errors: { picture: [body.message] } }])
     expect(body.message).toMatch(/Try again in a few minutes/)
     expect(headers.get('Retry-After')).toBe('60')

@@ -29,7 +29,7 @@ describe('rendering in a thread', () => {
         working = false
       })
     for (; working; turns++) await turn()
-    expect(await refused).toMatchObject({ status: 422, errors: { content: [expect.stringContaining('too intricate')] } })
+    expect(await refused).toMatchObject({ status: 422, errors: { content: [expect.stringContaining('too many nested')] } })
     expect(await refused).toBeInstanceOf(Invalid)
     // The event loop kept running meanwhile.
     expect(turns).toBeGreaterThan(100)

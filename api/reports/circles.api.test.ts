@@ -107,7 +107,7 @@ describe.each(kinds)('a %s', (kind) => {
     await circles.join(owner, id, mod)
     await calls.report(reader, owner, { about })
     const file = await moderation.file(mod, await moderation.caseOf(kind, id))
-    expect(file.body.data.barred).toBe(`You are in this ${kind}. Another moderator decides it.`)
+    expect(file.body.data.barred).toBe(`You are a member of this ${kind}. Another moderator has to decide.`)
     expect(
       (await moderation.decide(mod, await moderation.caseOf(kind, id), { outcome: 'hide', rule, reason: 'It insults people.' })).status,
     ).toBe(403)

@@ -62,7 +62,7 @@ describe('health', () => {
       const still = await openTestApi()
       const ada = await still.person('Ada')
       await makeReadOnly(still.address)
-      const refused = [503, expect.stringMatching(/^Nothing can be stored at the moment, but you can read on/)]
+      const refused = [503, expect.stringMatching(/^The site can’t save anything at the moment, but you can keep reading/)]
       // The test cuts connections, and the pool may return one of them once.
       await vi.waitFor(async () => {
         still.clock.time += 1_000

@@ -58,7 +58,7 @@ describe('a team', () => {
 
   test('has a unique name, regardless of case and width', async () => {
     await teams.founded(ada, { name: 'Élan vital' })
-    const taken = 'There is a team of that name already. Choose another name.'
+    const taken = 'A team with this name already exists. Choose another name.'
     for (const name of ['Élan vital', 'élan VITAL', 'E\u0301lan vital', 'Élan  vital'])
       expect((await teams.found(ben, { name })).body.errors).toEqual({ name: [taken] })
     expect((await teams.found(ben, { name: 'Elan vital' })).status, 'accents count').toBe(201)
@@ -145,7 +145,7 @@ describe('an invitation', () => {
     for (let times = 0; times < 2; times++) expect((await teams.remove(ada, id, ben)).status).toBe(200)
     expect(await teams.accept(ben, id, ben)).toMatchObject({
       status: 409,
-      body: { message: 'There is no invitation any more. You can ask to join the team.' },
+      body: { message: 'The invitation was withdrawn. You can ask to join the team.' },
     })
     expect((await teams.invite(ada, id, ben)).status, 'and may be made anew').toBe(200)
   })
@@ -261,7 +261,7 @@ describe('a member', () => {
     for (let times = 0; times < 2; times++) expect((await teams.remove(ada, id, ben)).body.data.members_count).toBe(2)
     expect(await teams.ask(ben, id)).toMatchObject({
       status: 403,
-      body: { message: 'You were removed from this team. Only by an invitation can you come back.' },
+      body: { message: 'You were removed from this team. You can only come back if you are invited.' },
     })
     await teams.join(ada, id, ben)
     expect(await stateOf(ben, id)).toBe('member')
@@ -469,7 +469,7 @@ describe('without permission', () => {
       for (let times = 0; times < 20; times++) expect((await own.found(eager)).status).toBe(201)
       expect(await own.found(eager)).toMatchObject({
         status: 429,
-        body: { message: expect.stringMatching(/^You have created many today\./) },
+        body: { message: expect.stringMatching(/^You created many teams or groups today\./) },
       })
       for (let times = 0; times < 60; times++) expect((await own.ask(eager, '999999')).status).toBe(404)
       expect((await own.ask(eager, '999999')).status).toBe(429)

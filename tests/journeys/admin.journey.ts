@@ -80,7 +80,7 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   await expect(acts.first()).toContainText(admin.displayName)
   await expectAccessible(page)
   await find(page, admin)
-  await expect(main(page)).toContainText('That is you.')
+  await expect(main(page)).toContainText('your own account')
   await expect(page.getByRole('button', { name: 'Change the role' })).toHaveCount(0)
 })
 

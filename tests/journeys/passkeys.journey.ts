@@ -156,12 +156,12 @@ test.describe('with scripts', () => {
       maxRedirects: 0,
     })
     expect(again.status()).toBe(422)
-    expect(await again.text()).toContain('was used already')
+    expect(await again.text()).toContain('was already used')
 
     await page.context().clearCookies()
     await authenticator.fallBehind()
     await page.goto('/auth?mode=login')
-    await expect(page.locator('error-summary')).toContainText('Something else seems to use the same passkey.')
+    await expect(page.locator('error-summary')).toContainText('Another device seems to use a copy of this passkey.')
 
     await signIn(page, ada)
     await page.goto('/me/security')
@@ -169,7 +169,7 @@ test.describe('with scripts', () => {
     await press(page, 'Yes, remove it')
     await page.context().clearCookies()
     await page.goto('/auth?mode=login')
-    await expect(page.locator('error-summary')).toContainText('belongs to no account here, or was taken away')
+    await expect(page.locator('error-summary')).toContainText('No account here has that passkey')
     await expect(page.getByRole('banner')).not.toContainText(ada.displayName)
   })
 

@@ -196,7 +196,7 @@ test('the owner changes the name; an invalid form keeps what was typed', { tag: 
   await unfold(page, 'Change the name')
   await main(page).getByLabel('Name', { exact: true }).fill(taken.name.toUpperCase())
   await main(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('error-summary a[href="#name"]')).toContainText('There is a team of that name already.')
+  await expect(page.locator('error-summary a[href="#name"]')).toContainText('A team with this name already exists.')
   await expect(main(page).getByLabel('Name', { exact: true })).toHaveValue(taken.name.toUpperCase())
   await expectAccessible(page)
   const name = `Renamed ${randomBytes(4).toString('hex')}`

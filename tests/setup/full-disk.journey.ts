@@ -5,7 +5,7 @@ import { clientOf } from '../journeys/setup/test.ts'
 import { expect, test } from './server.ts'
 
 const somebody = { name: 'Ada', display_name: 'Ada', email: 'ada@example.org', password: 'a long enough phrase' }
-const words = /Nothing can be stored at the moment, but you can read on\. Nothing is lost/
+const words = /The site can’t save anything at the moment, but you can keep reading\. Nothing is lost/
 
 test('with a full disk, pages can be read, writes are refused with an explanation, and the site is not ready', async ({ start }) => {
   const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0' })
@@ -48,7 +48,7 @@ test('with a full disk, a picture is refused at its field, and the other fields 
   }
   const avatar = await send('/me', { intent: 'use-avatar' })
   expect(avatar.status).toBe(503)
-  expect(avatar.page).toContain('The picture could not be stored, because this site cannot write files at the moment.')
+  expect(avatar.page).toContain('The picture could not be saved, because this site can’t write files at the moment.')
   const debate = await send('/debates/create', {
     intent: 'create-debate',
     topic: 'Is the disk full?',
@@ -56,7 +56,7 @@ test('with a full disk, a picture is refused at its field, and the other fields 
     type: 'open',
   })
   expect(debate.status).toBe(503)
-  for (const text of ['The picture could not be stored', 'value="Is the disk full?"', 'It may be.']) expect(debate.page).toContain(text)
+  for (const text of ['The picture could not be saved', 'value="Is the disk full?"', 'It may be.']) expect(debate.page).toContain(text)
   const { body } = await clientOf(place)().get<{ data: unknown[] }>('/debates')
   expect(body.data).toEqual([])
   expect(server.output(), 'no stack trace').not.toMatch(/\\n\s+at /)

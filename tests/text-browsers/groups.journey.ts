@@ -19,7 +19,7 @@ for (const name of textBrowsers) {
     await founding.fillField('Name', taken.name)
     await founding.choose('Open: anybody joins at once')
     await founding.press('Create the group', 'There is a problem')
-    expect(await founding.text()).toContain('There is a group of that name already. Choose another name.')
+    expect(await founding.text()).toContain('A group with this name already exists. Choose another name.')
     await founding.fillField('Name', group)
     await founding.press('Create the group', `You created the group “${group}”.`)
     expect(await founding.address()).toBe(`${site}/groups/growers-${word}#yours`)
