@@ -165,7 +165,7 @@ test('people are found, and who cannot sign in is helped: nothing is ended witho
     err: '',
   })
   expect((await rostrum('people', 'find', '0%', '--json')).out).toMatch(/^\{"id":"3","display_name":"Ben 100%".*\}\n$/)
-  expect(await rostrum('people', 'find', 'nobody')).toEqual({ code: 67, out: '', err: 'Nobody is called so.\n' })
+  expect(await rostrum('people', 'find', 'nobody')).toEqual({ code: 67, out: '', err: 'No people found.\n' })
   expect((await rostrum('people', 'verify', 'nobody')).code).toBe(67)
   expect((await rostrum('people', 'verify', 'ada', '--perhaps')).code).toBe(64)
   expect((await rostrum('people', 'help')).code).toBe(0)

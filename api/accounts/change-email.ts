@@ -81,7 +81,7 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
       `The ${accountInMail(display_name, 'account of a member')} at Rostrum is to have this address.`,
       'Open this link within 24 hours to confirm. Nothing changes until you do.',
     ],
-    link: { words: 'Make this my address', address: pageAddresses(siteUrl).confirmEmail(token) },
+    link: { words: 'Confirm new address', address: pageAddresses(siteUrl).confirmEmail(token) },
     why: 'If it was not you who asked, do nothing: nothing changes.',
   })
   await queueMail(tx, { to: { email, demo }, ...letter, now, expiresAt: expires_at })

@@ -172,7 +172,7 @@ const acts: readonly Act[] = [
 async function find({ db }: OpenPorts, text: string, { json }: Options): Promise<number> {
   const found = await listAccountsLike(db.read, { text: text.trim(), folded: fold(text), key: nameKey(text) }, most)
   for (const account of found) console.log(json ? JSON.stringify(present(account)) : inWords(account))
-  if (found.length === 0) console.error('Nobody is called so.')
+  if (found.length === 0) console.error('No people found.')
   if (found.length === most) console.error(`These are the first ${most}; say more of the name.`)
   return found.length === 0 ? noUser : 0
 }

@@ -86,8 +86,9 @@ export function AuthPage({
 }
 
 const joiningInWords = {
-  invited: 'One joins this site by invitation: by the link in a mail from somebody who is here. Reading needs no account.',
-  closed: 'This site takes no new accounts. Reading needs none.',
+  invited:
+    'You need an invitation to join this site: open the link in the email from the person who invited you. You can read without an account.',
+  closed: 'This site isn’t accepting new accounts. You can read without one.',
 } as const
 
 /** Of a sign-in that asks for a code, or was told a wrong one; null where it begins anew. */
@@ -107,7 +108,7 @@ function Forgotten({ carried }: { carried: boolean }) {
   return (
     <p>
       <a href={forgotPasswordPath} target={carried ? '_blank' : undefined} rel={carried ? 'noopener' : undefined}>
-        {carried ? 'Forgot your password? (in a new window)' : 'Forgot your password?'}
+        {carried ? 'Forgot your password? (opens in a new window)' : 'Forgot your password?'}
       </a>
     </p>
   )
@@ -148,9 +149,9 @@ function CarryingModes({ mode, hidden }: { mode: Mode; hidden: Readonly<Record<s
 function Waiting({ mode, waiting, rides }: { mode: Mode; waiting: PendingActionText | null; rides: boolean }) {
   return (
     <p className="notice">
-      {modeNames[mode]}, then {waiting?.words ?? 'what you sent is done'} and you are{' '}
-      {waiting && !rides ? <a href={waiting.place}>back where you were</a> : 'back where you were'}.
-      {rides && waiting?.holdsText ? ' Your text waits here until then.' : null}
+      {modeNames[mode]}, then {waiting?.words ?? 'your request is completed'}. You’ll go back to{' '}
+      {waiting && !rides ? <a href={waiting.place}>the page you came from</a> : 'the page you came from'}.
+      {rides && waiting?.holdsText ? ' Your text stays on this page until then.' : null}
     </p>
   )
 }

@@ -39,7 +39,7 @@ type Asks = Visit['guestApi']
 /** @throws ApiFailure with all that does not fit: what the form alone shows, and what the API knows of its other fields */
 async function registrationIn(form: FormData, guestApi: Asks): Promise<Registration> {
   try {
-    return parseForm(form, Registration, 'Your account is not made yet.')
+    return parseForm(form, Registration, 'Your account hasn’t been created yet.')
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const errors = { ...(await knownOf(form, guestApi)), ...failure.errors }

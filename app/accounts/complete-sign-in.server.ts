@@ -63,7 +63,7 @@ async function accountOf(visit: Visit): Promise<Me | null> {
 }
 
 /** A guest's draft is kept for a day, and only so many from one address. */
-const lostInWords = 'What you sent before you signed in was not found any more, so it was not done. Send it again.'
+const lostInWords = 'We no longer have what you sent before you signed in. Please send it again.'
 
 const kept = 'Your account has been restored.'
 

@@ -39,7 +39,7 @@ export async function pendingActionText(visit: Visit, carried?: string): Promise
 }
 
 async function wordsFor(visit: Visit, { fields, place }: Waiting): Promise<string> {
-  const plain = 'what you sent is done'
+  const plain = 'your request is completed'
   try {
     return (await named(actions, fields.intent)?.describe(visit, { fields, files: {}, place })) ?? plain
   } catch (failure) {

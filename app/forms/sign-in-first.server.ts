@@ -63,7 +63,7 @@ async function ridingAlong(visit: Visit, action: FormAction, { fields, place }: 
     title: ended ? endedInWords(fields) : 'Sign in first',
     place,
     fields: { ...fields },
-    words: (await waits().catch(unlessRefused)) ?? 'what you sent is done',
+    words: (await waits().catch(unlessRefused)) ?? 'your request is completed',
     holdsText: holdsText(action, fields),
   }
   throw json(carrying, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })

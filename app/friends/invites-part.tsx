@@ -93,7 +93,7 @@ function Unconfirmed({ email }: { email: string }) {
         You can invite people by email once your own address <bdi>{email}</bdi> is confirmed: follow the link in the mail that we sent you.
       </p>
       <button type="submit" {...does<typeof verificationActions>('mail-verification')}>
-        Send the mail again
+        Send the email again
       </button>
     </form>
   )

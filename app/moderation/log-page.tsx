@@ -146,7 +146,7 @@ function NoEntries({ beyond }: { beyond: boolean }) {
   return (
     <div className="empty flow">
       <p>
-        <b>Nothing has been done yet</b>
+        <b>No actions yet</b>
       </p>
     </div>
   )

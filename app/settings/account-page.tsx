@@ -56,7 +56,7 @@ function EmailForm({ constraints, refusal }: FormProps) {
     <form className="stack" method="post" noValidate>
       <TextField field={email} label="New email address" hint={emailHint} type="email" autoComplete="email" />
       <button type="submit" {...does<typeof accountActions>('change-email')}>
-        Mail me a link
+        Email me a link
       </button>
     </form>
   )

@@ -47,7 +47,7 @@ export const action = defineAction(
     if (!newcomer) return leadTo(visit, authPath('login'), expired, 'refused')
     const { ticket, to } = newcomer
     try {
-      const body = { ...parseForm(form, Names, 'Your account is not made yet.'), ticket, ...admittedBy(visit) }
+      const body = { ...parseForm(form, Names, 'Your account hasn’t been created yet.'), ticket, ...admittedBy(visit) }
       const entry = await visit.guestApi(registerBySocial, { body, device: await deviceOf(visit.request) })
       return await rememberingDevice(
         entry.device_proof,

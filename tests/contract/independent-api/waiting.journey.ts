@@ -8,7 +8,7 @@ const ben = { email: 'ben@example.org', password }
 const wrong = { ...ben, password: 'not his at all' }
 const text = 'Rails & "promises"\n<b>1</b>, said once.'
 const comment = { intent: 'comment', debate: '1', slug: 'trams-should-be-free', content: text }
-const waits = 'Your text waits here until then.'
+const waits = 'Your text stays on this page until then.'
 
 const posted = ({ comments }: World) =>
   comments.filter(({ content }) => content.replaceAll('\r', '') === text).map(({ user_id }) => user_id)

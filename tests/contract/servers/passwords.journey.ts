@@ -26,7 +26,7 @@ test('an API without the calls has no link to them; once it has them, another AP
   const done = await guest.post('/reset-password', reset)
   expect(done.location).toBe('/')
   expect(JSON.parse(api.last('POST', '/api/password/reset')?.body ?? '')).toEqual(reset)
-  expect(wordsOf((await guest.follow(done)).html)).toContain('Your new password is set. Welcome back')
+  expect(wordsOf((await guest.follow(done)).html)).toContain('Your password has been changed. Welcome back')
 })
 
 test('what another API says of a link stands at its field; a password that is set but does not let in leads to sign-in', async ({
@@ -45,7 +45,7 @@ test('what another API says of a link stands at its field; a password that is se
   api.routes['POST /api/login'] = { status: 429, body: { message: 'Too many attempts.' } }
   const done = await guest.post('/reset-password', reset)
   expect(done.location).toBe('/auth?mode=login')
-  expect(wordsOf((await guest.follow(done)).html)).toContain('Your new password is set. Sign in with it.')
+  expect(wordsOf((await guest.follow(done)).html)).toContain('Your password has been changed. Sign in with the new one.')
 })
 
 test('an API that says nothing of verified addresses is not nagged about', async ({ site }) => {
