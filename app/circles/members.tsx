@@ -86,11 +86,11 @@ function Managing({ member: { id, user, role }, circle, pages }: ItemProps) {
           <Hidden values={about} />
           {role === 'moderator' ? (
             <button type="submit" {...does<typeof manageActions>('circle-no-moderator')}>
-              <Words act="Make a member like the others" name={name} />
+              <Words act="Dismiss as moderator" name={name} />
             </button>
           ) : (
             <button type="submit" {...does<typeof manageActions>('circle-moderator')}>
-              <Words act="Make a moderator" name={name} />
+              <Words act="Make moderator" name={name} />
             </button>
           )}
         </form>

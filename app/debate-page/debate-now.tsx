@@ -40,7 +40,7 @@ export function DebateNow({ debate, judgement, teams, now }: Props & { now: numb
           <Step debate={debate} judgement={judgement} teams={teams} />
           <TurnRules debate={debate} />
           {viewer || !(joinsByArguing(debate) || may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) ? null : (
-            <p className="meta">You sign in on the way.</p>
+            <p className="meta">You’ll sign in first.</p>
           )}
         </div>
       </LivePart>

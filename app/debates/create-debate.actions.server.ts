@@ -18,7 +18,7 @@ export const createDraftKey = 'create-debate'
 
 const create: FormAction = {
   who: 'member',
-  describe: (_, { fields }) => (hasLostPicture(fields) ? 'you choose the picture once more' : 'your debate is created'),
+  describe: (_, { fields }) => (hasLostPicture(fields) ? 'you choose the picture again' : 'your debate is created'),
   draftKey: () => createDraftKey,
   async perform(visit, sent) {
     try {
@@ -56,10 +56,10 @@ const preview: FormAction = {
 
 const empty: FormAction = {
   who: 'member',
-  describe: () => 'the form is emptied',
+  describe: () => 'the draft is discarded',
   async perform(visit) {
     await forget(visit, createDraftKey)
-    return { to: createDebatePath, text: 'The form is empty again.' }
+    return { to: createDebatePath, text: 'Draft discarded.' }
   },
 }
 

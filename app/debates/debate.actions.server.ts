@@ -60,7 +60,7 @@ export const debateActions = {
   },
   picture: {
     who: 'member',
-    describe: () => 'you choose the picture once more',
+    describe: () => 'you choose the picture again',
     async perform({ api }, { fields, files, place }) {
       const { picture } = files
       if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })

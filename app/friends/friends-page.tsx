@@ -57,8 +57,8 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted
 
 /** What a button says, and what it says beyond that to who does not see the line it stands in. */
 const buttonWords = {
-  accept: ['Accept', 'the request of'],
-  decline: ['Decline', 'the request of'],
+  accept: ['Accept', 'the request from'],
+  decline: ['Decline', 'the request from'],
   withdraw: ['Withdraw', 'your request to'],
   remove: ['Remove', 'from your friends:'],
 } as const

@@ -108,7 +108,7 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
     )
   }
   if (profile.id === null) return viewer ? <p>To ask them to be friends, come here by their name on the page of a debate.</p> : null
-  return viewer ? null : <p>Friends find one another again, and can send messages. You sign in on the way.</p>
+  return viewer ? null : <p>Friends find one another again, and can send messages. You’ll sign in first.</p>
 }
 
 function Since({ words, at }: { words: string; at: string | null }) {

@@ -109,7 +109,7 @@ test('it can be said as one posts, and comes back with all that was typed', asyn
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(debate.path)
-  await page.getByRole('radio', { name: 'For: I speak for it' }).check()
+  await page.getByRole('radio', { name: 'For: I agree with it' }).check()
   await page.getByLabel('Your argument').fill(grisly)
   await unfold(page, 'Mark what you write as sensitive')
   await page.getByLabel('Content warning').fill('x')

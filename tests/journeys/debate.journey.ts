@@ -223,7 +223,7 @@ test('a debate’s picture chosen before the session ended is asked for again, a
   await page.getByLabel('Picture of the debate').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('anything') })
   await context.clearCookies()
   await page.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(page.getByRole('main')).toContainText('then you choose the picture once more')
+  await expect(page.getByRole('main')).toContainText('then you choose the picture again')
   await enter(page, ada)
   await expect(page.locator('error-summary a')).toHaveAttribute('href', '#picture')
   await expect(page.locator('error-summary')).toContainText('Choose the picture again, cat.png')

@@ -41,13 +41,13 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
 
   const requests = part(page, 'Requests to you (2)')
   await expect(requests.getByRole('listitem')).toContainText([cem.displayName, ben.displayName])
-  await requests.getByRole('button', { name: `Accept the request of ${ben.displayName}` }).click()
+  await requests.getByRole('button', { name: `Accept the request from ${ben.displayName}` }).click()
   await expect(page).toHaveURL(new RegExp(`/friends#friend-${await idOf(api, ben)}$`))
   await expect(told(page)).toHaveText(`You and ${ben.displayName} are friends now.`)
   await expect(part(page, 'Your friends (1)').getByRole('link', { name: ben.displayName, exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: `Decline the request of ${cem.displayName}` }).click()
+  await page.getByRole('button', { name: `Decline the request from ${cem.displayName}` }).click()
   await expect(told(page)).toHaveText(`The request of ${cem.displayName} is declined.`)
   await expect(part(page, /Requests to you/)).toHaveCount(0)
 
@@ -104,7 +104,7 @@ test('a request that was withdrawn meanwhile is explained', { tag: '@server' }, 
   await signIn(page, ada)
   await page.goto('/friends')
   await api(ben.token).delete(`/friends/${await idOf(api, ada)}`)
-  await page.getByRole('button', { name: `Accept the request of ${ben.displayName}` }).click()
+  await page.getByRole('button', { name: `Accept the request from ${ben.displayName}` }).click()
   await expect(page.locator('error-summary')).toBeFocused()
   await expect(page.locator('error-summary')).toContainText(`There is no request by ${ben.displayName} any more.`)
   await expect(page).toHaveTitle(/^Error: /)
@@ -122,7 +122,7 @@ test('a session that ended on the way: the answer to a request waits for the sig
   await signIn(page, ada)
   await page.goto('/friends')
   await page.context().clearCookies()
-  await page.getByRole('button', { name: `Accept the request of ${ben.displayName}` }).click()
+  await page.getByRole('button', { name: `Accept the request from ${ben.displayName}` }).click()
   await expect(page.getByRole('main')).toContainText(`then you and ${ben.displayName} are friends`)
   await enter(page, ada)
   await expect(told(page)).toHaveText(`You and ${ben.displayName} are friends now.`)

@@ -123,7 +123,7 @@ test('a picture of oneself is chosen, stands in the header, and is taken away', 
   await expect(page.getByRole('banner').locator('img[src^="/api/pictures/"]').first()).toBeAttached()
   await expect(main(page).locator('img[src^="/api/pictures/"]')).toBeVisible()
   await expectAccessible(page)
-  await main(page).getByRole('button', { name: 'Take the picture away' }).click()
+  await main(page).getByRole('button', { name: 'Remove the picture' }).click()
   await expect(told(page)).toHaveText('Your picture is taken away.')
   await expect(page.locator('img[src^="/api/pictures/"]')).toHaveCount(0)
 })

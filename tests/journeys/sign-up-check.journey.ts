@@ -23,7 +23,7 @@ test('whose sign-up comes too soon enters a code from a mail, and is in', { tag:
   await page.getByLabel('Password').fill('a phrase of many words')
   await press(page, 'Sign up')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
-  await expect(main(page)).toContainText('a code is on its way to it.')
+  await expect(main(page)).toContainText('We’ve sent a code to your email address.')
   await expectAccessible(page)
   await page.getByLabel('Code').fill('000 000')
   await press(page, 'Sign in')

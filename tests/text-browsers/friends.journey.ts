@@ -19,7 +19,7 @@ for (const name of textBrowsers) {
     await browser.press('Unblock', `${maria.displayName} is unblocked.`)
 
     await browser.followLink('Friends, 1 request', 'Requests to you (1)')
-    await browser.press(`Accept the request of ${kim.displayName}`, `You and ${kim.displayName} are friends now.`)
+    await browser.press(`Accept the request from ${kim.displayName}`, `You and ${kim.displayName} are friends now.`)
     await browser.fillField('Email addresses', 'nobody')
     await browser.press('Send the invites', 'There is a problem')
     expect(await browser.text()).toContain('“nobody” is not an email address.')

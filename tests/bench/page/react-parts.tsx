@@ -189,7 +189,7 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
         <input type="hidden" name="join" value="1" />
         <input type="hidden" name="once" value="1" />
         <fieldset className="field">
-          <legend>{`What your reply does to #${number}`}</legend>
+          <legend>{`Your position on #${number}`}</legend>
           <label hidden>
             <input type="radio" name="stance" value="" /> leave all unselected
           </label>
