@@ -43,9 +43,7 @@ function Correcting({ debate: { slug, correctable } }: { debate: Debate }) {
   return (
     <p>
       <a href={editDebatePath(slug)}>
-        {correctable?.allowed
-          ? 'Edit the topic, the introduction or the tags'
-          : 'Ask for a correction of the topic, the introduction or the tags'}
+        {correctable?.allowed ? 'Edit the topic, introduction or tags' : 'Request a correction to the topic, introduction or tags'}
       </a>
     </p>
   )
@@ -62,7 +60,7 @@ function Leaving({ debate }: { debate: Debate }) {
         <p>
           {debate.type === 'open'
             ? 'Your arguments stay. You can join again with one click.'
-            : 'Your seat becomes free. You can join again while there is one.'}
+            : 'Your seat becomes free. You can join again while a seat is free.'}
         </p>
         <button type="submit" {...does<typeof debateActions>('leave')}>
           Leave it

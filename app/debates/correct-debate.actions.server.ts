@@ -14,13 +14,13 @@ export const correctionActions = {
     who: 'member',
     checkFields: (fields) => void correctedIn(fields),
     draftKey: (fields) => correctionDraftKey(fields.debate ?? ''),
-    describe: () => 'the debate is corrected',
+    describe: () => 'your correction is saved',
     async perform(visit, { fields }) {
       const { debate: id = '', slug = '' } = fields
       const correcting = visit.api(correctDebate, { path: { id }, body: correctedIn(fields) })
       const corrected = await orUnread<{ data: Pick<Debate, 'slug'> } | null>(correcting, null)
       await forget(visit, correctionDraftKey(id))
-      return { to: debatePath(corrected?.data.slug ?? slug), text: 'The debate is corrected.' }
+      return { to: debatePath(corrected?.data.slug ?? slug), text: 'Your correction has been saved.' }
     },
   },
   'discard-correction': {
@@ -40,7 +40,7 @@ export const correctionActions = {
       if (reason.trim() === '')
         throw new ApiFailure(422, 'Write what should be corrected.', { reason: ['Write what should be corrected.'] })
       const asked = { reason: 'other', 'about.kind': 'debate', 'about.id': id, details: `The author asks for a correction: ${reason}` }
-      const body = parseFields(asked, NewReport, 'The moderators are not asked yet.')
+      const body = parseFields(asked, NewReport, 'Your request hasn’t been sent.')
       const { id: userId } = await visit.me()
       const file = (key: string) => visit.api(reportPerson, { path: { id: userId ?? '' }, body, key })
       // Once it is decided, the same words ask again.
@@ -50,17 +50,17 @@ export const correctionActions = {
       }))
       await orUnread<unknown>(asking, null)
       await forget(visit, correctionDraftKey(id))
-      return { to: debatePath(slug), text: 'The moderators have your request. You are told what they decide.' }
+      return { to: debatePath(slug), text: 'Your request has been sent to the moderators. We’ll notify you of their decision.' }
     },
   },
   'remove-wording': {
     who: 'member',
     confirmation: { question: async () => beforeRemovingWording, back: '' },
-    describe: () => 'the former wording is removed',
+    describe: () => 'the earlier version is removed',
     async perform({ api }, { fields }) {
       const { debate: id = '', slug = '', wording: wordingId = '' } = fields
       await api(hideFormerWording, { path: { id, wordingId } })
-      return { to: debateHistoryPath(slug), text: 'The former wording is removed.' }
+      return { to: debateHistoryPath(slug), text: 'The earlier version has been removed.' }
     },
   },
 } satisfies FormActions
@@ -75,7 +75,7 @@ function correctedIn({ topic = '', description = '', tags = '', seen }: Fields) 
   form.set('description', description)
   if (seen) form.set('seen', seen)
   for (const name of tags.split(',').filter((name) => name.trim() !== '')) form.append('tags', name)
-  const { description: typed = '', tags: named = [], ...rest } = parseForm(form, CorrectedDebate, 'The debate is not corrected yet.')
+  const { description: typed = '', tags: named = [], ...rest } = parseForm(form, CorrectedDebate, 'Your correction hasn’t been saved.')
   // An empty box is not sent at all, and means that nothing is to stand there.
   return { ...rest, topic: rest.topic ?? '', description: typed, tags: named }
 }

@@ -36,13 +36,13 @@ const create: FormAction = {
   },
 }
 
-const waiting = 'Your debate is created. Now somebody has to take the other side.'
-const begun = 'Your debate is created and open: anybody can add arguments.'
+const waiting = 'Your debate has been created. Now someone needs to take the other side.'
+const begun = 'Your debate has been created and is open: anyone can add arguments.'
 
 /** Shows the description as it would look; the form comes back as it was. */
 const preview: FormAction = {
   who: 'anyone',
-  describe: () => 'your description is shown as it would look, and nothing is kept',
+  describe: () => 'a preview of your description is shown, and nothing is saved',
   async perform({ api }, sent) {
     const { description = '' } = sent.fields
     if (!isVisible(description)) throw refused('The description is empty. Write something first.')
@@ -78,7 +78,7 @@ function debateIn(sent: Submission): NewDebate {
   for (const name of tagsIn(sent.fields.tags ?? '')) form.append('tags', name)
   const picture = pictureOf(sent)
   if (picture) form.set('picture', picture)
-  return parseForm(form, NewDebate, 'Your debate is not created yet.')
+  return parseForm(form, NewDebate, 'Your debate hasn’t been created yet.')
 }
 
 function refused(sentence: string): ApiFailure {

@@ -58,10 +58,10 @@ function isTheirTurn({ current_turn_user: speaker }: DebateCard, viewerId: strin
 /** How a debate ended: "Against won", "It ended in a tie"; null before, and for open ones, which have no outcome. */
 export function outcomeInWords({ outcome, winning_side: winner }: DebateCard): string | null {
   if (outcome === null) return null
-  if (outcome === 'forfeit') return winner ? `${sideNames[winner]} won, as nobody was left ${otherSide(winner)}` : 'It ended by forfeit'
+  if (outcome === 'forfeit') return winner ? `${sideNames[winner]} won because nobody was left on the other side` : 'It ended by forfeit'
   if (outcome === 'for' || outcome === 'against') return `${sideNames[outcome]} won`
   if (outcome === 'tie') return 'It ended in a tie'
-  return outcome === 'no_contest' ? 'It ended without a contest' : labelOf(outcome)
+  return outcome === 'no_contest' ? 'It ended in no contest' : labelOf(outcome)
 }
 
 /**
@@ -106,8 +106,6 @@ function isViewer({ id }: Person, viewerId: string | undefined): boolean {
   return id !== null && id === viewerId
 }
 
-const otherSide = (side: Side): Side => (side === 'for' ? 'against' : 'for')
-
 /**
  * What a debate came to by an act, as the end of its message: whose turn it is and until when, that judges vote, how it
  * ended. Empty where nothing followed, as in open debates.
@@ -116,8 +114,8 @@ const otherSide = (side: Side): Side => (side === 'for' ? 'against' : 'for')
 export function nextStepText(debate: Debate, last: 'argument' | 'turn' | null = null): string {
   const { status, current_turn_user: speaker, turn_end, voting_ends_at } = debate
   const whose = debate.permissions?.argue?.allowed ? 'your' : `${speaker ? shownName(speaker) : ''}’s`
-  if (status === 'active') return speaker ? `It is ${whose} turn ${until(turn_end) || 'now'}.` : ''
-  if (status === 'voting') return `${last ? `That was the last ${last}: judges` : 'Judges'} vote ${until(voting_ends_at) || 'now'}.`
+  if (status === 'active') return speaker ? `It’s ${whose} turn ${until(turn_end) || 'now'}.` : ''
+  if (status === 'voting') return `${last ? `That was the last ${last}. Judges` : 'Judges'} vote ${until(voting_ends_at) || 'now'}.`
   const outcome = status === 'closed' ? outcomeInWords(debate) : null
   return outcome ? `${outcome}.` : ''
 }

@@ -134,7 +134,7 @@ export class QuickSearch extends HTMLElement {
     const back = document.createElement('button')
     back.type = 'button'
     back.className = 'quiet'
-    back.textContent = 'Close the search'
+    back.textContent = 'Close search'
     back.onclick = () => dialog.close()
     // The dialog's alone: the fold is closed after it.
     dialog.addEventListener('keydown', (event) => {

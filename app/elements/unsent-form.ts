@@ -61,7 +61,7 @@ function bringBack(): void {
     if (!button) continue
     fillIn(form, whereOf(form, button))
     unsent = { form, button }
-    tell('What you wrote here could not be sent. It is in its form again.')
+    tell('What you wrote here couldn’t be sent. We’ve put it back in the form.')
   }
 }
 
@@ -101,7 +101,7 @@ async function send(sending: Unsent): Promise<void> {
   }
   unsent = sending
   form.querySelector('dialog')?.close()
-  const kept = keepText(form, whereOf(form, button)) ? ' What you typed is kept on this device.' : ''
+  const kept = keepText(form, whereOf(form, button)) ? ' What you typed is saved on this device.' : ''
   tell(`The site can’t be reached, so nothing was sent.${kept}`)
   askSoon()
 }
@@ -126,7 +126,7 @@ async function comeBack(): Promise<void> {
   if (!unsent) return
   if (!(await isReached())) askSoon()
   else if (unsent?.form.querySelector<HTMLInputElement>('[name=nonce]')?.value) await send(unsent)
-  else if (unsent) tell('The site can be reached again. Nothing was sent yet.')
+  else if (unsent) tell('The site can be reached again. Nothing has been sent yet.')
 }
 
 function throwAway(): void {

@@ -12,7 +12,7 @@ export class ZoneOffer extends HTMLElement {
     if (select?.value !== '' || offered()) return
     const button = document.createElement('button')
     button.type = 'button'
-    button.textContent = `Use ${zone.replaceAll('_', ' ')}, as this device`
+    button.textContent = `Use ${zone.replaceAll('_', ' ')}, this device’s time zone`
     button.onclick = () => {
       // Browsers have other names for some than the server.
       if (![...select.options].some(({ value }) => value === zone)) select.add(new Option(zone))

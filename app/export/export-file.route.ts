@@ -8,7 +8,7 @@ import { defineLoader } from '../platform/define-loader.server'
 
 /** The file itself. Who has to show first that it is them is led there and back; what is refused stands on the page before. */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to take your copy.', settingsPaths.export)
+  await requireMember(visit, 'Sign in to download your data.', settingsPaths.export)
   try {
     return await visit.file(exportOwn)
   } catch (failure) {

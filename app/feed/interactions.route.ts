@@ -9,7 +9,7 @@ export const action = defineAction(
     const status = await handOnInteractions(visit, String(form.get('interactions') ?? ''))
     return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
   },
-  async () => 'it is noted which debates you looked at',
+  async () => 'the debates that you looked at are recorded',
 )
 
 /** There is nothing to look at here. */

@@ -24,11 +24,11 @@ export async function confirm(visit: Visit, action: FormAction, submission: Subm
 
 /** @throws ApiFailure where what was typed can be kept nowhere: then it comes back in its form */
 async function leftUndone(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
-  const nothing = 'Nothing has been done.'
+  const nothing = 'Nothing has been changed.'
   if (!action.draftKey?.(submission.fields)) return nothing
   const { kept, also } = visit.member ? await keepRefused(visit, action, submission) : { kept: false, also: '' }
-  if (kept) return `${nothing} What you typed is kept in its form. ${also}`.trim()
-  throw new ApiFailure(422, `${nothing} What you typed is in its form again.`)
+  if (kept) return `${nothing} What you typed is still in the form. ${also}`.trim()
+  throw new ApiFailure(422, `${nothing} What you typed is still in the form.`)
 }
 
 /** Where it can't be looked up what exactly comes of it, one is asked all the same. */
@@ -40,7 +40,7 @@ async function questionOf(
   try {
     return await question(visit, submission)
   } catch (failure) {
-    if (failure instanceof ApiFailure) return { title: 'Are you sure?', words: 'This cannot be undone.', yes: 'Do it for good' }
+    if (failure instanceof ApiFailure) return { title: 'Are you sure?', words: 'This cannot be undone.', yes: 'Yes, continue' }
     throw failure
   }
 }

@@ -23,7 +23,7 @@ export function pictureInWords(sent: Pick<Submission, 'files'>): { 'picture-name
 
 /** A form can't be handed back with its file, so the page says so beside what else is wrong. */
 export function withoutPicture({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
-  const again = errors.picture ?? ['Choose the picture again: a browser does not keep a chosen file.']
+  const again = errors.picture ?? ['Choose the picture again: browsers don’t keep chosen files.']
   // What was wrong with no field in particular would be lost beside a field's fault.
   const known = Object.keys(errors).length > 0 ? errors : { form: [message] }
   return new ApiFailure(status, message, { ...known, picture: again }, retryAfter)
@@ -35,6 +35,6 @@ export const hasLostPicture = (fields: Fields): boolean => fields[pictureName] !
 /** @throws ApiFailure for what waited with a picture: done without it, it would be done otherwise than it was meant */
 export function requirePicture(fields: Fields): void {
   if (!hasLostPicture(fields)) return
-  const words = `Choose the picture again, ${fields[pictureName]}: pictures are not kept while you sign in.`
+  const words = `Choose the picture again: ${fields[pictureName]}. Pictures aren’t kept while you sign in.`
   throw new ApiFailure(422, words, { picture: [words] })
 }

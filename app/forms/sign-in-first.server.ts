@@ -49,14 +49,14 @@ async function letWait(visit: Visit, fields: Fields, place: string): Promise<voi
 }
 
 function endedInWords(fields: Fields): string {
-  const but = hasLostPicture(fields) ? ', but not the picture: choose it again after you have signed in' : ''
-  return `Your session has ended; what you sent is kept${but}.`
+  const but = hasLostPicture(fields) ? ', except the picture. Choose it again after you sign in' : ''
+  return `Your session has ended. We’ve saved what you sent${but}.`
 }
 
 /** @throws the page to sign in on, with the form in it; what was sent in place is no text, and is pressed again after it */
 async function ridingAlong(visit: Visit, action: FormAction, { fields, place }: Submission, ended: boolean) {
   if (fields.enhanced === '1')
-    return leadTo(visit, authPath('login', place), `${ended ? 'Your session has ended. ' : ''}Sign in, then do it once more.`, 'refused')
+    return leadTo(visit, authPath('login', place), `${ended ? 'Your session has ended. ' : ''}Sign in, then try again.`, 'refused')
   const waits = async () => action.describe(visit.beside(), { fields, files: {}, place })
   const carrying: Problem = {
     kind: 'carry',

@@ -38,7 +38,7 @@ export function submit(actions: FormActions) {
   }
   return defineAction(takeSteps, async (visit, fields) => {
     const action = named(actions, fields.intent)
-    if (!action) return 'this page answers that it does not know this form'
+    if (!action) return 'this page says that the form is out of date'
     return action.describe(visit, { fields, files: {}, place: placeOf(visit.url) })
   })
 }

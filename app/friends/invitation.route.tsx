@@ -33,7 +33,7 @@ export const loader = defineLoader(async (visit) => {
 /** A link that is not good (any more) is explained on the page, with the way to sign up all the same. */
 async function invitationIn({ api }: Visit, token: string): Promise<{ found: InvitationPageProps['found']; status: number }> {
   if (token === '')
-    return { found: { fault: 'This address lacks a part of the link: open it from the mail once more, or copy all of it.' }, status: 404 }
+    return { found: { fault: 'This link is incomplete. Open it from the email again, or copy all of it.' }, status: 404 }
   try {
     return { found: { invitation: (await api(readInvitation, { path: { token } })).data }, status: 200 }
   } catch (failure) {

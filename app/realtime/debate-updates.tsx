@@ -22,7 +22,7 @@ export function NewArguments({ debate }: { debate: Debate }) {
 /** The same of the rebuttals to one argument, on its page. */
 export function NewRebuttals({ debate, argument }: { debate: Debate; argument: Pick<Argument, 'id' | 'replies_count' | 'replies_gone'> }) {
   if (debate.status !== 'active') return null
-  const [path, words] = [argumentPath(debate.slug, argument.id), ['new rebuttal', 'new rebuttals']] as const
+  const [path, words] = [argumentPath(debate.slug, argument.id), ['new reply', 'new replies']] as const
   const { id, replies_count, replies_gone } = argument
   return (
     <News

@@ -24,7 +24,7 @@ test('a guest who follows a deep link lands on the argument with all that it ans
   await expect(answered.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
   await answered.getByText('1 before it').click()
   await expect(answered.getByRole('listitem')).toHaveText([/^#1 For/])
-  await expect(page.getByRole('heading', { level: 2, name: '2 rebuttals: 1 supports it, 1 disputes it' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '2 replies: 1 supports it, 1 disputes it' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     `#4 Against the motion, by ${ben.displayName}, disputes #3`,
     `#5 For the motion, by ${ada.displayName}, supports #3`,
@@ -118,7 +118,7 @@ test('a preview shows the text as it will look and posts nothing', async ({ page
   await expect(page.locator('#preview script')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Your argument' })).toHaveValue('Look at **this** <script>alert(1)</script>')
   await expect(page.getByRole('radio', { name: /^Against/ })).toBeChecked()
-  await expect(page.getByText('Nobody has argued here yet.')).toBeVisible()
+  await expect(page.getByText('No arguments yet.')).toBeVisible()
   await expectAccessible(page)
 })
 

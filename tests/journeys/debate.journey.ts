@@ -25,7 +25,9 @@ test('two people fill the seats, the debate begins, and the turn passes on with 
   await expect(page).toHaveURL(new RegExp(`${debate.path}#now$`))
   // It stands where the page lands, before all else there.
   await expect(page.locator('#now > :first-child')).toHaveText(
-    inWordsUntil(`You take part against the motion. Every seat is taken: the debate has begun. It is ${ada.displayName}’s turn`),
+    inWordsUntil(
+      `You’ve joined the debate against the motion. Every seat is taken, so the debate has started. It’s ${ada.displayName}’s turn`,
+    ),
   )
   await expect(page.locator('#now').getByRole('status')).toHaveCount(1)
   await expect(page.locator('#now')).toContainText(new RegExp(`${ada.displayName}’s turn.* until `))
@@ -40,7 +42,7 @@ test('two people fill the seats, the debate begins, and the turn passes on with 
   await hers.getByLabel('Your argument').fill('Nobody queues at a machine that is **not there**.')
   await hers.getByRole('button', { name: 'Post the argument' }).click()
   await expect(hers).toHaveURL(new RegExp(`${debate.path}#n1$`))
-  await expect(hers.locator('#n1 > :first-child')).toHaveText(inWordsUntil(`Your argument #1 is posted. It is ${ben.displayName}’s turn`))
+  await expect(hers.locator('#n1 > :first-child')).toHaveText(inWordsUntil(`Your argument #1 is posted. It’s ${ben.displayName}’s turn`))
   await expect(item(hers, 1).locator('strong')).toHaveText('not there')
   await expect(hers.locator('#now')).toContainText(new RegExp(`${ben.displayName}’s turn.* until `))
   await other.close()
@@ -53,7 +55,7 @@ test('two people fill the seats, the debate begins, and the turn passes on with 
   await page.getByLabel('Your argument').fill('And nobody pays the driver.')
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page).toHaveURL(/#n2$/)
-  await expect(page.getByRole('heading', { level: 2, name: '1 rebuttal: 0 support it, 1 disputes it' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '1 reply: 0 support it, 1 disputes it' })).toBeVisible()
   await expect(item(page, 2)).toContainText('And nobody pays the driver.')
   await expect(page.getByRole('complementary')).toContainText('Round 2 / 2')
 })
@@ -97,8 +99,8 @@ test('a guest joins: through sign-in, and comes back with a seat', { tag: '@serv
   await expect(page.getByRole('main')).toContainText('then you join the debate against the motion')
   await enter(page, ben)
   await expect(page).toHaveURL(new RegExp(`${debate.path}#now$`))
-  await expect(page.getByRole('status')).toHaveText('You take part against the motion.')
-  await expect(page.locator('.now')).toContainText('You take part, Against the motion.')
+  await expect(page.getByRole('status')).toHaveText('You’ve joined the debate against the motion.')
+  await expect(page.locator('.now')).toContainText('You’re arguing Against the motion.')
 })
 
 test('join, start, leave and close pressed twice are done, and say that they were', { tag: '@server' }, async ({
@@ -117,11 +119,11 @@ test('join, start, leave and close pressed twice are done, and say that they wer
   await page.goto(debate.path)
   await join(api, ben, debate, 'against')
   await page.getByRole('button', { name: 'Join for the motion' }).click()
-  await says('You take part already: against the motion.')
+  await says('You’ve already joined this debate against the motion.')
   await unfold(page, 'Leave the debate')
   expect((await api(ben.token).delete(`/debates/${debate.id}/participation`)).status).toBe(200)
   await page.getByRole('button', { name: 'Leave it' }).click()
-  await says('You do not take part in this debate any more.')
+  await says('You’re no longer in this debate.')
 
   await join(api, ben, debate, 'against')
   await page.context().clearCookies()
@@ -129,13 +131,13 @@ test('join, start, leave and close pressed twice are done, and say that they wer
   await page.goto(debate.path)
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await page.getByRole('button', { name: /^Start/ }).click()
-  await says(inWordsUntil(`The debate has begun already. It is your turn`))
+  await says(inWordsUntil(`The debate has already started. It’s your turn`))
 
   await page.goto(other.path)
   await page.getByRole('button', { name: 'Close the debate' }).click()
   expect((await api(ada.token).post(`/debates/${other.id}/closure`)).status).toBe(200)
   await page.getByRole('button', { name: 'Close it for good' }).click()
-  await says('The debate is closed already.')
+  await says('The debate is already closed.')
   for (const name of ['Watch this debate', 'Use this picture']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
@@ -167,7 +169,7 @@ test('its creator starts a debate as soon as each side has somebody', { tag: '@s
   await join(api, ben, debate, 'against')
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Start the debate' }).click()
-  await expect(page.getByRole('status')).toHaveText(inWordsUntil(`The debate has begun. It is your turn`))
+  await expect(page.getByRole('status')).toHaveText(inWordsUntil(`The debate has started. It’s your turn`))
 })
 
 test('leaving after the beginning is a forfeit, and says so before it happens', async ({ page, api, person, signIn }) => {
@@ -178,11 +180,11 @@ test('leaving after the beginning is a forfeit, and says so before it happens', 
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Leave the debate' }).click()
   await expect(page.getByText('leaving is a forfeit')).toBeVisible()
-  await page.getByRole('button', { name: 'Leave it and forfeit' }).click()
+  await page.getByRole('button', { name: 'Leave and forfeit' }).click()
   await expect(page.locator('#now').getByRole('status')).toHaveText(
-    'You have left the debate: that is a forfeit. For won, as nobody was left against.',
+    'You left the debate and forfeited. For won because nobody was left on the other side.',
   )
-  await expect(page.locator('#now').getByRole('heading')).toHaveText('For won, as nobody was left against')
+  await expect(page.locator('#now').getByRole('heading')).toHaveText('For won because nobody was left on the other side')
 })
 
 test('its creator cancels a debate that has not begun, and closes an open one', { tag: '@server' }, async ({
@@ -198,11 +200,11 @@ test('its creator cancels a debate that has not begun, and closes an open one', 
   await page.goto(waiting.path)
   await page.getByRole('button', { name: 'Cancel the debate' }).click()
   await page.getByRole('button', { name: 'Cancel it for good' }).click()
-  await expect(page.getByRole('status')).toHaveText('The debate is cancelled.')
+  await expect(page.getByRole('status')).toHaveText('The debate has been cancelled.')
   await page.goto(open.path)
   await page.getByRole('button', { name: 'Close the debate' }).click()
   await page.getByRole('button', { name: 'Close it for good' }).click()
-  await expect(page.getByRole('status')).toHaveText('The debate is closed.')
+  await expect(page.getByRole('status')).toHaveText('The debate has been closed.')
   await expect(page.getByLabel('Your argument')).toHaveCount(0)
 })
 
@@ -251,7 +253,7 @@ test('its creator gives a debate a picture; what is none is refused', { tag: '@c
   await expectAccessible(page)
   await page.getByLabel('Picture of the debate').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: onePixel })
   await page.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(page.getByRole('status')).toHaveText('The debate has a picture now.')
+  await expect(page.getByRole('status')).toHaveText('The picture has been added.')
   await expect(page.locator('main img.picture')).toHaveJSProperty('naturalWidth', 1)
 })
 

@@ -39,7 +39,7 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
   await expect(page).toHaveTitle('Friends – Rostrum')
   await expectAccessible(page)
 
-  const requests = part(page, 'Requests to you (2)')
+  const requests = part(page, 'Requests received (2)')
   await expect(requests.getByRole('listitem')).toContainText([cem.displayName, ben.displayName])
   await requests.getByRole('button', { name: `Accept the request from ${ben.displayName}` }).click()
   await expect(page).toHaveURL(new RegExp(`/friends#friend-${await idOf(api, ben)}$`))
@@ -49,13 +49,13 @@ test('requests are accepted, declined and withdrawn, and a friend is removed', a
 
   await page.getByRole('button', { name: `Decline the request from ${cem.displayName}` }).click()
   await expect(told(page)).toHaveText(`The request of ${cem.displayName} is declined.`)
-  await expect(part(page, /Requests to you/)).toHaveCount(0)
+  await expect(part(page, /Requests received/)).toHaveCount(0)
 
-  await part(page, 'Your requests (1)')
+  await part(page, 'Requests sent (1)')
     .getByRole('button', { name: `Withdraw your request to ${dee.displayName}` })
     .click()
   await expect(told(page)).toHaveText(`Your request to ${dee.displayName} is withdrawn.`)
-  await expect(part(page, /Your requests/)).toHaveCount(0)
+  await expect(part(page, /Requests sent/)).toHaveCount(0)
 
   await part(page, 'Your friends (1)').getByRole('link', { name: ben.displayName, exact: true }).click()
   await expect(page).toHaveURL(`/users/${encodeURIComponent(ben.displayName)}`)
@@ -141,7 +141,7 @@ function linkIn({ text = '', html = '' }: Email): string {
 async function invite(page: Page, addresses: string) {
   await page.goto('/friends')
   await page.getByLabel('Email addresses').fill(addresses)
-  await page.getByRole('button', { name: 'Send the invites' }).click()
+  await page.getByRole('button', { name: 'Send invites' }).click()
 }
 
 test('who signs up by the link of an invite is a friend', async ({
@@ -254,7 +254,7 @@ test('refused addresses are named and stay, and an invite is not sent twice', { 
   await page.goto('/friends')
   await expect(page.getByLabel('Email addresses')).toHaveValue(`${email}, Ben`)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Throw them away' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(told(page)).toHaveText('Draft discarded.')
   await expect(page.getByLabel('Email addresses')).toHaveValue('')
 
@@ -289,7 +289,7 @@ test('nobody invites before their own address is confirmed, and nothing typed is
   await confirmEmail({ api, mailTo }, ada)
   await page.goto('/friends')
   await expect(page.getByRole('button', { name: 'Send the email again' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Send the invites' }).click()
+  await page.getByRole('button', { name: 'Send invites' }).click()
   await expect(told(page)).toHaveText('1 invite is on the way.')
 })
 
@@ -408,11 +408,11 @@ test('who takes no requests reads before writing that they invite nobody, and ho
   expect((await api(ada.token).put('/me', { takes_requests: false })).status).toBe(200)
   await signIn(page, ada)
   await page.goto('/friends')
-  await expect(part(page, 'Invite by email')).toContainText('You do not take requests now, so you cannot invite people.')
-  await expect(page.getByRole('button', { name: 'Send the invites' })).toHaveCount(0)
+  await expect(part(page, 'Invite by email')).toContainText('You’ve turned off friend requests, so you can’t invite people.')
+  await expect(page.getByRole('button', { name: 'Send invites' })).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Take requests again in your privacy settings' }).click()
+  await page.getByRole('link', { name: 'Turn on friend requests in your privacy settings' }).click()
   await page.getByRole('button', { name: 'Take requests again' }).click()
   await page.goto('/friends')
-  await expect(page.getByRole('button', { name: 'Send the invites' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send invites' })).toBeVisible()
 })

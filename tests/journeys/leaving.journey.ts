@@ -32,13 +32,13 @@ test('a member takes a copy of everything, after showing who it is, and finds th
     'true',
   )
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Download the copy' }).click()
+  await page.getByRole('link', { name: 'Download the file' }).click()
   await expect(page).toHaveURL('/me/proof')
-  await expect(main(page)).toContainText('you can download the copy')
+  await expect(main(page)).toContainText('you can download your data')
   await page.getByLabel('Password').fill(ada.password)
   await press(page, 'Continue')
   await expect(page).toHaveURL('/me/export')
-  await expect(told(page)).toHaveText('It is you. Now download the copy.')
+  await expect(told(page)).toHaveText('Confirmed. You can download the file now.')
   const { name, text } = await downloaded(page)
   expect(name).toMatch(/^rostrum-\d{4}-\d\d-\d\d\.json$/)
   const copy = JSON.parse(text)
@@ -48,7 +48,7 @@ test('a member takes a copy of everything, after showing who it is, and finds th
 
 /** What the link leads to: where there is no browser, asked for as one would. */
 async function downloaded(page: Page): Promise<{ name: string; text: string }> {
-  const link = page.getByRole('link', { name: 'Download the copy' })
+  const link = page.getByRole('link', { name: 'Download the file' })
   if (withoutBrowser) {
     const answer = await page.request.get((await link.getAttribute('href')) ?? '')
     return { name: /filename="([^"]+)"/.exec(answer.headers()['content-disposition'] ?? '')?.[1] ?? '', text: await answer.text() }

@@ -40,10 +40,10 @@ test('what somebody posts reaches who reads the debate: at once, or by a link th
   await postArgument(api, ada, debate, { content: 'For itself.' })
   await postArgument(api, ada, debate, { content: 'An answer.', parent: first })
   if (javascript) {
-    await expect(page.locator('debate-news').getByText('1 new rebuttal.')).toBeVisible()
+    await expect(page.locator('debate-news').getByText('1 new reply.')).toBeVisible()
     await page.getByRole('link', { name: 'Show it' }).click()
   } else {
-    await page.getByRole('link', { name: 'Check for new rebuttals' }).click()
+    await page.getByRole('link', { name: 'Check for new replies' }).click()
   }
   await expect(page.getByText('An answer.')).toBeVisible()
 })
@@ -68,7 +68,7 @@ test('the turn and its clock follow at once', async ({ page, api, person, signIn
   await join(api, ben, debate, 'against')
   await signIn(page, ben)
   await open(page, debate.path, javascript)
-  const side = page.getByRole('complementary', { name: 'State of the debate' })
+  const side = page.getByRole('complementary', { name: 'Debate status' })
   await expect(side).toContainText(`${ada.displayName}’s turn`)
   await postArgument(api, ada, debate, { content: 'Posted elsewhere.' })
   if (!javascript) await page.reload()
@@ -122,7 +122,7 @@ test('a page that was away for longer than events are kept asks how things stand
   )
   await hide(page, false)
   await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'State of the debate' }).getByText('Your turn', { exact: true })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Debate status' }).getByText('Your turn', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notifications, [1-9]\d? unread$/ })).toBeVisible()
 })
 

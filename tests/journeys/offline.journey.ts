@@ -5,7 +5,7 @@ import { expect, test } from './setup/test.ts'
 test.skip(({ javascript }) => !javascript, 'without scripts the browser says it, and keeps the form behind its Back')
 
 const lost = 'The site can’t be reached, so nothing was sent.'
-const cameBack = 'What you wrote here could not be sent. It is in its form again.'
+const cameBack = 'What you wrote here couldn’t be sent. We’ve put it back in the form.'
 const said = (page: Page) => page.locator('body > .toast')
 
 async function write(page: Page, text: string) {
@@ -29,7 +29,7 @@ test('a form sent without a connection stays, and is sent by itself once there i
   await scripted(page)
   await context.setOffline(true)
   await write(page, 'Written in a tunnel.')
-  await expect(said(page)).toContainText(`${lost} What you typed is kept on this device.`)
+  await expect(said(page)).toContainText(`${lost} What you typed is saved on this device.`)
   await expect(page.getByRole('main').getByRole('status'), 'said in the page’s one region').toContainText(lost)
   await expect(page.getByLabel('Your argument')).toHaveValue('Written in a tunnel.')
   await expectAccessible(page)
@@ -104,7 +104,7 @@ test('a guest’s text outlives the tab until it is sent, and is not sent by its
   await later.getByRole('button', { name: 'Send again' }).click()
   await expect(said(later)).toContainText(lost)
   await context.setOffline(false)
-  await expect(said(later)).toContainText('The site can be reached again. Nothing was sent yet.')
+  await expect(said(later)).toContainText('The site can be reached again. Nothing has been sent yet.')
   await later.getByRole('button', { name: 'Send again' }).click()
   await expect(later.getByRole('heading', { level: 1 })).toHaveText(/Sign (in|up)/)
   // It waits for the sign-in now, and here no more.

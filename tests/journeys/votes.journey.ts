@@ -110,7 +110,7 @@ test('with JavaScript a vote shows at once, and goes back with the reason when i
   await expect(up).toHaveAttribute('aria-pressed', 'true')
   expect(await up.boundingBox()).toMatchObject({ y: before?.y })
   answer()
-  await expect(page.getByRole('status')).toHaveText('That did not reach the server, so nothing has changed. Try again in a moment.')
+  await expect(page.getByRole('status')).toHaveText('We couldn’t reach the server, so nothing has changed. Try again in a moment.')
   await expect(up).toHaveAccessibleName('Vote up #1 (0)')
   await expect(up).toBeFocused()
 

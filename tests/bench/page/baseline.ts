@@ -10,7 +10,7 @@ export function filledBaseline({ rebuttals, article, mini }: Model): string {
   const one = block.exec(template)?.[1]
   if (!one) throw new Error('baseline/argument-page.html has no argument between its marks')
   const [count, pro, contra] = [article.row.replies_count, article.row.replies_for, article.row.replies_against]
-  const told = replaced(template, '1 rebuttal: 0 support it, 1 disputes it', `${count} rebuttals: ${pro} support it, ${contra} dispute it`)
+  const told = replaced(template, '1 reply: 0 support it, 1 disputes it', `${count} replies: ${pro} support it, ${contra} dispute it`)
   const page = replaced(told, 'aria-hidden="true"></svg>', `aria-hidden="true">${drawn(mini)}</svg>`)
   return page.replace(block, () => rebuttals.map((rebuttal) => filled(one, rebuttal)).join(''))
 }

@@ -133,10 +133,10 @@ function Footer({ own }: { own: string }) {
 
 export function State({ page }: { page: Model }) {
   return (
-    <aside className="side" aria-label="State of the debate">
+    <aside className="side" aria-label="Debate status">
       <ul className="line">
         <li>
-          <b>Open: anybody can argue</b>
+          <b>Open: anyone can post</b>
         </li>
         <li>{`${page.count} arguments`}</li>
       </ul>

@@ -121,6 +121,6 @@ test('a vote in place, of a member whose session has ended, leads to the sign-in
   for (const user of world.users) user.token += 'x'
   const vote = await visitor.post(debate, { intent: 'vote-up', argument: '1', enhanced: '1' })
   expect(vote.location).toBe(`/auth?mode=login&to=${encodeURIComponent(debate)}`)
-  expect(wordsOf((await visitor.follow(vote)).html)).toContain('Your session has ended. Sign in, then do it once more.')
+  expect(wordsOf((await visitor.follow(vote)).html)).toContain('Your session has ended. Sign in, then try again.')
   expect((await visitor.post(vote.location ?? '', ben)).location).toBe(debate)
 })
