@@ -81,7 +81,7 @@ async function mailLink(tx: Connection, { id, display_name, demo }: UserRow, { e
       `The ${accountInMail(display_name, 'account of a member')} at Rostrum asked to use this email address.`,
       'Open this link within 24 hours to confirm. Nothing changes until you do.',
     ],
-    link: { words: 'Use this email address', address: pageAddresses(siteUrl).confirmEmail(token) },
+    link: { words: 'Confirm new address', address: pageAddresses(siteUrl).confirmEmail(token) },
     why: 'If you didn’t ask for this, you don’t need to do anything. Nothing changes.',
   })
   await queueMail(tx, { to: { email, demo }, ...mail, now, expiresAt: expires_at })

@@ -180,7 +180,9 @@ describe('stages', () => {
     const [ada, jun] = [await api.person(), await api.person()]
     const { id } = await debateBy(ada.token, { seats_per_side: 2 })
     const start = (token: string) => api.call('POST', `/api/debates/${id}/start`, { token })
-    expect((await start(ada.token)).body.message).toBe('Nobody argues against yet. The debate can start when both sides have a participant.')
+    expect((await start(ada.token)).body.message).toBe(
+      'Nobody argues against yet. The debate can start when both sides have a participant.',
+    )
     await join(jun.token, id, 'against')
     expect((await start(jun.token)).status).toBe(403)
     expect((await start(ada.token)).body.data.status).toBe('active')
@@ -205,7 +207,10 @@ describe('stages', () => {
     const ada = await api.person()
     const { id } = await debateBy(ada.token)
     const { body } = await api.call('GET', `/api/debates/${id}/permissions`, { token: ada.token })
-    expect(body.data.start).toEqual({ allowed: false, reason: 'Nobody argues against yet. The debate can start when both sides have a participant.' })
+    expect(body.data.start).toEqual({
+      allowed: false,
+      reason: 'Nobody argues against yet. The debate can start when both sides have a participant.',
+    })
     expect(body.data.close).toEqual({ allowed: true, reason: null })
     const guest = await api.call('GET', `/api/debates/${id}/permissions`)
     expect(guest.body.data.join_against).toEqual({ allowed: true, reason: null })

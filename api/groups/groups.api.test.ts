@@ -160,7 +160,10 @@ describe('a debate in a group', () => {
     expect((await enter(ben, debate.id)).status).toBe(200)
     await groups.leave(ben, id)
     const { body } = await api.call('GET', `/api/debates/${debate.id}/permissions`, { token: ben.token })
-    expect(body.data.argue, 'only members take part').toMatchObject({ allowed: false, reason: expect.stringContaining('no longer a member') })
+    expect(body.data.argue, 'only members take part').toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining('no longer a member'),
+    })
   })
 
   test('belongs to no group after the group is deleted, and is open to everybody', async () => {

@@ -125,7 +125,8 @@ describe('suspended staff', () => {
       const body = call.method === 'GET' ? undefined : {}
       const { token } = call.path === '/api/logout' ? await api.person() : member
       const answer = await api.call(call.method, call.path.replaceAll(/\{\w+\}/g, '1'), { token, body })
-      if (/^Only (moderators|administrators) of this site can see/.test(answer.body?.message ?? '')) refused.push(`${call.method} ${call.path}`)
+      if (/^Only (moderators|administrators) of this site can see/.test(answer.body?.message ?? ''))
+        refused.push(`${call.method} ${call.path}`)
     }
     const marked = ofStaff.map(({ call }) => `${call.method} ${call.path}`)
     // Calls with a required body refuse an empty one first.

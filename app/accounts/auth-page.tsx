@@ -86,8 +86,9 @@ export function AuthPage({
 }
 
 const joiningTexts = {
-  invited: 'One joins this site by invitation: by the link in a mail from somebody who is here. Reading needs no account.',
-  closed: 'This site doesn’t accept new accounts. Reading needs none.',
+  invited:
+    'You need an invitation to join this site: open the link in the email from the person who invited you. You can read without an account.',
+  closed: 'This site doesn’t accept new accounts. You can read without one.',
 } as const
 
 /** Returns the ticket of a sign-in that needs a code, or that got a wrong one; null when sign-in starts over. */
@@ -107,7 +108,7 @@ function ForgotPasswordLink({ carried }: { carried: boolean }) {
   return (
     <p>
       <a href={forgotPasswordPath} target={carried ? '_blank' : undefined} rel={carried ? 'noopener' : undefined}>
-        {carried ? 'Forgot your password? (in a new window)' : 'Forgot your password?'}
+        {carried ? 'Forgot your password? (opens in a new window)' : 'Forgot your password?'}
       </a>
     </p>
   )
@@ -148,9 +149,9 @@ function ModeSwitchForm({ mode, hidden }: { mode: Mode; hidden: Readonly<Record<
 function PendingActionNotice({ mode, waiting, inForm }: { mode: Mode; waiting: PendingActionText | null; inForm: boolean }) {
   return (
     <p className="notice">
-      {modeNames[mode]}, then {waiting?.words ?? 'what you sent is done'} and you are{' '}
-      {waiting && !inForm ? <a href={waiting.place}>back where you were</a> : 'back where you were'}.
-      {inForm && waiting?.holdsText ? ' Your text waits here until then.' : null}
+      {modeNames[mode]}, then {waiting?.words ?? 'your request is completed'}. You’ll go back to{' '}
+      {waiting && !inForm ? <a href={waiting.place}>the page you came from</a> : 'the page you came from'}.
+      {inForm && waiting?.holdsText ? ' Your text stays on this page until then.' : null}
     </p>
   )
 }

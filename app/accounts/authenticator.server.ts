@@ -39,7 +39,7 @@ type GuestApi = Visit['guestApi']
 /** @throws ApiFailure with every error: those of the form itself, and those that the API finds in its other fields */
 async function parseRegistration(form: FormData, guestApi: GuestApi): Promise<Registration> {
   try {
-    return parseForm(form, Registration, 'Your account is not made yet.')
+    return parseForm(form, Registration, 'Your account hasn’t been created yet.')
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const errors = { ...(await apiErrorsOf(form, guestApi)), ...failure.errors }

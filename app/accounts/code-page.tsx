@@ -23,8 +23,8 @@ export function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: P
     <main className="flow narrow centred">
       <FormFaults refusal={refusal} controls={{ code: true }} />
       <Notice />
-      <h1>Your code</h1>
-      {codeIn === 'mail' ? <p>Before you are in, show that the address is yours: a code is on its way to it.</p> : null}
+      <h1>Enter your code</h1>
+      {codeIn === 'mail' ? <p>We’ve sent a code to your email address. Enter it to confirm that the address is yours.</p> : null}
       {waiting ? <p className="notice">Enter the code, then {waiting.words}.</p> : null}
       <form className="stack" method="post" action={action}>
         <Hidden values={{ ...hidden, ticket, ...(codeIn === 'mail' && { code_in: codeIn }) }} />
@@ -34,13 +34,13 @@ export function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: P
         </button>
       </form>
       <p>
-        <a href={action}>Begin again</a>
+        <a href={action}>Start over</a>
       </p>
     </main>
   )
 }
 
 const hints: Readonly<Record<CodeLocation, string>> = {
-  app: 'Six digits that your app shows now. Without the app: one of your recovery codes.',
-  mail: 'Six digits that stand in the mail. It may take a minute, or lie among spam.',
+  app: 'The six-digit code in your authenticator app, or one of your recovery codes.',
+  mail: 'The six-digit code in the email. It may take a minute to arrive. Check your spam folder too.',
 }

@@ -63,7 +63,7 @@ async function accountOf(visit: Visit): Promise<Me | null> {
 }
 
 /** A guest's draft expires after a day, and each address can keep only a limited number. */
-const lostActionText = 'What you sent before you signed in was not found any more, so it was not done. Send it again.'
+const lostActionText = 'We no longer have what you sent before you signed in. Please send it again.'
 
 const restoredText = 'Your account has been restored.'
 

@@ -44,7 +44,13 @@ export function RegistrationForm({ action, constraints, refusal, hidden, made }:
       <Hidden values={{ ...hidden, [timestampField]: made }} />
       <NameField field={fields.name} />
       <DisplayNameField field={fields.display_name} />
-      <TextField field={fields.email} label="Email" hint="For signing in. Nobody else sees it." type="email" autoComplete="email" />
+      <TextField
+        field={fields.email}
+        label="Email"
+        hint="You’ll sign in with it. Nobody else can see it."
+        type="email"
+        autoComplete="email"
+      />
       <NewPasswordField field={fields.password} label="Password" constraints={constraints} />
       <HoneypotField />
       <button type="submit" className="primary">
@@ -72,7 +78,7 @@ export function NewPasswordField({ field, label, constraints: { password: limits
     <TextField
       field={field}
       label={label}
-      hint={`${limits.minLength} to ${limits.maxLength} characters. Three or four words in a row are good.`}
+      hint={`${limits.minLength} to ${limits.maxLength} characters. Three or four random words make a good password.`}
       type="password"
       autoComplete="new-password"
     />

@@ -20,15 +20,15 @@ type Props = {
 
 export const emailTitles = {
   confirm: 'Confirm your new email address',
-  stop: 'Stop the change of your email address',
-  undo: 'Undo the change of your email address',
+  stop: 'Stop the email address change',
+  undo: 'Undo the email address change',
 }
 const explanations = {
-  confirm: 'Press the button to make the address that this link was mailed to the email address of your account. You then sign in with it.',
-  stop: 'Somebody who is signed in to your account asked to change its email address. If it was not you, stop the change: this also signs your account out everywhere. Then choose a new password.',
-  undo: 'If it was not you who changed the email address of your account, undo it: your account gets back the address that this link was mailed to and is signed out everywhere. Then choose a new password.',
+  confirm: 'Confirm the address that received this link as your account’s email address. You’ll sign in with it from then on.',
+  stop: 'Someone signed in to your account asked to change its email address. If it wasn’t you, stop the change. This also signs you out everywhere. Then choose a new password.',
+  undo: 'If you didn’t change your account’s email address, undo the change. Your account goes back to the address that received this link, and you’re signed out everywhere. Then choose a new password.',
 }
-const buttons = { confirm: 'Use this email address', stop: 'Stop the change', undo: 'Undo the change' }
+const buttons = { confirm: 'Confirm new address', stop: 'Stop the change', undo: 'Undo the change' }
 
 /** Returns the purpose of the form that was sent, by its intent. */
 export const purposeOf = (intent: string | undefined): EmailPurpose => emailPurposes.find((one) => intent === `${one}-email`) ?? 'confirm'

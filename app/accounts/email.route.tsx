@@ -38,7 +38,7 @@ export const action = defineAction(
     const fields = textsOf(form)
     const purpose = purposeOf(fields.intent)
     try {
-      const body = parseForm(form, VerificationLink, 'Your email address stays as it is.')
+      const body = parseForm(form, VerificationLink, 'Your email address hasn’t been changed.')
       await visit.guestApi(calls[purpose], { body })
       // The call ends every session, this browser's too.
       if (purpose !== 'confirm')
@@ -54,14 +54,14 @@ export const action = defineAction(
 
 const calls = { confirm: confirmEmail, stop: stopEmail, undo: undoEmail } as const
 const descriptions = {
-  confirm: 'that is your email address',
+  confirm: 'your email address is changed',
   stop: 'the change of your email address is stopped',
-  undo: 'your former address is back',
+  undo: 'your previous email address is restored',
 }
 
 const doneTexts = {
-  stop: 'The change is stopped, and your account is signed out everywhere. Choose a new password now: whoever asked for the change may know yours.',
-  undo: 'Your former address is back, and your account is signed out everywhere. Choose a new password now: somebody may know yours, which signs in no more. Passkeys and accounts elsewhere are gone too; add yours again after that.',
+  stop: 'The change has been stopped, and you’re signed out everywhere. Choose a new password now: the person who asked for the change may know yours.',
+  undo: 'Your previous email address has been restored, and you’re signed out everywhere. Choose a new password now: someone may know your old one, which no longer works. Passkeys and connected accounts have been removed too. You can add yours again afterwards.',
 }
 
 export { headers, shouldRevalidate } from '../forms/route-exports'

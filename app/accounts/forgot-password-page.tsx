@@ -31,12 +31,12 @@ function ForgotPasswordForm({ formToken, constraints, refusal }: Omit<Props, 'as
   return (
     <>
       <h1>Forgot your password?</h1>
-      <p>We mail you a link with which you choose a new one.</p>
+      <p>We’ll email you a link to choose a new one.</p>
       <form className="stack" method="post" action={forgotPasswordPath} noValidate>
         <Hidden values={{ [tokenField]: formToken }} />
-        <TextField field={email} label="Email" hint="The address of your account." type="email" autoComplete="username" />
+        <TextField field={email} label="Email" hint="The email address of your account." type="email" autoComplete="username" />
         <button type="submit" className="primary" name="intent:forgot">
-          Mail me a link
+          Email me a link
         </button>
       </form>
     </>
@@ -47,10 +47,10 @@ function LinkSent() {
   return (
     <>
       <h1>Check your email</h1>
-      <p>{`The link in it is good once, for ${resetLinkMinutes} minutes.`}</p>
+      <p>{`The link works once and expires after ${resetLinkMinutes} minutes.`}</p>
       <p>
-        Nothing has come after some minutes? Look among the spam, then <a href={forgotPasswordPath}>ask for another link</a> and check the
-        address: only one that has an account gets a mail.
+        No email after a few minutes? Check your spam folder. Then <a href={forgotPasswordPath}>ask for another link</a> and check the
+        address: we only email addresses that have an account.
       </p>
     </>
   )

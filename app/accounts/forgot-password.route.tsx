@@ -32,16 +32,16 @@ export const loader = defineLoader(async ({ request, url }) => {
 export const action = defineAction(
   async (visit, form) => {
     try {
-      const body = parseForm(form, ResetRequest, 'No mail is on its way yet.')
+      const body = parseForm(form, ResetRequest, 'The email hasn’t been sent.')
       await visit.guestApi(mailResetLink, { body, device: await deviceOf(visit.request) })
-      const text = 'If that address has an account, a mail with a link is on its way to it.'
+      const text = 'If that address has an account, we’ve sent it an email with a link.'
       return await leadTo(visit, withQuery(forgotPasswordPath, { asked: '1' }), text)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, 'forgot', textsOf(form))
     }
   },
-  async (_, { email }) => `a mail with a link to choose a new password is sent to ${email || 'your address'}`,
+  async (_, { email }) => `an email with a link to choose a new password is sent to ${email || 'your address'}`,
 )
 
 export { headers, shouldRevalidate } from '../forms/route-exports'

@@ -39,7 +39,7 @@ export async function pendingActionText(visit: Visit, carried?: string): Promise
 }
 
 async function wordsFor(visit: Visit, { fields, place }: PendingForm): Promise<string> {
-  const fallback = 'what you sent is done'
+  const fallback = 'your request is completed'
   try {
     return (await named(actions, fields.intent)?.describe(visit, { fields, files: {}, place })) ?? fallback
   } catch (failure) {

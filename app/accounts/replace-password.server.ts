@@ -17,17 +17,17 @@ import { freshSession } from './renew-session.server'
  */
 export async function replacePassword(visit: Visit, form: FormData) {
   try {
-    const body = parseForm(form, PasswordReset, 'Your new password is not set yet.')
+    const body = parseForm(form, PasswordReset, 'Your password hasn’t been changed.')
     await visit.guestApi(resetPassword, { body, device: await deviceOf(visit.request) })
     const entry = await signIn(visit, body)
     if (entry && entry.access_token !== null) {
-      const admitted = completeSignIn(visit, entry.access_token, { welcome: 'Your new password is set. Welcome back' })
+      const admitted = completeSignIn(visit, entry.access_token, { welcome: 'Your password has been changed. Welcome back' })
       return await rememberingDevice(entry.device_proof, admitted)
     }
     return await leadTo(
       { ...visit, session: await freshSession(visit.url) },
       authPath('login'),
-      'Your new password is set. Sign in with it.',
+      'Your password has been changed. Sign in with the new one.',
     )
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

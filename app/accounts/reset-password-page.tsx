@@ -74,7 +74,7 @@ function ResetForm({ email, others, hidden, constraints, refusal }: FormProps) {
       <p>You’ll be signed out on all devices.</p>
       <OtherWays others={others} typed={refusal?.values ?? {}} />
       <button type="submit" className="primary" name="intent:reset">
-        Set the new password
+        Change password
       </button>
     </form>
   )

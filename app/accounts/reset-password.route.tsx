@@ -48,7 +48,7 @@ async function otherWaysIn(visit: Visit, link: { token: string; email: string })
 
 export const action = defineAction(
   replacePassword,
-  async (_, { email }) => `the new password${email ? ` of ${email}` : ''} is set, and you are signed in`,
+  async (_, { email }) => `the password${email ? ` of ${email}` : ''} is changed, and you are signed in`,
 )
 
 export { headers, shouldRevalidate } from '../forms/route-exports'

@@ -47,7 +47,9 @@ export async function describeSignIn(visit: Visit, { intent, email, carried }: F
   if (intent === 'carry') return 'the other form is shown'
   const whom = email ? ` ${email}` : ''
   const entering =
-    modeOf(visit.url.searchParams) === 'login' ? `you are signed in${whom && ` as${whom}`}` : `an account is made${whom && ` for${whom}`}`
+    modeOf(visit.url.searchParams) === 'login'
+      ? `you are signed in${whom && ` as${whom}`}`
+      : `an account is created${whom && ` for${whom}`}`
   const waiting = await pendingActionText(visit, carried)
   return waiting ? `${entering}, and ${waiting.words}` : entering
 }

@@ -5,11 +5,11 @@ export function UnverifiedAddress({ email }: { email: string }) {
   return (
     <form className="notice row" method="post">
       <p>
-        Your address <bdi>{email}</bdi> is not confirmed yet: follow the link in the mail that we sent you. Until then no news is mailed to
-        it.
+        Your email address <bdi>{email}</bdi> isn’t confirmed yet. Open the link in the email we sent you. Until then, we won’t email you
+        notifications.
       </p>
       <button type="submit" {...does<typeof verificationActions>('mail-verification')}>
-        Send the mail again
+        Send the email again
       </button>
     </form>
   )

@@ -3,10 +3,10 @@ import type { FormAction, FormActions } from '../forms/form-action'
 
 const resend: FormAction = {
   who: 'member',
-  describe: () => 'the mail is sent again',
+  describe: () => 'the email is sent again',
   async perform({ api }, { place }) {
     await api(mailVerificationLink, {})
-    return { to: place, text: 'The mail is on its way. The link in it is good for a week.' }
+    return { to: place, text: 'We’ve sent the email again. The link in it expires after a week.' }
   },
 }
 

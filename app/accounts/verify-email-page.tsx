@@ -22,7 +22,7 @@ export function VerifyEmailPage({ token: linked, unusable, formToken, refusal }:
       {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : (
         <form className="stack" method="post" action={verifyEmailPath}>
           <Hidden values={{ [tokenField]: formToken, token }} />
-          <p>Press the button to confirm that the address we mailed this link to is yours.</p>
+          <p>Confirm that the address that received this link is yours.</p>
           <button type="submit" className="primary" name="intent:verify">
             Confirm email address
           </button>

@@ -28,9 +28,9 @@ export const loader = defineLoader(async (visit) => {
 export const action = defineAction(
   async (visit, form) => {
     try {
-      const body = parseForm(form, VerificationLink, 'Your address is not confirmed yet.')
+      const body = parseForm(form, VerificationLink, 'Your email address hasn’t been confirmed.')
       const { already } = (await visit.guestApi(verifyEmail, { body })).data
-      const text = already ? 'Your email address was confirmed already.' : 'Thank you: your email address is confirmed.'
+      const text = already ? 'Your email address is already confirmed.' : 'Thank you. Your email address is confirmed.'
       return await leadTo(visit, visit.member ? dashboardPath : homePath, text)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure

@@ -45,7 +45,7 @@ export function AccountPage({ account, rules, isOwn, draft, nonce, constraints, 
       </h1>
       <Facts account={account} />
       {isOwn ? (
-        <p className="notice">That is you. Another administrator changes your account, or the command line.</p>
+        <p className="notice">This is your own account. Only another administrator or the command line can change it.</p>
       ) : (
         <>
           <RoleForm account={account} />
@@ -62,7 +62,7 @@ function Facts({ account }: { account: Account }) {
   return (
     <ul>
       <li>
-        <a href={profilePath(display_name)}>Profile</a>, account {id}, since <Moment at={created_at} absolute />
+        <a href={profilePath(display_name)}>Profile</a>, account {id}, created <Moment at={created_at} absolute />
       </li>
       <li>
         Name: <bdi>{name}</bdi>
@@ -83,9 +83,9 @@ function Facts({ account }: { account: Account }) {
         </li>
       )}
       <li>
-        Signs in by password{account.second_factor ? ' and second factor' : ''}
+        Signs in with a password{account.second_factor ? ' and two-factor authentication' : ''}
         {account.passkeys > 0 ? `, ${pluralise(account.passkeys, 'passkey', 'passkeys')}` : ''}
-        {account.social > 0 ? `, ${pluralise(account.social, 'account elsewhere', 'accounts elsewhere')}` : ''}
+        {account.social > 0 ? `, ${pluralise(account.social, 'connected account')}` : ''}
       </li>
     </ul>
   )
@@ -99,12 +99,12 @@ function RoleForm({ account: { id, role } }: { account: Account }) {
         <Hidden values={{ account: id }} />
         <SelectField
           name="role"
-          label="What they may do"
+          label="Account role"
           chosen={role ?? 'none'}
           options={['none', ...roles].map((one) => [one, roleNames[one] ?? one] as const)}
         />
         <button type="submit" {...does<typeof adminActions>('change-role')}>
-          Change the role
+          Change role
         </button>
       </form>
     </section>
@@ -114,8 +114,8 @@ function RoleForm({ account: { id, role } }: { account: Account }) {
 function Sessions({ account: { id, sessions, verified } }: { account: Account }) {
   return (
     <section className="flow" aria-labelledby="sessions">
-      <h2 id="sessions">Signing in</h2>
-      <p>{sessions === 0 ? 'Signed in nowhere.' : `Signed in on ${pluralise(sessions, 'device', 'devices')}.`}</p>
+      <h2 id="sessions">Active sessions</h2>
+      <p>{sessions === 0 ? 'Not signed in anywhere.' : `Signed in on ${pluralise(sessions, 'device', 'devices')}.`}</p>
       <form className="stack" method="post">
         <Hidden values={{ account: id }} />
         {sessions === 0 ? null : (
@@ -125,7 +125,7 @@ function Sessions({ account: { id, sessions, verified } }: { account: Account })
         )}
         {verified ? null : (
           <button type="submit" {...does<typeof adminActions>('resend-verification-of')}>
-            Mail the confirmation again
+            Resend confirmation email
           </button>
         )}
       </form>
@@ -145,7 +145,7 @@ function SuspensionForm({ account: { id, suspended }, rules, nonce, constraints,
   return (
     <section className="flow" aria-labelledby="suspension">
       <h2 id="suspension">Suspension</h2>
-      <p>Who is suspended can only read. They are told why, and may appeal.</p>
+      <p>A suspended person can only read. They’re told why and can appeal.</p>
       <form className="stack" method="post">
         <Hidden values={{ account: id, ...(nonce && { nonce }) }} />
         <ChoicesField
@@ -153,7 +153,7 @@ function SuspensionForm({ account: { id, suspended }, rules, nonce, constraints,
           legend="For how long?"
           options={possible.map((one) => [one, suspensionChoices[one]] as const)}
         />
-        <RuleChoice rules={rules} field={fields.rule} hint="None where a suspension ends." />
+        <RuleChoice rules={rules} field={fields.rule} hint="Choose “None” to end a suspension." />
         <TextAreaField
           field={fields.reason}
           label="Explain your decision"

@@ -19,7 +19,7 @@ import { suspensionDraftKey } from './admin.actions.server'
 
 /** Loads an account for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
-  await requireMember(visit, 'Sign in to see that.')
+  await requireMember(visit, 'Sign in to see this page.')
   const [{ data: account }, rules, me] = await Promise.all([visit.api(readAccount, { path: { id } }), visit.api(readRules, {}), visit.me()])
   const isOwn = me?.id === account.id
   const draft = await keptDraft(visit, suspensionDraftKey(id))

@@ -21,12 +21,12 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
       <h1>People</h1>
       <form className="stack" method="get" action={accountsPath}>
         <div className="field">
-          <label htmlFor="search">A name, or an email address</label>
+          <label htmlFor="search">Name or email address</label>
           <input type="search" id="search" name="search" defaultValue={search} maxLength={accountLimits.search.max} />
         </div>
         <button type="submit">Find people</button>
       </form>
-      <h2>{search ? 'Found' : 'The newest first'}</h2>
+      <h2>{search ? 'Results' : 'Newest first'}</h2>
       {accounts.length === 0 ? <None beyond={meta.total > 0} first={at({})} /> : null}
       <ul className="flow">
         {accounts.map((account) => (
@@ -35,7 +35,7 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
               <bdi>{account.display_name}</bdi>
             </a>{' '}
             <span className="meta">
-              <bdi>{account.email}</bdi> · since <Moment at={account.created_at} absolute />
+              <bdi>{account.email}</bdi> · joined <Moment at={account.created_at} absolute />
             </span>
             {accountStatusText(account) ? <p>{accountStatusText(account)}</p> : null}
           </li>
@@ -55,7 +55,7 @@ function None({ beyond, first }: { beyond: boolean; first: string }) {
   return (
     <div className="empty flow">
       <p>
-        <b>Nobody is called so</b>
+        <b>No people found</b>
       </p>
     </div>
   )

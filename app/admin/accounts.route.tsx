@@ -13,7 +13,7 @@ import { AccountsPage } from './accounts-page'
 
 /** Loads the accounts for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see that.')
+  await requireMember(visit, 'Sign in to see this page.')
   const query = visit.url.searchParams
   const search = firstOf((query.get('search') ?? '').trim(), 200)
   const params = { ...pageParams(query), ...(search && { search }) }

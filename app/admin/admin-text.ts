@@ -11,16 +11,16 @@ export const suspensionChoices: Readonly<Record<string, string>> = {
   'suspend-week': 'For a week',
   'suspend-month': 'For 30 days',
   'suspend-for-good': 'For good',
-  nothing: 'No more: they write again at once',
+  nothing: 'End the suspension: they can post again right away',
 }
 
 /** Describes what an administrator did: "Role: moderator", "Signed out on 3 devices". */
 export function actInWords({ act, details }: Pick<AdminAct, 'act' | 'details'>): string {
   if (act === 'role') return `Role: ${(roleNames[details] ?? details).toLowerCase()}`
   if (act === 'sessions') return `Signed out on ${pluralise(Number(details) || 0, 'device', 'devices')}`
-  if (act === 'verification') return details === 'verify' ? 'Address confirmed' : 'Confirmation mailed again'
+  if (act === 'verification') return details === 'verify' ? 'Address confirmed' : 'Confirmation email sent again'
   if (act === 'suspension') return details === 'nothing' ? 'Suspensions ended' : suspensionInWords(details)
-  return `A way to sign in: ${details}`
+  return `Sign-in method: ${details}`
 }
 
 function suspensionInWords(details: string): string {

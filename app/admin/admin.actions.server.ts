@@ -14,7 +14,7 @@ export const adminActions = {
     describe: () => 'the role is changed',
     async perform({ api }, { fields }) {
       const { data } = await api(changeRole, { path: { id: idIn(fields) }, body: roleIn(fields) })
-      const words = data.role === null ? 'has no role any more' : `is ${data.role === 'admin' ? 'an administrator' : 'a moderator'} now`
+      const words = data.role === null ? 'no longer has a role' : `is now ${data.role === 'admin' ? 'an administrator' : 'a moderator'}`
       return { to: accountPath(idIn(fields)), text: `${data.display_name} ${words}.` }
     },
   },
@@ -23,22 +23,26 @@ export const adminActions = {
     confirmation: {
       question: async ({ api }, { fields }) => {
         const { data } = await api(readAccount, { path: { id: idIn(fields) } })
-        return { title: `Sign ${data.display_name} out?`, words: 'On every device. They can sign in again.', yes: 'Sign out' }
+        return {
+          title: `Sign ${data.display_name} out?`,
+          words: 'They’ll be signed out on all devices. They can sign in again.',
+          yes: 'Sign out',
+        }
       },
       back: 'sessions',
     },
     describe: () => 'they are signed out',
     async perform({ api }, { fields }) {
       const { data } = await api(endSessionsOf, { path: { id: idIn(fields) } })
-      return { to: accountPath(idIn(fields)), text: `${data.display_name} is signed out on every device.` }
+      return { to: accountPath(idIn(fields)), text: `${data.display_name} has been signed out on all devices.` }
     },
   },
   'resend-verification-of': {
     who: 'member',
-    describe: () => 'the link is mailed',
+    describe: () => 'the link is emailed',
     async perform({ api }, { fields }) {
       const { data } = await api(resendVerificationOf, { path: { id: idIn(fields) } })
-      return { to: accountPath(idIn(fields)), text: `The link is mailed to ${data.display_name}.` }
+      return { to: accountPath(idIn(fields)), text: `The link has been emailed to ${data.display_name}.` }
     },
   },
   'suspend-account': {
@@ -56,7 +60,7 @@ export const adminActions = {
       await forget(visit, suspensionDraftKey(idIn(fields)))
       return {
         to: accountPath(idIn(fields)),
-        text: `${data.display_name} ${data.suspended ? 'can only read now' : 'can write again'}, and is told.`,
+        text: `${data.display_name} ${data.suspended ? 'is suspended' : 'can post again'} and has been notified.`,
       }
     },
   },
@@ -68,7 +72,7 @@ export const suspensionDraftKey = (id: string) => `suspension:${id}`
 const idIn = (fields: Fields) => fields.account ?? ''
 
 /** @throws ApiFailure, 422, by field */
-const roleIn = (fields: Fields): NewRole => parseFields(fields, NewRole, 'The role is not changed yet.')
+const roleIn = (fields: Fields): NewRole => parseFields(fields, NewRole, 'The role hasn’t been changed.')
 
 /** @throws ApiFailure, 422, by field */
 function suspensionIn({ rule, ...fields }: Fields): NewSuspension {

@@ -14,7 +14,7 @@ export function AdminLogPage({ acts, meta, isFurther }: Props) {
       <p>
         <a href={adminPath}>Administration</a>
       </p>
-      <h1>What administrators did</h1>
+      <h1>Admin log</h1>
       {acts.length === 0 ? <None beyond={meta.total > 0} /> : null}
       <ul className="flow">
         {acts.map((act) => (
@@ -25,7 +25,7 @@ export function AdminLogPage({ acts, meta, isFurther }: Props) {
             : {actInWords(act)}
             <br />
             <span className="meta">
-              {act.by === null ? 'By the command line, or somebody deleted' : <bdi>{act.by}</bdi>} · <Moment at={act.created_at} absolute />
+              {act.by === null ? 'Command line or a deleted account' : <bdi>{act.by}</bdi>} · <Moment at={act.created_at} absolute />
             </span>
           </li>
         ))}
@@ -44,7 +44,7 @@ function None({ beyond }: { beyond: boolean }) {
   return (
     <div className="empty flow">
       <p>
-        <b>Nothing has been done yet</b>
+        <b>No actions yet</b>
       </p>
     </div>
   )

@@ -12,7 +12,7 @@ import { AdminLogPage } from './log-page'
 
 /** Loads the log of what administrators did (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see that.')
+  await requireMember(visit, 'Sign in to see this page.')
   const params = pageParams(visit.url.searchParams)
   const { data, meta } = await orFirstPage(params, (page) => visit.api(listAdminActs, { query: page }))
   return { acts: data, meta, isFurther: params.before !== undefined, canonical: siteUrl() + adminLogPath }
@@ -21,9 +21,7 @@ export const loader = defineLoader(async (visit) => {
 export { shouldRevalidate } from '../forms/route-exports'
 export { Problem as ErrorBoundary } from '../shell/error-page'
 
-export const meta = routeMeta<typeof loader>(({ data: page }) =>
-  pageMeta({ title: 'What administrators did', canonical: page.canonical, index: false }),
-)
+export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Admin log', canonical: page.canonical, index: false }))
 
 export default function AdminLogRoute() {
   return <AdminLogPage {...useLoaderData<typeof loader>()} />

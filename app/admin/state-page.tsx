@@ -22,11 +22,11 @@ export function StatePage({ state }: { state: SiteState }) {
             <a href={moderationPath}>Moderation</a>
           </li>
           <li>
-            <a href={adminLogPath}>What administrators did</a>
+            <a href={adminLogPath}>Admin log</a>
           </li>
         </ul>
       </nav>
-      <h2>How the site does</h2>
+      <h2>Status</h2>
       <ul>
         <li>
           Rostrum {version} on Node {node}, running for {durationInWords(uptime)}
@@ -36,34 +36,34 @@ export function StatePage({ state }: { state: SiteState }) {
           {database.size === null ? null : `, ${sizeInWords(database.size)}`}
         </li>
         <li>
-          {mail.waiting === 0 ? 'No mail waits' : `${pluralise(mail.waiting, 'mail waits', 'mails wait')}`}
-          {mail.tried === 0 ? null : `; ${formatNumber(mail.tried)} could not be sent at the first try`}
+          {mail.waiting === 0 ? 'No emails waiting' : `${pluralise(mail.waiting, 'email')} waiting`}
+          {mail.tried === 0 ? null : `; the first attempt failed for ${formatNumber(mail.tried)}`}
         </li>
-        <li>{pluralise(streams, 'open page listens', 'open pages listen')} to this process</li>
+        <li>{pluralise(streams, 'open page')} connected to this process</li>
         <li>
           {alive_at === null ? (
-            'The clock that ends turns has never run'
+            'The turn timer has never run'
           ) : (
             <>
-              The clock that ends turns ran at <Moment at={alive_at} absolute />
+              The turn timer last ran at <Moment at={alive_at} absolute />
             </>
           )}
         </li>
       </ul>
-      <h2>The last {days.length} days</h2>
+      <h2>Last {days.length} days</h2>
       <Days
         days={days}
         caption="New accounts and debates"
-        columns={['Day in UTC', 'People', 'Debates']}
+        columns={['Day (UTC)', 'People', 'Debates']}
         values={(day) => [day.people, day.debates]}
       />
       <Days
         days={days}
         caption="New posts"
-        columns={['Day in UTC', 'Arguments', 'Comments']}
+        columns={['Day (UTC)', 'Arguments', 'Comments']}
         values={(day) => [day.arguments, day.comments]}
       />
-      <Days days={days} caption="Reports" columns={['Day in UTC', 'Reports']} values={(day) => [day.reports]} />
+      <Days days={days} caption="Reports" columns={['Day (UTC)', 'Reports']} values={(day) => [day.reports]} />
     </main>
   )
 }

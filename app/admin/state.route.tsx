@@ -10,7 +10,7 @@ import { StatePage } from './state-page'
 
 /** Loads the state of the site for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to see that.')
+  await requireMember(visit, 'Sign in to see this page.')
   const { data } = await visit.api(readSiteState, {})
   return { state: data, canonical: siteUrl() + adminPath }
 })

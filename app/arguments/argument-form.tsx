@@ -72,7 +72,7 @@ function StanceField({
   const described = errors.length > 0 ? 'stance-error' : undefined
   return (
     <fieldset className="field" aria-describedby={described}>
-      <legend>{parent ? `What your reply does to ${toward}` : `Your side toward ${toward}`}</legend>
+      <legend>{`Your position on ${toward}`}</legend>
       {described ? (
         <p className="error" id={described}>
           <WithTimes text={errors.join(' ')} />
@@ -86,7 +86,7 @@ function StanceField({
             `Supports ${toward}`
           ) : (
             <>
-              <b className="for">For</b>: I speak for it
+              <b className="for">For</b>: I agree with it
             </>
           )}
         </span>
@@ -98,7 +98,7 @@ function StanceField({
             `Disputes ${toward}`
           ) : (
             <>
-              <b className="against">Against</b>: I speak against it
+              <b className="against">Against</b>: I disagree with it
             </>
           )}
         </span>

@@ -101,7 +101,7 @@ async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>,
   const [pathname = '', query = ''] = place.split('?')
   const beside = visit.beside()
   const debate = await debateOf(beside, posted, slug)
-  const joined = fields.join === '1' ? 'You take part in the debate now.' : ''
+  const joined = fields.join === '1' ? 'You’ve joined the debate.' : ''
   const followed = debate ? nextStepText(debate, 'argument') : ''
   const text = [`Your ${ownInWords(argumentKind, posted.number)} is posted.`, joined, followed].filter(Boolean).join(' ')
   if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted)}`, text }

@@ -59,7 +59,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
       empty={
         invites ? (
           <p>
-            Nobody has answered yet. <a href={`#${replyAnchor}`}>Write the first reply</a>
+            No one has replied yet. <a href={`#${replyAnchor}`}>Write the first reply</a>
           </p>
         ) : null
       }
@@ -73,5 +73,5 @@ function totalsInWords({ replies_count: count, replies_for: pro, replies_against
     pro + contra > 0
       ? `: ${formatNumber(pro)} ${pro === 1 ? 'supports' : 'support'} it, ${formatNumber(contra)} ${contra === 1 ? 'disputes' : 'dispute'} it`
       : ''
-  return `${countHeading({ count, list, one: 'rebuttal' })}${sides}`
+  return `${countHeading({ count, list, one: 'reply', many: 'replies' })}${sides}`
 }

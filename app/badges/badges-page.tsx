@@ -13,10 +13,13 @@ export function BadgesPage({ badges, member }: Props) {
       <Notice />
       <h1>Badges</h1>
       {member ? (
-        <p>{earned === 0 ? 'None is yours yet.' : `${earned} of ${badges.length} are yours.`} You keep badges that you’ve earned.</p>
+        <p>
+          {earned === 0 ? 'You haven’t earned any yet.' : `You’ve earned ${earned} of ${badges.length}.`} You keep badges that you’ve
+          earned.
+        </p>
       ) : (
         <p>
-          <a href={authPath('login', badgesPath)}>Sign in</a> to see how far you have come.
+          <a href={authPath('login', badgesPath)}>Sign in</a> to see your progress.
         </p>
       )}
       <ul className="flow">
@@ -32,7 +35,7 @@ function Item({ badge: { key, name, sentence, threshold, progress, awarded_at } 
   return (
     <li id={key}>
       <p>
-        <b>{name}</b> {awarded_at ? <b className="badge">Yours</b> : null}
+        <b>{name}</b> {awarded_at ? <b className="badge">Earned</b> : null}
       </p>
       <p>{sentence}</p>
       {awarded_at ? (

@@ -18,7 +18,7 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: 'Badges',
-    description: 'What one earns on Rostrum by arguing, answering, judging and staying to the end.',
+    description: 'Badges you can earn on Rostrum by arguing, replying, judging and staying to the end.',
     canonical: page.canonical,
     double: isVariant(location),
   }),

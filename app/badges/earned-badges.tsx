@@ -25,7 +25,7 @@ export function EarnedBadges({ badges, isOwn }: { badges: readonly EarnedBadge[]
       ) : null}
       {can.listBadges ? (
         <p>
-          <a href={badgesPath}>{badges.length > 0 ? 'What they are for' : 'What there is to earn'}</a>
+          <a href={badgesPath}>How to earn badges</a>
         </p>
       ) : null}
     </section>

@@ -21,20 +21,20 @@ export function CircleFields({ pages, fields }: Props) {
         hint={`${lengthInWords(fields.description)} ${markdownHint}`}
         rows={5}
       />
-      {pages.kind === 'group' ? <ChoicesField field={fields.access} legend="Who may join" options={accesses} /> : null}
+      {pages.kind === 'group' ? <ChoicesField field={fields.access} legend="Who can join" options={accesses} /> : null}
     </>
   )
 }
 
 const accesses: readonly (readonly [GroupAccess, string])[] = [
-  ['approval', 'By approval: the owner and the moderators answer requests'],
-  ['open', 'Open: anybody joins at once'],
+  ['approval', 'Approval needed: the owner and moderators review requests'],
+  ['open', 'Open: anyone can join right away'],
   ['private', 'Private: only members can see the group and its debates. People join by invitation.'],
 ]
 
 /** A shorter text for the line beneath the name. */
 export const accessInWords: Readonly<Record<GroupAccess, string>> = {
-  approval: 'by approval',
-  open: 'open to everybody',
-  private: 'private, only its members see it',
+  approval: 'approval needed',
+  open: 'open to everyone',
+  private: 'private, visible to members only',
 }

@@ -82,7 +82,7 @@ const kinds: Readonly<Record<CircleKind, CircleFeature>> = {
  */
 export function kindIn({ kind }: Readonly<Record<string, string>>): CircleFeature {
   const known = named(kinds, kind)
-  if (!known) throw new ApiFailure(422, 'This form is not known here. Load the page again and send it once more.')
+  if (!known) throw new ApiFailure(422, 'This form is out of date. Reload the page and try again.')
   return known
 }
 

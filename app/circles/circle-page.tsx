@@ -83,11 +83,11 @@ function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
         </h1>
         <p className="meta">
           <a href={pages.list}>{pages.title}</a>
-          {` of ${pluralise(members_count, 'member')}`}
-          {access ? `, ${accessInWords[access]}` : null}
-          {owner ? ', owned by ' : null}
+          {` · ${pluralise(members_count, 'member')}`}
+          {access ? ` · ${accessInWords[access]}` : null}
+          {owner ? ' · owned by ' : null}
           {owner ? <PersonLink person={owner} /> : null}
-          {created_at ? ', created ' : null}
+          {created_at ? ' · created ' : null}
           <Day at={created_at} />
         </p>
       </div>
@@ -101,7 +101,7 @@ function HiddenNotice({ circle: { hidden_rule }, pages: { kind } }: { circle: Ci
   return (
     <p className="tombstone">
       The moderators have hidden the name, description and picture of this {kind}: <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>.
-      Its members and debates stay.
+      Its members and debates aren’t affected.
     </p>
   )
 }

@@ -17,18 +17,17 @@ export const createCircleDraftKey = (kind: string) => `found-${kind}`
 export const circleActions = {
   'circle-found': {
     who: 'member',
-    describe: (_, { fields }) =>
-      hasLostPicture(fields) ? 'you choose the picture once more' : `your ${kindIn(fields).pages.kind} is founded`,
+    describe: (_, { fields }) => (hasLostPicture(fields) ? 'you choose the picture again' : `your ${kindIn(fields).pages.kind} is created`),
     draftKey: (fields) => createCircleDraftKey(kindIn(fields).pages.kind),
     perform: createCircle,
   },
   'circle-empty': {
     who: 'member',
-    describe: () => 'the form is emptied',
+    describe: () => 'the draft is discarded',
     async perform(visit, { fields }) {
       const { pages } = kindIn(fields)
       await forget(visit, createCircleDraftKey(pages.kind))
-      return { to: pages.create, text: 'The form is empty again.' }
+      return { to: pages.create, text: 'Draft discarded.' }
     },
   },
   'circle-join': {
@@ -39,8 +38,8 @@ export const circleActions = {
       const member = data.membership?.state === 'member'
       return done(fields, data, (name) =>
         member
-          ? `You are a member of ${name}.`
-          : `You have asked to join ${name}. It is for its owner${kindIn(fields).pages.moderated ? ' or a moderator' : ''} to answer.`,
+          ? `You’re now a member of ${name}.`
+          : `You’ve asked to join ${name}. The owner${kindIn(fields).pages.moderated ? ' or a moderator' : ''} will review your request.`,
       )
     },
   },
@@ -50,16 +49,16 @@ export const circleActions = {
     async perform(visit, { fields }) {
       const { id: userId } = await visit.me()
       const { data } = await visit.api(kindIn(fields).calls.admit, { path: { id: idIn(fields), userId }, body: {} })
-      return done(fields, data, (name) => `You are a member of ${name}.`)
+      return done(fields, data, (name) => `You’re now a member of ${name}.`)
     },
   },
   'circle-decline': leaveAction(
     (name) => `the invitation to ${name} is declined`,
-    (name) => `The invitation to ${name} is declined.`,
+    (name) => `You declined the invitation to ${name}.`,
   ),
   'circle-withdraw': leaveAction(
     (name) => `your request to join ${name} is withdrawn`,
-    (name) => `Your request to join ${name} is withdrawn.`,
+    (name) => `You withdrew your request to join ${name}.`,
   ),
   'circle-leave': {
     ...leaveAction(

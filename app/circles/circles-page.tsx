@@ -39,7 +39,7 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
         {pages.purpose} {founding ? <a href={pages.create}>{`Create a ${pages.kind}`}</a> : null}
       </p>
       {isAbsent(own) ? null : <Own own={own} pages={pages} />}
-      <Part id="all" title={asked.search ? `${titles} with “${asked.search}”` : `All ${titles.toLowerCase()}`}>
+      <Part id="all" title={asked.search ? `${titles} matching “${asked.search}”` : `All ${titles.toLowerCase()}`}>
         <Search pages={pages} search={asked.search} />
         {data.length === 0 && meta.total > 0 ? <BeyondTheLast first={pathFor(1)} /> : null}
         {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={asked.search} founding={founding} /> : null}

@@ -34,7 +34,7 @@ export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: P
       <FormFaults refusal={refusal} controls={constraints} />
       <Notice />
       <h1>{`Create a ${pages.kind}`}</h1>
-      <p>{`You own it, and invite others. ${pages.purpose}`}</p>
+      <p>{`You’ll own it and can invite others. ${pages.purpose}`}</p>
       {draft && !refusal ? <DraftNotice pages={pages} /> : null}
       <UnlessSuspended what={`create ${pages.titles.toLowerCase()}`} typed={refusal !== null || draft !== null}>
         <CreateForm

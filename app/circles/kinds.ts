@@ -32,8 +32,8 @@ export const teamPages: CirclePages = {
   list: teamsPath,
   create: createTeamPath,
   pathOf: ({ id }) => teamPath(id),
-  purpose: 'A team’s name stands beside its members in the debates that they join for it.',
-  noDebates: 'Its members take part in no debate yet.',
+  purpose: 'Team members show the team’s name in debates they join for it.',
+  noDebates: 'This team hasn’t taken part in any debates yet.',
   moderated: false,
   debatePathIn: () => null,
 }
@@ -45,8 +45,8 @@ export const groupPages: CirclePages = {
   list: groupsPath,
   create: createGroupPath,
   pathOf: ({ id, slug = id }) => groupPath(slug),
-  purpose: 'A group has debates of its own. Its members take part; everybody can read them, unless the group is private.',
-  noDebates: 'No debate has begun in it yet.',
+  purpose: 'A group has its own debates. Members take part, and everyone can read them unless the group is private.',
+  noDebates: 'This group doesn’t have any debates yet.',
   moderated: true,
   debatePathIn: ({ id, slug = id }) => withQuery(createDebatePath, { group: slug }),
 }

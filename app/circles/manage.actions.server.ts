@@ -17,28 +17,28 @@ export const manageActions = {
     async perform({ api }, { fields, place }) {
       const display_name = fields.display_name ?? ''
       await api(kindIn(fields).calls.addMember, { path: { id: idIn(fields) }, body: { display_name } })
-      return { to: `${pageIn(place)}#${invitedAnchor}`, text: `The invitation to ${display_name.trim().replace(/^@/, '')} is on its way.` }
+      return { to: `${pageIn(place)}#${invitedAnchor}`, text: `${display_name.trim().replace(/^@/, '')} has been invited.` }
     },
   },
   'circle-admit': personAction(
     (name) => `${name} is a member`,
     async ({ api }, { fields }) => {
       await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: {} })
-      return [memberAnchor(personIn(fields)), (name) => `${name} is a member now.`]
+      return [memberAnchor(personIn(fields)), (name) => `${name} is now a member.`]
     },
   ),
   'circle-refuse': personAction(
-    (name) => `the request of ${name} is declined`,
+    (name) => `the request from ${name} is declined`,
     async ({ api }, { fields }) => {
       await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
-      return [invitedAnchor, (name) => `The request of ${name} is declined.`]
+      return [invitedAnchor, (name) => `You declined the request from ${name}.`]
     },
   ),
   'circle-uninvite': personAction(
     (name) => `the invitation to ${name} is withdrawn`,
     async ({ api }, { fields }) => {
       await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
-      return [invitedAnchor, (name) => `The invitation to ${name} is withdrawn.`]
+      return [invitedAnchor, (name) => `You withdrew the invitation to ${name}.`]
     },
   ),
   'circle-remove': {
@@ -46,7 +46,7 @@ export const manageActions = {
       (name) => `${name} is removed`,
       async ({ api }, { fields }) => {
         await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
-        return [yoursAnchor, (name) => `${name} is no member any more.`]
+        return [yoursAnchor, (name) => `${name} has been removed.`]
       },
     ),
     confirmation: {
@@ -58,23 +58,23 @@ export const manageActions = {
     (name) => `${name} is a moderator`,
     async ({ api }, { fields }) => {
       await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'moderator' } })
-      return [memberAnchor(personIn(fields)), (name) => `${name} moderates the ${kindIn(fields).pages.kind} now.`]
+      return [memberAnchor(personIn(fields)), (name) => `${name} is now a moderator of the ${kindIn(fields).pages.kind}.`]
     },
   ),
   'circle-no-moderator': personAction(
-    (name) => `${name} is a member like the others`,
+    (name) => `${name} is no longer a moderator`,
     async ({ api }, { fields }) => {
       await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'member' } })
-      return [memberAnchor(personIn(fields)), (name) => `${name} is a member like the others now.`]
+      return [memberAnchor(personIn(fields)), (name) => `${name} is no longer a moderator.`]
     },
   ),
   'circle-hand-over': {
     ...personAction(
-      (name) => `it is handed over to ${name}`,
+      (name) => `ownership is transferred to ${name}`,
       async ({ api }, { fields }) => {
         const { data } = await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'owner' } })
         const owner = data.owner ? shownName(data.owner) : ''
-        return [yoursAnchor, () => `${owner} owns the ${kindIn(fields).pages.kind} now.`]
+        return [yoursAnchor, () => `${owner} now owns the ${kindIn(fields).pages.kind}.`]
       },
     ),
     checkFields: (fields) => {
@@ -87,30 +87,30 @@ export const manageActions = {
   },
   'circle-save': {
     who: 'member',
-    describe: (_, { fields }) => `what is written of the ${kindIn(fields).pages.kind} is saved`,
+    describe: (_, { fields }) => `your changes to the ${kindIn(fields).pages.kind} are saved`,
     async perform({ api }, { fields }) {
       const { calls, pages } = kindIn(fields)
       const body = { name: fields.name ?? '', description: fields.description ?? '', seen: fields.seen, ...accessIn(fields) }
       const { data } = await api(calls.change, { path: { id: idIn(fields) }, body })
-      return { to: `${pages.pathOf(data)}#${yoursAnchor}`, text: `The ${pages.kind} is saved.` }
+      return { to: `${pages.pathOf(data)}#${yoursAnchor}`, text: `Your changes to the ${pages.kind} have been saved.` }
     },
   },
   'circle-picture': {
     who: 'member',
-    describe: () => 'you choose the picture once more',
+    describe: () => 'you choose the picture again',
     async perform({ api }, { fields, files: { picture }, place }) {
       const { calls, pages } = kindIn(fields)
       if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
       await api(calls.replacePicture, { path: { id: idIn(fields) }, body: { picture } })
-      return { to: `${pageIn(place)}#${yoursAnchor}`, text: `This is the picture of the ${pages.kind} now.` }
+      return { to: `${pageIn(place)}#${yoursAnchor}`, text: `The picture of the ${pages.kind} has been updated.` }
     },
   },
   'circle-no-picture': {
     who: 'member',
-    describe: () => 'the picture is taken away',
+    describe: () => 'the picture is removed',
     async perform({ api }, { fields, place }) {
       await api(kindIn(fields).calls.removePicture, { path: { id: idIn(fields) } })
-      return { to: `${pageIn(place)}#${yoursAnchor}`, text: 'The picture is taken away.' }
+      return { to: `${pageIn(place)}#${yoursAnchor}`, text: 'The picture has been removed.' }
     },
   },
   'circle-dissolve': {
@@ -127,7 +127,7 @@ export const manageActions = {
     async perform({ api }, { fields }) {
       const { calls, pages } = kindIn(fields)
       await api(calls.dissolve, { path: { id: idIn(fields) } }).catch(unlessGone)
-      return { to: pages.list, text: `The ${pages.kind} is deleted.` }
+      return { to: pages.list, text: `The ${pages.kind} has been deleted.` }
     },
   },
 } satisfies FormActions

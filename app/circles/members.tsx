@@ -86,11 +86,11 @@ function MemberActions({ member: { id, user, role }, circle, pages }: ItemProps)
           <Hidden values={about} />
           {role === 'moderator' ? (
             <button type="submit" {...does<typeof manageActions>('circle-no-moderator')}>
-              <ButtonText act="Make a member like the others" name={name} />
+              <ButtonText act="Dismiss as moderator" name={name} />
             </button>
           ) : (
             <button type="submit" {...does<typeof manageActions>('circle-moderator')}>
-              <ButtonText act="Make a moderator" name={name} />
+              <ButtonText act="Make moderator" name={name} />
             </button>
           )}
         </form>

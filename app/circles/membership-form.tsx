@@ -50,7 +50,7 @@ export function MembershipForm({ circle, pages }: Props) {
           ])}
         </form>
       ) : null}
-      {!viewer && permissionIn(whole, 'join').allowed ? <p className="meta">You sign in on the way.</p> : null}
+      {!viewer && permissionIn(whole, 'join').allowed ? <p className="meta">You’ll sign in first.</p> : null}
     </>
   )
 }
@@ -88,7 +88,7 @@ function State({ membership, pages: { kind } }: { membership: Membership | null;
       </p>
     )
   }
-  return state === 'asked' ? <p>You have asked to join, and are not answered yet. {when}</p> : null
+  return state === 'asked' ? <p>You’ve asked to join. Your request hasn’t been answered yet. {when}</p> : null
 }
 
 /** Shows the picture of a team or a group, or its initial, as for people. */

@@ -40,10 +40,10 @@ export function MembershipRequests({ circle, pages, requests, invited, acted }: 
             <form className="row" method="post">
               <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
               <button type="submit" className="primary" {...does<typeof manageActions>('circle-admit')}>
-                <ButtonText act="Accept" member={member} heard="the request of" />
+                <ButtonText act="Accept" member={member} heard="the request from" />
               </button>{' '}
               <button type="submit" {...does<typeof manageActions>('circle-refuse')}>
-                <ButtonText act="Decline" member={member} heard="the request of" />
+                <ButtonText act="Decline" member={member} heard="the request from" />
               </button>
             </form>
           </Item>
@@ -53,7 +53,7 @@ export function MembershipRequests({ circle, pages, requests, invited, acted }: 
         <h2 id="invited-title">Invitations</h2>
         <NoticeAt place={invitedAnchor} />
         <InviteForm circle={circle} about={about} acted={acted} />
-        {isUnloaded(invited) ? <Missing what="Those you have invited" why={invited} /> : null}
+        {isUnloaded(invited) ? <Missing what="The invitations" why={invited} /> : null}
         {isUnloaded(invited) || invited.data.length === 0 ? null : (
           <ul className="people">
             {invited.data.map((member) => (
@@ -89,7 +89,7 @@ function RequestList({ part, id, title, what, children }: ListedProps) {
   return (
     <Part id={id} title={`${title} (${formatNumber(part.meta.total)}${part.meta.total_capped ? ' and more' : ''})`}>
       <ul className="people">{part.data.map(children)}</ul>
-      {remaining > 0 ? <p>{`And ${pluralise(remaining, 'later one')}, which show here once these are answered.`}</p> : null}
+      {remaining > 0 ? <p>{`And ${pluralise(remaining, 'more request')}, shown here once you’ve answered these.`}</p> : null}
     </Part>
   )
 }

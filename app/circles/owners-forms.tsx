@@ -61,13 +61,13 @@ function TextForm({ circle, pages, constraints, refused }: FormProps & { constra
   ].filter(({ text, typed = '' }) => text.trim() !== typed.trim())
   return (
     <details open={sent !== null}>
-      <summary>{`Change the name${pages.kind === 'group' ? ', who may join' : ''} or the description`}</summary>
+      <summary>{`Change the name${pages.kind === 'group' ? ', who can join' : ''} or the description`}</summary>
       <form className="stack" method="post">
         <Hidden values={{ ...about({ circle, pages }), ...(circle.version && { seen: circle.version }) }} />
         {outdated ? (
           <ChangedMeanwhile saved={saved} submit={submit}>
             <p>
-              {circle.access && values.access !== circle.access ? `Who may join is saved as “${accessInWords[circle.access]}”. ` : null}
+              {circle.access && values.access !== circle.access ? `Who can join is saved as “${accessInWords[circle.access]}”. ` : null}
               <a href={pages.pathOf(circle)}>Keep the saved version</a>
             </p>
           </ChangedMeanwhile>
@@ -89,7 +89,7 @@ function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly s
       <summary>{circle.avatar ? 'Change the picture' : 'Add a picture'}</summary>
       <form className="stack" method="post" encType="multipart/form-data">
         <Hidden values={about({ circle, pages })} />
-        <Field id="picture" label={circle.avatar ? 'Another picture' : 'A picture'} hint={hint} errors={errors}>
+        <Field id="picture" label={circle.avatar ? 'New picture' : 'Picture'} hint={hint} errors={errors}>
           <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
         </Field>
         <button type="submit" {...does<typeof manageActions>('circle-picture')}>
@@ -100,7 +100,7 @@ function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly s
         <form method="post">
           <Hidden values={about({ circle, pages })} />
           <button type="submit" {...does<typeof manageActions>('circle-no-picture')}>
-            Take the picture away
+            Remove picture
           </button>
         </form>
       ) : null}
@@ -111,7 +111,7 @@ function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly s
 type TransferFormProps = FormProps & { others: readonly Member[]; errors: readonly string[] | undefined }
 
 function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
-  const hint = 'They own it then, and you are a member like the others.'
+  const hint = 'They’ll become the owner, and you’ll become a regular member.'
   const nameOf = (person: FormDataEntryValue | null) => others.find(({ id }) => id === person)
   return (
     <details open={errors !== undefined}>

@@ -48,9 +48,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
             path={commentPath(slug, comment.id)}
           />
           {comment.deleted_at === null || drafts.reply || replying ? (
-            <ReplySection
-              title={comment.deleted_at === null ? `Reply to ${postLabel(commentKind, comment)}` : 'Post it as a comment of its own'}
-            >
+            <ReplySection title={comment.deleted_at === null ? `Reply to ${postLabel(commentKind, comment)}` : 'Post it as a new comment'}>
               <CommentForm debate={debate} parent={comment} nonce={nonce} acted={replying} draft={drafts.reply} />
             </ReplySection>
           ) : null}

@@ -57,7 +57,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
               <a className="button primary" href={`#${newCommentAnchor}`}>
                 Write a comment
               </a>{' '}
-              {viewer ? null : 'You sign in on the way; what you write is kept.'}
+              {viewer ? null : 'You’ll sign in before it’s posted. Your text will be saved.'}
             </p>
           ) : null}
           <CommentList

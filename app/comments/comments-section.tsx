@@ -30,7 +30,7 @@ export function CommentsSection({ debate, list, offers }: Props) {
   return (
     <section id={commentsAnchor} className="flow" aria-labelledby="commented">
       <h2 id="commented">{totalInWords(debate, list)}</h2>
-      {isUnloaded(list) ? <Missing what="They" why={list} /> : null}
+      {isUnloaded(list) ? <Missing what="The comments" why={list} /> : null}
       {best.length > 0 ? <ol className="thread">{best.map((comment) => bestComment(comment, { slug: debate.slug, reading }))}</ol> : null}
       <p className="row">
         {none ? null : (

@@ -45,8 +45,8 @@ export function DashboardPage({ parts, now, acted }: DashboardProps) {
           none="It’s not your turn in any debate."
           list={(debates) => <TurnCards debates={debates} now={now} />}
         />
-        <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes that wait for your ballot" list={rows(kicksAnchor)} />
-        <WaitingDebates kind="to_judge" part={verdicts} title="Debates that wait for your verdict" list={rows(verdictAnchor)} />
+        <WaitingDebates kind="open_kicks" part={kicks} title="Kick votes waiting for your vote" list={rows(kicksAnchor)} />
+        <WaitingDebates kind="to_judge" part={verdicts} title="Debates waiting for your verdict" list={rows(verdictAnchor)} />
         <WaitingDebates kind="seeking" part={seeking} title="Waiting for an opponent" list={rows(nowAnchor)} />
         <Invitations kinds={invitations} />
         <UnreadMessages part={messages} />
@@ -97,8 +97,8 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
 function LatestNotifications({ part }: { part: PartialResult<Group[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
-    <Part id="news" title="News">
-      {isUnloaded(part) ? <Missing what="The news" why={part} /> : <NotificationList groups={part} placement="side" />}
+    <Part id="news" title="Latest notifications">
+      {isUnloaded(part) ? <Missing what="Your notifications" why={part} /> : <NotificationList groups={part} placement="side" />}
       <p>
         <a href={notificationsPath}>All notifications</a>
       </p>
@@ -110,9 +110,9 @@ function LatestNotifications({ part }: { part: PartialResult<Group[]> }) {
 function RebuttalsToMe({ part }: { part: PartialResult<RebuttalToMe[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
-    <Part id="rebuttals" title="Rebuttals to you">
+    <Part id="rebuttals" title="Replies to you">
       {isUnloaded(part) ? (
-        <Missing what="The rebuttals to you" why={part} />
+        <Missing what="The replies to you" why={part} />
       ) : (
         <ol className="cards">
           {part.map((rebuttal) => (
@@ -129,7 +129,7 @@ function Rebuttal({ rebuttal }: { rebuttal: RebuttalToMe }) {
   return (
     <ArgumentQuote
       argument={rebuttal}
-      lead={<RebuttalAuthor user={user} parent={parent} verb={stance === null ? 'answers' : stanceVerbs[stance]} />}
+      lead={<RebuttalAuthor user={user} parent={parent} verb={stance === null ? 'replies to' : stanceVerbs[stance]} />}
     >
       {', '}
       in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />

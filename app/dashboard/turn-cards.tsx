@@ -40,7 +40,7 @@ function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
         <a className="button primary" href={`${path}#${newArgumentAnchor}`}>
           Post your argument
         </a>{' '}
-        <a href={`${path}#${skipAnchor}`}>Skip it</a>
+        <a href={`${path}#${skipAnchor}`}>Skip this turn</a>
       </p>
     </li>
   )

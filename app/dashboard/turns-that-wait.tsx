@@ -18,9 +18,9 @@ export function TurnsThatWait({ turns }: { turns: PartialResult<number> }) {
   }
   return (
     <section className="now strip" aria-labelledby="waiting">
-      <h2 id="waiting">It is your turn in {pluralise(turns, 'debate')}</h2>
+      <h2 id="waiting">It’s your turn in {pluralise(turns, 'debate')}</h2>
       <a className="button primary" href={dashboardPath}>
-        See what waits for you
+        Go to your turns
       </a>
     </section>
   )

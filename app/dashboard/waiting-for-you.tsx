@@ -80,7 +80,7 @@ export function WaitingDebates({ kind, part, title, none, list }: WaitingDebates
   if (isUnloaded(part)) {
     return isAbsent(part) ? null : (
       <Part id={kind} title={title}>
-        <Missing what="What waits here" why={part} />
+        <Missing what="This list" why={part} />
       </Part>
     )
   }

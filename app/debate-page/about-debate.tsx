@@ -116,7 +116,7 @@ function ParticipantList({ of, debate, side, seats = 0, begun = true }: Particip
           <b className={side}>{sideNames[side]}</b>
         ) : (
           <>
-            {`Taking part (${formatNumber(present.length)})`} <Balance debate={debate} />
+            {`Participants (${formatNumber(present.length)})`} <Balance debate={debate} />
           </>
         )}
         {side && seats > 1 ? <span className="sr-only">{` (${present.length} of ${pluralise(seats, 'seat')})`}</span> : null}

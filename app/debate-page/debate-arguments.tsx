@@ -111,7 +111,7 @@ function NoArguments({ debate, turns }: { debate: Debate; turns: readonly Passed
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">
       <h2 id="all">Arguments</h2>
       <div className="empty">
-        <p>Nobody has argued here yet.</p>
+        <p>No arguments yet.</p>
         <p>
           {offersArguing(debate) ? (
             <a href={`#${newArgumentAnchor}`}>Write the first argument</a>
@@ -131,9 +131,9 @@ function Missing({ debate, fault }: { debate: Debate; fault: string }) {
     <section className="flow" id={argumentsAnchor} aria-labelledby="all">
       <h2 id="all">Arguments</h2>
       <div className="empty">
-        <p>They can’t be shown right now. {fault}</p>
+        <p>The arguments can’t be shown right now. {fault}</p>
         <p>
-          <a href={debatePath(debate.slug)}>Load the first page again</a>
+          <a href={debatePath(debate.slug)}>Reload the first page</a>
         </p>
       </div>
     </section>

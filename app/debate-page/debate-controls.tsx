@@ -46,9 +46,7 @@ function EditLink({ debate: { slug, correctable } }: { debate: Debate }) {
   return (
     <p>
       <a href={editDebatePath(slug)}>
-        {correctable?.allowed
-          ? 'Edit the topic, the introduction or the tags'
-          : 'Ask for a correction of the topic, the introduction or the tags'}
+        {correctable?.allowed ? 'Edit the topic, introduction or tags' : 'Request a correction to the topic, introduction or tags'}
       </a>
     </p>
   )
@@ -65,7 +63,7 @@ function LeaveForm({ debate }: { debate: Debate }) {
         <p>
           {debate.type === 'open'
             ? 'Your arguments stay. You can join again with one click.'
-            : 'Your seat becomes free. You can join again while there is one.'}
+            : 'Your seat becomes free. You can join again while a seat is free.'}
         </p>
         <button type="submit" {...does<typeof debateActions>('leave')}>
           Leave it

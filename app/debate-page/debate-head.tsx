@@ -28,7 +28,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
         ) : null}{' '}
         <span className="meta">{debate.type ? `${labelOf(debate.type)} debate` : 'Debate'}</span>{' '}
         <span className="meta">
-          begun{' '}
+          started{' '}
           {debate.creator ? (
             <>
               by <PersonLink person={debate.creator} />
@@ -74,15 +74,15 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
       <Opponents debate={debate} />
       {hidden_rule === null ? null : (
         <p className="tombstone">
-          Topic, introduction, picture and tags are hidden by the moderators: <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>. What
-          people have argued stays.
+          The moderators have hidden the topic, introduction, picture and tags: <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>. The
+          arguments are not affected.
         </p>
       )}
       <ContentWarning note={note} anchor={aboutAnchor} name="the introduction">
         {isIntroductionBelow(debate) ? (
           <p className="prose" dir="auto">
             {note ? null : `${shortened(summary, summaryLength, 40)} `}
-            <a href={`#${aboutAnchor}`}>{note ? 'Read the introduction' : 'Read all of it'}</a>
+            <a href={`#${aboutAnchor}`}>{note ? 'Read the introduction' : 'Read the full introduction'}</a>
           </p>
         ) : (
           <div id={aboutAnchor}>

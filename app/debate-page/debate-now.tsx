@@ -40,7 +40,7 @@ export function DebateNow({ debate, judgement, teams, now }: Props & { now: numb
           <Step debate={debate} judgement={judgement} teams={teams} />
           <TurnRules debate={debate} />
           {viewer || !(joinsByArguing(debate) || may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) ? null : (
-            <p className="meta">You sign in on the way.</p>
+            <p className="meta">You’ll sign in first.</p>
           )}
         </div>
       </LivePart>
@@ -53,9 +53,9 @@ function titleOf(debate: Debate, viewerId: string | undefined): string {
   if (turn) return turn
   if (debate.permissions === null) return fallbackTitle(debate)
   if (isForGroupMembers(debate) && !departureOf(debate, viewerId)) return 'Only group members can take part'
-  if (debate.status === 'waiting') return debate.type === 'open' ? 'It has not begun' : 'Seats are free'
-  if (debate.status === 'active') return debate.type === 'open' ? 'Anybody can argue here' : 'The rounds are on'
-  if (debate.status === 'voting') return 'The rounds are over'
+  if (debate.status === 'waiting') return debate.type === 'open' ? 'This debate hasn’t started' : 'Seats are available'
+  if (debate.status === 'active') return debate.type === 'open' ? 'Open debate: anyone can post' : 'Rounds in progress'
+  if (debate.status === 'voting') return 'Voting in progress'
   return debate.status === 'cancelled' ? 'This debate was cancelled' : labelOf(debate.status)
 }
 
@@ -98,13 +98,13 @@ function OwnPart({ debate }: { debate: Debate }) {
     const departure = departureOf(debate, viewer?.id)
     return departure ? <p>{departure}</p> : null
   }
-  const verb = status === 'closed' || status === 'cancelled' ? 'took part' : 'take part'
+  const isOver = status === 'closed' || status === 'cancelled'
   return side ? (
     <p>
-      You {verb}, <b className={side}>{sideNames[side]}</b> the motion.
+      {isOver ? 'You argued' : 'You’re arguing'} <b className={side}>{sideNames[side]}</b> the motion.
     </p>
   ) : (
-    <p>{`You ${verb} in this debate.`}</p>
+    <p>{isOver ? 'You took part in this debate.' : 'You’re taking part in this debate.'}</p>
   )
 }
 
@@ -113,7 +113,7 @@ function departureOf(debate: Debate, viewerId: string | undefined): string | nul
   const own = viewerId === undefined ? undefined : debate.participants.find(({ user }) => user.id === viewerId)
   if (!own || own.left_at === null || (debate.type === 'open' && own.left_how !== 'kicked')) return null
   const text = departureTexts[own.left_how ?? 'left']
-  return takesArguments(debate) ? `${text} and cannot join it again.` : `${text}.`
+  return takesArguments(debate) ? `${text} and can’t join it again.` : `${text}.`
 }
 
 const departureTexts: Readonly<Record<LeaveReason, string>> = {
@@ -135,7 +135,7 @@ function Step({ debate, judgement, teams }: Props) {
   if (isForGroupMembers(debate) && !departureOf(debate, viewer?.id)) return <GroupStep debate={debate} />
   if (status === 'waiting' && takesPart) return <WaitingStep debate={debate} />
   if (status === 'active' && takesPart)
-    return <p className="max-sm:sr-only">You post when your turn comes. Until then you can vote on the arguments of the others.</p>
+    return <p className="max-sm:sr-only">You can post when it’s your turn. Until then, you can vote on other people’s arguments.</p>
   if (status === 'active') {
     // `OwnPart` above has already said why they no longer take part.
     const reason = departureOf(debate, viewer?.id) ? null : may(debate, 'join_for').reason
@@ -146,18 +146,18 @@ function Step({ debate, judgement, teams }: Props) {
     )
   }
   if (status === 'voting') return <JudgeStep debate={debate} judgement={judgement} />
-  return <p>{`Its arguments stay to be read.${may(debate, 'vote').allowed ? ' You can still vote on them.' : ''}`}</p>
+  return <p>{`You can still read the arguments${may(debate, 'vote').allowed ? ' and vote on them' : ''}.`}</p>
 }
 
 function JudgeStep({ debate, judgement }: Omit<Props, 'teams'>) {
   const judged = judgement && !isUnloaded(judgement.found) && judgement.found.your_ballot !== null
   return (
     <>
-      <p>No more arguments come. Read them, and vote on those that convince you or don’t.</p>
+      <p>No more arguments can be posted. Read them, and vote on those that convince you or don’t.</p>
       {judgement && may(debate, 'judge').allowed ? (
         <p>
           <a className="button primary" href={`#${verdictAnchor}`}>
-            {judged ? 'See or change your verdict' : 'Give your verdict'}
+            {judged ? 'Change your verdict' : 'Give your verdict'}
           </a>
         </p>
       ) : null}
@@ -171,8 +171,8 @@ function ArgueStep({ free }: { free: boolean }) {
     <>
       <p>
         {free
-          ? 'Answer any argument, or post a new one.'
-          : 'Post one argument: a new one, or a rebuttal to any earlier one by its “Reply”. With it the turn passes on.'}
+          ? 'Reply to any argument or post a new one.'
+          : 'Post one argument: a new one, or a reply to an earlier one using its “Reply” link. After that, your turn is over.'}
       </p>
       <p>
         <a className="button primary" href={`#${newArgumentAnchor}`}>
@@ -187,7 +187,7 @@ function StartStep({ debate }: { debate: Debate }) {
   return (
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
-      <p>Each side has somebody. Start when you like; once it has begun nobody joins any more.</p>
+      <p>Both sides have someone. You can start at any time. After that, nobody else can join.</p>
       <button type="submit" className="primary" {...does<typeof debateActions>('start')}>
         Start the debate
       </button>
@@ -201,7 +201,7 @@ function JoinSideStep({ debate, teams }: Omit<Props, 'judgement'>) {
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
       <p>
-        <WithTimes text={['It begins when every seat is taken, or when its creator starts it.', ...reasons].join(' ')} />
+        <WithTimes text={['The debate starts when every seat is taken, or when its creator starts it.', ...reasons].join(' ')} />
       </p>
       <TeamChoice own={teams} />
       <p className="row">
@@ -230,7 +230,7 @@ function JoinStep({ debate, teams }: Omit<Props, 'judgement'>) {
         <button type="submit" className="primary" {...does<typeof debateActions>('join')}>
           Join the debate
         </button>{' '}
-        <a href={`#${newArgumentAnchor}`}>or write an argument at once</a>
+        <a href={`#${newArgumentAnchor}`}>or start with an argument</a>
       </p>
     </form>
   )

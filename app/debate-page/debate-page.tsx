@@ -130,7 +130,7 @@ function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: D
   if (!can.hideArgument || !may || hidden_rule !== null || creator === null || creator.id === viewer?.id) return null
   return (
     <p className="meta">
-      <a href={hidePath({ kind: 'debate', id: slug })}>Hide this debate’s words</a>
+      <a href={hidePath({ kind: 'debate', id: slug })}>Hide this debate’s text</a>
     </p>
   )
 }

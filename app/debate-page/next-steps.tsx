@@ -24,7 +24,7 @@ export function GroupStep({ debate }: { debate: Debate }) {
         <p>
           <a className="button" href={groupPath(group.slug)}>
             <span>
-              To the group “<bdi>{group.name}</bdi>”
+              Go to the group “<bdi>{group.name}</bdi>”
             </span>
           </a>
         </p>
@@ -42,13 +42,13 @@ export function WaitingStep({ debate }: { debate: Debate }) {
       <p>{waitingInWords(debate)}</p>
       <p className="row">
         <a href={sharePath(topic, site + debatePath(slug))}>Share it by email</a>{' '}
-        <a href={`${friendsPath}#${invitesAnchor}`}>Invite somebody to Rostrum</a>
+        <a href={`${friendsPath}#${invitesAnchor}`}>Invite someone to Rostrum</a>
       </p>
     </>
   )
 }
 
 function waitingInWords(debate: Debate): string {
-  const begins = 'The debate begins when every seat is taken, or when its creator starts it with somebody on each side.'
+  const begins = 'The debate starts when every seat is taken, or when its creator starts it with at least one person on each side.'
   return may(debate, 'close').allowed ? `${may(debate, 'start').reason ?? ''} ${begins}`.trim() : begins
 }

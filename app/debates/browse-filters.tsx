@@ -33,7 +33,7 @@ export function BrowseFilters({
           Filter and sort: <bdi>{filtersInWords(filters)}</bdi>
         </summary>
         <form className="stack" action={debatesPath}>
-          <Field id="search" label="Words in topic or description">
+          <Field id="search" label="Keywords in topic or description">
             <input type="search" id="search" name="search" maxLength={maxLengths.search} defaultValue={filters.search} />
           </Field>
           <SelectField
@@ -56,7 +56,7 @@ export function BrowseFilters({
           </Field>
           <div className="row">
             <button type="submit" className="primary">
-              Show debates
+              Apply filters
             </button>{' '}
             {clearable && hasFilters(filters) ? <a href={debatesPath}>Clear the filters</a> : null}{' '}
             {tags ? <a href={tagsPath}>All tags</a> : null}

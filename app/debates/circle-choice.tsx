@@ -5,12 +5,12 @@ type Props = { own: readonly OwnCircle[]; chosen?: string | undefined; errors?: 
 
 /** Shows the choice of a team to argue for, whose name then appears next to the participant's. Shows nothing without teams. */
 export function TeamChoice(props: Props) {
-  return <Choice {...props} name="team_id" label="For your team (optional)" none="For none" />
+  return <Choice {...props} name="team_id" label="Represent a team (optional)" none="No team" />
 }
 
 /** Shows the choice of a group for a new debate; nothing without groups. */
 export function GroupChoice(props: Props) {
-  return <Choice {...props} name="group" label="In a group (optional)" hint="Everybody reads it; its members take part." none="In none" />
+  return <Choice {...props} name="group" label="In a group (optional)" hint="Only members of the group can take part." none="No group" />
 }
 
 type ChoiceProps = Props & { name: string; label: string; hint?: string; none: string }

@@ -14,13 +14,13 @@ export const correctionActions = {
     who: 'member',
     checkFields: (fields) => void parseCorrection(fields),
     draftKey: (fields) => correctionDraftKey(fields.debate ?? ''),
-    describe: () => 'the debate is corrected',
+    describe: () => 'your correction is saved',
     async perform(visit, { fields }) {
       const { debate: id = '', slug = '' } = fields
       const correcting = visit.api(correctDebate, { path: { id }, body: parseCorrection(fields) })
       const corrected = await orIfUnreadable<{ data: Pick<Debate, 'slug'> } | null>(correcting, null)
       await forget(visit, correctionDraftKey(id))
-      return { to: debatePath(corrected?.data.slug ?? slug), text: 'The debate is corrected.' }
+      return { to: debatePath(corrected?.data.slug ?? slug), text: 'Your correction has been saved.' }
     },
   },
   'discard-correction': {
@@ -40,7 +40,7 @@ export const correctionActions = {
       if (reason.trim() === '')
         throw new ApiFailure(422, 'Write what should be corrected.', { reason: ['Write what should be corrected.'] })
       const report = { reason: 'other', 'about.kind': 'debate', 'about.id': id, details: `The author asks for a correction: ${reason}` }
-      const body = parseFields(report, NewReport, 'The moderators are not asked yet.')
+      const body = parseFields(report, NewReport, 'Your request hasn’t been sent.')
       const { id: userId } = await visit.me()
       const sendReport = (key: string) => visit.api(reportPerson, { path: { id: userId ?? '' }, body, key })
       // After a decision the same words count as a new request.
@@ -50,17 +50,17 @@ export const correctionActions = {
       }))
       await orIfUnreadable<unknown>(sending, null)
       await forget(visit, correctionDraftKey(id))
-      return { to: debatePath(slug), text: 'The moderators have your request. You are told what they decide.' }
+      return { to: debatePath(slug), text: 'Your request has been sent to the moderators. We’ll notify you of their decision.' }
     },
   },
   'remove-wording': {
     who: 'member',
     confirmation: { question: async () => beforeRemovingWording, back: '' },
-    describe: () => 'the former wording is removed',
+    describe: () => 'the earlier version is removed',
     async perform({ api }, { fields }) {
       const { debate: id = '', slug = '', wording: wordingId = '' } = fields
       await api(hideFormerWording, { path: { id, wordingId } })
-      return { to: debateHistoryPath(slug), text: 'The former wording is removed.' }
+      return { to: debateHistoryPath(slug), text: 'The earlier version has been removed.' }
     },
   },
 } satisfies FormActions
@@ -79,7 +79,7 @@ function parseCorrection({ topic = '', description = '', tags = '', seen }: Fiel
     description: newDescription = '',
     tags: named = [],
     ...rest
-  } = parseForm(form, CorrectedDebate, 'The debate is not corrected yet.')
+  } = parseForm(form, CorrectedDebate, 'Your correction hasn’t been saved.')
   // conform drops empty values, but an empty field means that its text is to be removed.
   return { ...rest, topic: rest.topic ?? '', description: newDescription, tags: named }
 }

@@ -18,7 +18,7 @@ export const createDraftKey = 'create-debate'
 
 const create: FormAction = {
   who: 'member',
-  describe: (_, { fields }) => (hasLostPicture(fields) ? 'you choose the picture once more' : 'your debate is created'),
+  describe: (_, { fields }) => (hasLostPicture(fields) ? 'you choose the picture again' : 'your debate is created'),
   draftKey: () => createDraftKey,
   async perform(visit, sent) {
     try {
@@ -36,13 +36,13 @@ const create: FormAction = {
   },
 }
 
-const createdText = 'Your debate is created. Now somebody has to take the other side.'
-const createdOpenText = 'Your debate is created and open: anybody can add arguments.'
+const createdText = 'Your debate has been created. Now someone needs to take the other side.'
+const createdOpenText = 'Your debate has been created and is open: anyone can add arguments.'
 
 /** Previews the description, and shows the form again unchanged. */
 const preview: FormAction = {
   who: 'anyone',
-  describe: () => 'your description is shown as it would look, and nothing is kept',
+  describe: () => 'a preview of your description is shown, and nothing is saved',
   async perform({ api }, sent) {
     const { description = '' } = sent.fields
     if (!isVisible(description)) throw descriptionFailure('The description is empty. Write something first.')
@@ -56,10 +56,10 @@ const preview: FormAction = {
 
 const empty: FormAction = {
   who: 'member',
-  describe: () => 'the form is emptied',
+  describe: () => 'the draft is discarded',
   async perform(visit) {
     await forget(visit, createDraftKey)
-    return { to: createDebatePath, text: 'The form is empty again.' }
+    return { to: createDebatePath, text: 'Draft discarded.' }
   },
 }
 
@@ -78,7 +78,7 @@ function parseDebate(sent: Submission): NewDebate {
   for (const name of tagsIn(sent.fields.tags ?? '')) form.append('tags', name)
   const picture = pictureOf(sent)
   if (picture) form.set('picture', picture)
-  return parseForm(form, NewDebate, 'Your debate is not created yet.')
+  return parseForm(form, NewDebate, 'Your debate hasn’t been created yet.')
 }
 
 function descriptionFailure(sentence: string): ApiFailure {

@@ -83,7 +83,7 @@ const sides: readonly (readonly [Side, JSX.Element])[] = [
   ],
 ]
 const types: readonly (readonly [DebateType, string])[] = [
-  ['standard', 'Standard: sides take turns, each lasts days'],
-  ['live', 'Live: sides take turns, each lasts minutes'],
-  ['open', 'Open: no turns, no sides and no seats; anybody adds arguments'],
+  ['standard', 'Standard: sides take turns that last days'],
+  ['live', 'Live: sides take turns that last minutes'],
+  ['open', 'Open: no turns, sides or seats; anyone can add arguments'],
 ]

@@ -20,7 +20,7 @@ type CreateLimitsProps = {
 export function CreateLimits({ fields, turns }: CreateLimitsProps) {
   return (
     <>
-      <p className="hint of-turns">Turns, rounds and seats are for standard and live debates; an open one has none.</p>
+      <p className="hint of-turns">Turns, rounds and seats apply to standard and live debates only.</p>
       <div className="pair of-turns">
         <Field id="turn_days" label="Turn length, standard" errors={fields.turn_days.errors}>
           <LengthSelect field={fields.turn_days} lengths={turns.days} unit="day" />

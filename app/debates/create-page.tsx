@@ -63,7 +63,7 @@ export function CreatePage({ draft, usual, constraints, turns, teams, groups, an
   )
 }
 
-const introduction = 'Say what should be argued, choose your side, and wait for somebody to take the other. Only the topic is required.'
+const introduction = 'Say what you want to debate, choose your side, and wait for someone to take the other. Only the topic is required.'
 
 function Preview({ preview }: { preview: PreviewResult }) {
   const picture = preview.values['picture-name']
@@ -72,7 +72,7 @@ function Preview({ preview }: { preview: PreviewResult }) {
       <h2 id="preview">Preview of the description</h2>
       {prose(preview.html)}
       <p className="meta">Nothing is created yet. Everything you typed is in the form below.</p>
-      {picture ? <p className="notice">Choose the picture again, {picture}: a browser does not keep a chosen file.</p> : null}
+      {picture ? <p className="notice">Choose the picture again: {picture}. Browsers don’t keep chosen files.</p> : null}
     </section>
   )
 }

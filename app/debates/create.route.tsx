@@ -39,8 +39,7 @@ function withoutRanges(constraints: Constraints): Constraints {
   return { ...constraints, rounds: {}, seats_per_side: {} }
 }
 
-const unavailableText =
-  'No debate can be started here: the service behind this site offers that to nobody. You can take part in those that there are.'
+const unavailableText = 'You can’t start debates on this site. You can take part in existing ones.'
 
 export const action = submit(createPageActions)
 

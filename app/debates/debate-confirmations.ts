@@ -9,8 +9,8 @@ export function beforeLeaving({ type, status }: DebateState): Question | null {
   return {
     title: 'Leave the debate and forfeit?',
     words:
-      'The debate has begun, so leaving is a forfeit: you cannot come back, your arguments stay, and if nobody is left on your side the other one wins.',
-    yes: 'Leave it and forfeit',
+      'The debate has started, so leaving it means you forfeit. You can’t come back, your arguments stay, and if nobody is left on your side, the other side wins.',
+    yes: 'Leave and forfeit',
   }
 }
 
@@ -19,19 +19,19 @@ export function beforeClosing({ status }: DebateState): Question {
   return status === 'waiting'
     ? {
         title: 'Cancel the debate?',
-        words: 'It will never begin, and nobody can join it any more. This cannot be undone.',
+        words: 'The debate will never start, and nobody can join it any more. This can’t be undone.',
         yes: 'Cancel it for good',
       }
     : {
         title: 'Close the debate?',
-        words: 'Nobody can argue here any more; what was said stays to be read. This cannot be undone.',
+        words: 'Nobody can post arguments any more. What was said can still be read. This can’t be undone.',
         yes: 'Close it for good',
       }
 }
 
 /** The question before moderators remove a former wording. */
 export const beforeRemovingWording: Question = {
-  title: 'Remove this wording?',
-  words: 'Its topic, description and tags are deleted and cannot be brought back. The history still shows that there was one.',
+  title: 'Remove this version?',
+  words: 'Its topic, description and tags are deleted permanently. The history still shows that this version existed.',
   yes: 'Remove it for good',
 }

@@ -11,12 +11,12 @@ export function DebateTextFields({ fields }: { fields: ReturnType<typeof useForm
       <TextField
         field={fields.topic}
         label="Topic"
-        hint={`A claim one can be for or against: “Homework does more harm than good”. ${lengthInWords(fields.topic)}`}
+        hint={`A claim that people can be for or against: “Homework does more harm than good”. ${lengthInWords(fields.topic)}`}
       />
       <TextAreaField
         field={fields.description}
         label="Description (optional)"
-        hint={`What the words mean, what is left out. ${lengthInWords(fields.description)} ${markdownHint}`}
+        hint={`Explain what the terms mean and what is out of scope. ${lengthInWords(fields.description)} ${markdownHint}`}
         rows={5}
       />
     </>

@@ -22,8 +22,8 @@ export const sortNames: Readonly<Record<DebateSort, string>> = {
   active: 'latest activity first',
 }
 export const typeNames: Readonly<Record<DebateType, string>> = {
-  standard: 'Standard: days a turn',
-  live: 'Live: minutes a turn',
+  standard: 'Standard: days per turn',
+  live: 'Live: minutes per turn',
   open: 'Open: no turns',
 }
 export const sorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'active']

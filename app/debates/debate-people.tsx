@@ -23,7 +23,7 @@ export function DebatePeople({ debate }: { debate: DebateCard }) {
   if (!hasSides(debate)) {
     return (
       <div className="benches">
-        {people.length === 0 ? <p>Nobody takes part yet</p> : <Names of={people.slice(0, 2 * maxNames)} />} <Balance debate={debate} />
+        {people.length === 0 ? <p>Nobody has joined yet</p> : <Names of={people.slice(0, 2 * maxNames)} />} <Balance debate={debate} />
       </div>
     )
   }

@@ -22,7 +22,7 @@ type Props = {
 /** Shows the side column of a debate's pages: stage, turn and clock, watching. On a phone it comes below the head. */
 export function DebateSide({ debate, now, say, state, children }: Props) {
   return (
-    <aside className="side" aria-label="State of the debate">
+    <aside className="side" aria-label="Debate status">
       {state ?? (
         <LivePart debate={debate} part="stage">
           <StageLine debate={debate} now={now} />
@@ -67,8 +67,8 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
 
 function stageInWords(debate: Debate): string {
   const { status, type } = debate
-  if (status === 'active') return type === 'open' ? 'Open: anybody can argue' : (roundInWords(debate) ?? labelOf(status))
+  if (status === 'active') return type === 'open' ? 'Open: anyone can post' : (roundInWords(debate) ?? labelOf(status))
   if (status === 'waiting') return 'Waiting for people to join'
-  if (status === 'voting') return 'The vote is on'
+  if (status === 'voting') return 'Voting in progress'
   return status === 'closed' ? (outcomeInWords(debate) ?? 'Closed') : labelOf(status)
 }

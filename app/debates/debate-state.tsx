@@ -65,7 +65,7 @@ export function NamedClock({ clock: { name, until }, now }: { clock: DebateClock
 function groupNote({ group, status, type }: DebateCard): string | null {
   const joinable = status === 'waiting' || (type === 'open' && status === 'active')
   if (!joinable || group?.is_member == null) return null
-  return group.is_member ? ': only its members can join, you too' : ': only its members can join'
+  return group.is_member ? ': only members can join, including you' : ': only members can join'
 }
 
 /** Returns a note for an open debate without rounds; null once it is over. */

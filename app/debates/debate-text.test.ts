@@ -12,7 +12,7 @@ describe('outcomeInWords', () => {
     ['tie', null, 'It ended in a tie'],
     ['forfeit', 'against', 'Against won, as nobody was left for'],
     ['forfeit', null, 'It ended by forfeit'],
-    ['no_contest', null, 'It ended without a contest'],
+    ['no_contest', null, 'It ended in no contest'],
     ['called_off', null, 'Called off'],
     [null, null, null],
   ])('%s, won by %s: %s', (outcome, side, words) => expect(ended(outcome, side)).toBe(words))

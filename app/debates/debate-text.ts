@@ -58,10 +58,10 @@ function isTheirTurn({ current_turn_user: speaker }: DebateCard, viewerId: strin
 /** Returns how a debate ended: "Against won", "It ended in a tie". Null before, and for open debates, which have no outcome. */
 export function outcomeInWords({ outcome, winning_side: winner }: DebateCard): string | null {
   if (outcome === null) return null
-  if (outcome === 'forfeit') return winner ? `${sideNames[winner]} won, as nobody was left ${otherSide(winner)}` : 'It ended by forfeit'
+  if (outcome === 'forfeit') return winner ? `${sideNames[winner]} won because nobody was left on the other side` : 'It ended by forfeit'
   if (outcome === 'for' || outcome === 'against') return `${sideNames[outcome]} won`
   if (outcome === 'tie') return 'It ended in a tie'
-  return outcome === 'no_contest' ? 'It ended without a contest' : labelOf(outcome)
+  return outcome === 'no_contest' ? 'It ended in no contest' : labelOf(outcome)
 }
 
 /**
@@ -109,8 +109,6 @@ function isViewer({ id }: Person, viewerId: string | undefined): boolean {
   return id !== null && id === viewerId
 }
 
-const otherSide = (side: Side): Side => (side === 'for' ? 'against' : 'for')
-
 /**
  * Describes what follows from an action, as the end of its message: whose turn it is and until when, that judges vote, or how the debate
  * ended. Empty if nothing follows, as in open debates.
@@ -119,8 +117,8 @@ const otherSide = (side: Side): Side => (side === 'for' ? 'against' : 'for')
 export function nextStepText(debate: Debate, last: 'argument' | 'turn' | null = null): string {
   const { status, current_turn_user: speaker, turn_end, voting_ends_at } = debate
   const turnOwner = debate.permissions?.argue?.allowed ? 'your' : `${speaker ? shownName(speaker) : ''}’s`
-  if (status === 'active') return speaker ? `It is ${turnOwner} turn ${until(turn_end) || 'now'}.` : ''
-  if (status === 'voting') return `${last ? `That was the last ${last}: judges` : 'Judges'} vote ${until(voting_ends_at) || 'now'}.`
+  if (status === 'active') return speaker ? `It’s ${turnOwner} turn ${until(turn_end) || 'now'}.` : ''
+  if (status === 'voting') return `${last ? `That was the last ${last}. Judges` : 'Judges'} vote ${until(voting_ends_at) || 'now'}.`
   const outcome = status === 'closed' ? outcomeInWords(debate) : null
   return outcome ? `${outcome}.` : ''
 }

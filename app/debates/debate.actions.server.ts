@@ -28,7 +28,7 @@ export const debateActions = {
     async perform(visit, { fields, place }) {
       const starting = visit.api(startDebate, { path: { id: idIn(fields) } })
       const { debate, already } = await ignoreAlreadyDone(visit, starting, { place, isSo: hasBegun })
-      return { to: `${place}#${nowAnchor}`, text: `The debate has begun${already ? ' already' : ''}. ${nextStepText(debate)}`.trim() }
+      return { to: `${place}#${nowAnchor}`, text: `The debate has ${already ? 'already ' : ''}started. ${nextStepText(debate)}`.trim() }
     },
   },
   leave: {
@@ -38,7 +38,7 @@ export const debateActions = {
     async perform(visit, { fields, place }) {
       const leaving = visit.api(leaveDebate, { path: { id: idIn(fields) } })
       const { debate, already } = await ignoreAlreadyDone(visit, leaving, { place, isSo: (debate) => !debate.user_is_participant })
-      return { to: `${place}#${nowAnchor}`, text: already ? 'You do not take part in this debate any more.' : leftInWords(debate) }
+      return { to: `${place}#${nowAnchor}`, text: already ? 'You’re no longer in this debate.' : leftInWords(debate) }
     },
   },
   close: {
@@ -55,17 +55,17 @@ export const debateActions = {
       const closing = visit.api(closeDebate, { path: { id: idIn(fields) } })
       const { debate, already } = await ignoreAlreadyDone(visit, closing, { place, isSo: isOver })
       const how = debate.status === 'cancelled' ? 'cancelled' : 'closed'
-      return { to: `${place}#${nowAnchor}`, text: `The debate is ${how}${already ? ' already' : ''}.` }
+      return { to: `${place}#${nowAnchor}`, text: `The debate ${already ? 'is already' : 'has been'} ${how}.` }
     },
   },
   picture: {
     who: 'member',
-    describe: () => 'you choose the picture once more',
+    describe: () => 'you choose the picture again',
     async perform({ api }, { fields, files, place }) {
       const { picture } = files
       if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
       await api(replacePicture, { path: { id: idIn(fields) }, body: { picture } })
-      return { to: place, text: `The debate has ${fields.replaces ? 'another' : 'a'} picture now.` }
+      return { to: place, text: `The picture has been ${fields.replaces ? 'replaced' : 'added'}.` }
     },
   },
 } satisfies FormActions
@@ -85,19 +85,19 @@ function joinAction(side: Side | undefined): FormAction {
 }
 
 function joinedText(debate: Debate, side: Side | undefined): string {
-  const begun = side && debate.status === 'active' ? `Every seat is taken: the debate has begun. ${nextStepText(debate)}` : ''
-  return `You take part${side ? ` ${side} the motion` : ''}. ${begun}`.trim()
+  const begun = side && debate.status === 'active' ? `Every seat is taken, so the debate has started. ${nextStepText(debate)}` : ''
+  return `You’ve joined the debate${side ? ` ${side} the motion` : ''}. ${begun}`.trim()
 }
 
 function alreadyJoinedText(debate: Debate): string {
-  const where = debate.user_side ? `${debate.user_side} the motion` : 'in this open debate'
-  return `You take part already: ${where}. ${nextStepText(debate)}`.trim()
+  const where = debate.user_side ? `this debate ${debate.user_side} the motion` : 'this open debate'
+  return `You’ve already joined ${where}. ${nextStepText(debate)}`.trim()
 }
 
 /** Returns what leaving means: after the turns have begun it is a forfeit (docs/product.md#debates). */
 function leftInWords(debate: Debate): string {
   const forfeit = debate.type !== 'open' && hasBegun(debate)
-  return forfeit ? `You have left the debate: that is a forfeit. ${nextStepText(debate)}`.trim() : 'You have left the debate.'
+  return forfeit ? `You left the debate and forfeited. ${nextStepText(debate)}`.trim() : 'You left the debate.'
 }
 
 async function debateAt(visit: Visit, place: string): Promise<Debate> {

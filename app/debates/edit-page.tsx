@@ -65,7 +65,7 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
   return (
     <>
       <p>
-        Everybody sees that the debate was edited, and can read <a href={debateHistoryPath(slug)}>what it said before</a>. Its old address
+        Everyone can see that the debate was edited, and can read <a href={debateHistoryPath(slug)}>earlier versions</a>. Its old address
         keeps working.
       </p>
       {outdated ? (
@@ -74,7 +74,7 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
         </ChangedMeanwhile>
       ) : draft && typed === draft.fields ? (
         <div className="notice flow">
-          <p>What you typed last time is not saved. It is filled in here.</p>
+          <p>We restored your unsaved draft from last time.</p>
           <KeepSaved id={id} />
         </div>
       ) : null}
@@ -120,7 +120,7 @@ function RequestCorrection({ debate, nonce, typed, errors, asks }: FormProps & {
           <TextArea
             name="reason"
             label="What should the moderators correct?"
-            hint={`Write the wrong words and the right ones. Up to ${formatNumber(limit)} characters. Only the moderators read it.`}
+            hint={`Quote what is wrong and write what it should say. Up to ${formatNumber(limit)} characters. Only moderators can read it.`}
             text={(reason ?? typedText).slice(0, limit)}
             errors={errors.reason ?? errors.details}
             rows={8}

@@ -24,12 +24,12 @@ export function HistoryPage({ debate, wordings, acted }: Props) {
       <Notice />
       <h1>Edit history</h1>
       <p>
-        Now:{' '}
+        Current version:{' '}
         <a href={debatePath(debate.slug)} dir="auto">
           {debate.topic}
         </a>
       </p>
-      {wordings.length === 0 ? <p className="empty">This debate was never edited.</p> : null}
+      {wordings.length === 0 ? <p className="empty">This debate has never been edited.</p> : null}
       {wordings.map((wording) => (
         <Wording key={wording.id} wording={wording} debate={debate} />
       ))}
@@ -47,7 +47,7 @@ function Wording({ wording, debate }: { wording: FormerWording; debate: CurrentW
         {hidden ? 'Removed by the moderators' : topic}
       </h2>
       <p className="meta">
-        {by === 'author' ? 'Until its author changed it, ' : 'Until the moderators changed it, '}
+        {by === 'author' ? 'Replaced by its author, ' : 'Replaced by the moderators, '}
         <Moment at={at} absolute />
       </p>
       {html ? (
@@ -60,7 +60,7 @@ function Wording({ wording, debate }: { wording: FormerWording; debate: CurrentW
         <ConfirmForm intent="remove-wording" question={() => beforeRemovingWording}>
           <Hidden values={{ debate: debate.id, slug: debate.slug, wording: id }} />
           <button type="submit" {...does<typeof correctionActions>('remove-wording')}>
-            Remove this wording
+            Remove this version
           </button>
         </ConfirmForm>
       ) : null}

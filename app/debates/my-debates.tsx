@@ -28,7 +28,7 @@ export function KindTabs({ current }: { current: MyDebateType | undefined }) {
 export function NoDebatesOfMine({ kind }: { kind: MyDebateType | undefined }) {
   const { title, words } = (kind && emptyTexts[kind]) ?? {
     title: 'You have no debates yet',
-    words: 'Those you start, join or watch are listed here.',
+    words: 'Debates that you start, join or watch are listed here.',
   }
   return (
     <div className="empty flow">
@@ -43,19 +43,19 @@ export function NoDebatesOfMine({ kind }: { kind: MyDebateType | undefined }) {
 }
 
 const emptyTexts: Readonly<Partial<Record<MyDebateType, { title: string; words: string }>>> = {
-  created: { title: 'You have not started a debate', words: 'It takes a topic and a side. Somebody else takes the other one.' },
-  joined: { title: 'You take part in no debate', words: 'Some wait for somebody on the other side.' },
-  watching: { title: 'You watch no debate', words: 'Press “Watch this debate” on the page of one that you want to follow.' },
-  my_turn: { title: 'It’s not your turn in any debate', words: 'Until one comes, you can vote on what others argue.' },
-  open_kicks: { title: 'No kick vote waits for your ballot', words: 'They are opened only in debates that you take part in.' },
-  to_judge: { title: 'No debate waits for your verdict', words: 'Those you watch come here once their rounds are over.' },
-  seeking: { title: 'None of your debates waits for an opponent', words: 'You can start another one, or join one.' },
+  created: { title: 'You haven’t started a debate yet', words: 'All you need is a topic and a side. Someone else takes the other side.' },
+  joined: { title: 'You haven’t joined a debate yet', words: 'Some debates are waiting for someone on the other side.' },
+  watching: { title: 'You’re not watching any debates', words: 'Press “Watch this debate” on a debate that you want to follow.' },
+  my_turn: { title: 'It’s not your turn in any debate', words: 'Until it is, you can vote on other people’s arguments.' },
+  open_kicks: { title: 'No kick votes are waiting for your vote', words: 'You can only vote in debates that you take part in.' },
+  to_judge: { title: 'No debates are waiting for your verdict', words: 'Debates that you watch appear here when their rounds are over.' },
+  seeking: { title: 'None of your debates are waiting for an opponent', words: 'You can start another one or join one.' },
 }
 
 const start: ReactNode = <CreateLink className="button primary">Start a debate</CreateLink>
 const join: ReactNode = (
   <a className="button" href={withQuery(debatesPath, { status: 'waiting' })}>
-    Find one to join
+    Find a debate to join
   </a>
 )
 const explore: ReactNode = (

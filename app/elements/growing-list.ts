@@ -63,7 +63,7 @@ export class GrowingList extends HTMLElement {
     this.append(list)
     if (links?.matches('nav')) this.append(links)
     this.#stopped = false
-    announce(`${added} more ${this.getAttribute('of')}${links?.querySelector('a[rel=next]') ? '' : '. That is all'}.`)
+    announce(`${added} more ${this.getAttribute('of')}${links?.querySelector('a[rel=next]') ? '' : '. End of the list'}.`)
     this.#add(list, next.href)
   }
 

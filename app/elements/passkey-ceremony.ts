@@ -143,11 +143,11 @@ function hidden(name: string, value: string): HTMLInputElement {
 
 function errorTextOf(fault: unknown): string {
   if (fault instanceof WebAuthnError) {
-    if (fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device has a passkey of your account already.'
-    if (/^ERROR_INVALID_(DOMAIN|RP_ID)$/.test(fault.code)) return 'Passkeys work at the site’s own address alone.'
-    if (fault.code.startsWith('ERROR_AUTHENTICATOR_')) return 'That device cannot keep such a passkey.'
+    if (fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') return 'This device already has a passkey for your account.'
+    if (/^ERROR_INVALID_(DOMAIN|RP_ID)$/.test(fault.code)) return 'Passkeys only work at the site’s own address.'
+    if (fault.code.startsWith('ERROR_AUTHENTICATOR_')) return 'That device can’t store this kind of passkey.'
   }
-  if (fault instanceof Error && fault.name === 'NotAllowedError') return 'That was cancelled, or took too long.'
+  if (fault instanceof Error && fault.name === 'NotAllowedError') return 'That was cancelled or took too long.'
   return 'Your browser could not do that.'
 }
 

@@ -134,7 +134,7 @@ export class QuickSearch extends HTMLElement {
     const back = document.createElement('button')
     back.type = 'button'
     back.className = 'quiet'
-    back.textContent = 'Close the search'
+    back.textContent = 'Close search'
     back.onclick = () => dialog.close()
     // This Escape closes only the dialog, which then closes the drawer.
     dialog.addEventListener('keydown', (event) => {

@@ -64,7 +64,7 @@ function restoreTexts(): void {
     if (!button) continue
     fillIn(form, keyOf(form, button))
     unsent = { form, button }
-    showMessage('What you wrote here could not be sent. It is in its form again.')
+    showMessage('What you wrote here couldn’t be sent. We’ve put it back in the form.')
   }
 }
 
@@ -104,7 +104,7 @@ async function send(sending: Unsent): Promise<void> {
   }
   unsent = sending
   form.querySelector('dialog')?.close()
-  const kept = keepText(form, keyOf(form, button)) ? ' What you typed is kept on this device.' : ''
+  const kept = keepText(form, keyOf(form, button)) ? ' What you typed is saved on this device.' : ''
   showMessage(`The site can’t be reached, so nothing was sent.${kept}`)
   retryLater()
 }
@@ -129,7 +129,7 @@ async function retry(): Promise<void> {
   if (!unsent) return
   if (!(await isReached())) retryLater()
   else if (unsent?.form.querySelector<HTMLInputElement>('[name=nonce]')?.value) await send(unsent)
-  else if (unsent) showMessage('The site can be reached again. Nothing was sent yet.')
+  else if (unsent) showMessage('The site can be reached again. Nothing has been sent yet.')
 }
 
 function discard(): void {

@@ -11,7 +11,7 @@ export class ZoneOffer extends HTMLElement {
     if (select?.value !== '' || wasOffered()) return
     const button = document.createElement('button')
     button.type = 'button'
-    button.textContent = `Use ${zone.replaceAll('_', ' ')}, as this device`
+    button.textContent = `Use ${zone.replaceAll('_', ' ')}, this device’s time zone`
     button.onclick = () => {
       // Browsers name some zones differently from the server.
       if (![...select.options].some(({ value }) => value === zone)) select.add(new Option(zone))

@@ -8,7 +8,7 @@ import { defineLoader } from '../platform/define-loader.server'
 
 /** Sends the file. Members who must confirm their identity are led there and back; a refusal shows on the page they came from. */
 export const loader = defineLoader(async (visit) => {
-  await requireMember(visit, 'Sign in to take your copy.', settingsPaths.export)
+  await requireMember(visit, 'Sign in to download your data.', settingsPaths.export)
   try {
     return await visit.file(exportOwn)
   } catch (failure) {

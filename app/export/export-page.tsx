@@ -7,25 +7,24 @@ export function ExportPage() {
     <>
       <h1>Download your data</h1>
       <div className="prose">
-        <p>One file with all that this site has of you, for you to keep or to take elsewhere:</p>
+        <p>One file with all the data that this site stores about you, to keep or to take elsewhere:</p>
         <ul>
-          <li>your profile, your address, your devices and what you have set;</li>
+          <li>your profile, email address, devices and settings;</li>
           <li>your debates, arguments, comments and drafts, as you typed them;</li>
           <li>your votes, ballots, watched debates and followed tags;</li>
           <li>
-            your friends, requests, invites and blocks, the messages that you wrote, what you reported, and what moderators decided about
-            you;
+            your friends, requests, invites and blocks, the messages you wrote, what you reported, and what moderators decided about you;
           </li>
           <li>mentions and notifications that you received, and which debates your feed showed you.</li>
         </ul>
         <p>
-          It is JSON: text that you can read in any editor, one entry a line. Passwords, codes and what others wrote are not in it. You can
-          take {downloadsPerDay} copies a day.
+          It’s JSON: text that you can read in any editor, one entry per line. It doesn’t include passwords, codes or what other people
+          wrote. You can download it {downloadsPerDay} times a day.
         </p>
       </div>
       <p>
         <a className="button primary" href={settingsPaths.exportFile}>
-          Download the copy
+          Download the file
         </a>
       </p>
     </>

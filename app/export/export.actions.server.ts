@@ -8,9 +8,9 @@ import { settingsPaths } from '../paths'
 export const exportActions = {
   export: {
     who: 'member',
-    describe: () => 'you can download the copy',
+    describe: () => 'you can download your data',
     async perform() {
-      return { to: settingsPaths.export, text: 'It is you. Now download the copy.' }
+      return { to: settingsPaths.export, text: 'Confirmed. You can download the file now.' }
     },
   },
 } satisfies FormActions

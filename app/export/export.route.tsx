@@ -15,7 +15,7 @@ import { ExportPage } from './export-page'
 /** Loads the page “Download your data” (docs/product.md#downloading-your-data). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
-  if (!can.exportOwn) throw new ApiFailure(404, 'The service behind this site makes no copies.')
+  if (!can.exportOwn) throw new ApiFailure(404, 'You can’t download your data from this site.')
   return { canonical: siteUrl() + settingsPaths.export }
 })
 

@@ -52,7 +52,7 @@ function FeedTabs({ feed: { params, ranks } }: { feed: FeedPage }) {
         </a>
       </nav>
       {latest ? null : (
-        <p className="meta">{viewer ? <SeenDebatesLink fresh={fresh} /> : 'Sign in, and it follows your tags and friends.'}</p>
+        <p className="meta">{viewer ? <SeenDebatesLink fresh={fresh} /> : 'Sign in to see debates from your tags and friends.'}</p>
       )}
     </>
   )
@@ -61,11 +61,11 @@ function FeedTabs({ feed: { params, ranks } }: { feed: FeedPage }) {
 function SeenDebatesLink({ fresh }: { fresh: boolean }) {
   return fresh ? (
     <>
-      Without what you have seen here. <a href={feedPath({})}>Show everything</a>
+      Debates you’ve seen are hidden. <a href={feedPath({})}>Show everything</a>
     </>
   ) : (
     <>
-      By your tags, your friends and what is lively. <a href={feedPath({ fresh: '1' })}>Hide debates I’ve seen</a>
+      Based on your tags, your friends and what’s active. <a href={feedPath({ fresh: '1' })}>Hide debates I’ve seen</a>
     </>
   )
 }
@@ -76,7 +76,7 @@ function EmptyFeed({ params, first }: { params: FeedParams; first: boolean }) {
   return (
     <div className="empty flow">
       <p>
-        <b>{none ? 'No debates found' : 'You have seen all that is here'}</b>
+        <b>{none ? 'No debates found' : 'You’ve seen everything here'}</b>
       </p>
       <p>
         {none ? (
@@ -98,13 +98,13 @@ function FeedPagination({ feed: { params, next, first } }: { feed: FeedPage }) {
       <ol>
         {first ? null : (
           <li>
-            <a href={feedPath(queryOfFeed({ latest: params.latest, fresh: params.fresh }))}>Back to the first</a>
+            <a href={feedPath(queryOfFeed({ latest: params.latest, fresh: params.fresh }))}>Back to the start</a>
           </li>
         )}
         {next ? (
           <li>
             <a href={feedPath(queryOfFeed(next))} rel="next">
-              More of these
+              Show more debates
             </a>
           </li>
         ) : null}
@@ -129,13 +129,13 @@ function TrackingNote({ tracking }: { tracking: Tracking }) {
   const { api } = useRootData()
   if (tracking === 'off') return null
   if (tracking === 'refused')
-    return <p className="meta">Your browser asks not to be tracked, so it is not recorded which of these cards you look at.</p>
+    return <p className="meta">Your browser asks not to be tracked, so we don’t record which of these debates you look at.</p>
   // We can't promise how long a foreign API keeps it.
-  const retention = api === null ? ` Only sums are kept, for ${feedLimits.keptDays} days.` : ''
+  const retention = api === null ? ` We keep only totals, for ${feedLimits.keptDays} days.` : ''
   return (
     <p className="meta">
-      Which of these cards you look at, and for how long, counts for the order of For You and for nothing else.{retention} Do Not Track,
-      Global Privacy Control and the low-data mode turn that off.
+      We record which of these debates you look at and for how long, only to put For You in order.{retention} Do Not Track, Global Privacy
+      Control or low-data mode turns this off.
     </p>
   )
 }

@@ -9,7 +9,7 @@ export const action = defineAction(
     const status = await forwardInteractions(visit, String(form.get('interactions') ?? ''))
     return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
   },
-  async () => 'it is noted which debates you looked at',
+  async () => 'the debates that you looked at are recorded',
 )
 
 /** Redirects to the home page: there is nothing to see at this address. */

@@ -24,11 +24,11 @@ export async function confirm(visit: Visit, action: FormAction, submission: Subm
 
 /** @throws ApiFailure if the text can't be kept: then it returns in its form */
 async function cancelledText(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
-  const cancelled = 'Nothing has been done.'
+  const cancelled = 'Nothing has been changed.'
   if (!action.draftKey?.(submission.fields)) return cancelled
   const { kept, also } = visit.member ? await keepDraftOf(visit, action, submission) : { kept: false, also: '' }
-  if (kept) return `${cancelled} What you typed is kept in its form. ${also}`.trim()
-  throw new ApiFailure(422, `${cancelled} What you typed is in its form again.`)
+  if (kept) return `${cancelled} What you typed is still in the form. ${also}`.trim()
+  throw new ApiFailure(422, `${cancelled} What you typed is still in the form.`)
 }
 
 /** Returns the question. If its details can't be loaded, a general one is asked. */
@@ -40,7 +40,7 @@ async function questionOf(
   try {
     return await question(visit, submission)
   } catch (failure) {
-    if (failure instanceof ApiFailure) return { title: 'Are you sure?', words: 'This cannot be undone.', yes: 'Do it for good' }
+    if (failure instanceof ApiFailure) return { title: 'Are you sure?', words: 'This cannot be undone.', yes: 'Yes, continue' }
     throw failure
   }
 }

@@ -19,7 +19,7 @@ export function defineAction<T>(action: (visit: Visit, form: FormData) => Promis
     const visit = () => visitOf(request, shared)
     const form = await csrfGuard(request, {
       read: formOf,
-      inWords: async (form) => (await inWords(await visit(), textsOf(form)).catch(ignoreApiFailure)) ?? 'what you sent is done',
+      inWords: async (form) => (await inWords(await visit(), textsOf(form)).catch(ignoreApiFailure)) ?? 'your request is completed',
       address: addressOf(request, shared),
     })
     shared.sent = carriedBy(form)

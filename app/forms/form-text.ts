@@ -2,10 +2,10 @@ import { newAccountLimits } from '#contract/account-limits'
 import type { Newcomer } from '#contract/accounts'
 
 /** Ends the hint of every picture field: a chosen file is lost if the member has to sign in again. */
-export const pictureNotKeptText = 'If you are asked to sign in, choose the picture again after that.'
+export const pictureNotKeptText = 'If you’re asked to sign in, you’ll need to choose the picture again.'
 
 /** Ends the hint of a field that takes Markdown without link texts: descriptions and bios. */
-export const markdownHint = 'Markdown works: **bold**, > quotation; addresses become links.'
+export const markdownHint = 'You can use Markdown: **bold**, > quote. Web addresses become links.'
 
 /**
  * Returns the limits of a new account, to show with a form before anything is written in vain
@@ -13,14 +13,9 @@ export const markdownHint = 'Markdown works: **bold**, > quotation; addresses be
  */
 export function newAccountText(newcomer: Newcomer | null | undefined, what?: 'comments' | 'debates'): string {
   if (!newcomer) return ''
-  const links = `On your first day here a post can have ${newcomer.links} links`
+  const links = `On your first day, a post can have up to ${newcomer.links} links`
   if (!what) return `${links}. `
   const left = what === 'comments' ? newcomer.comments_left : newcomer.debates_left
   const verb = what === 'comments' ? 'post' : 'start'
-  return `${links}, and you can ${verb} ${newAccountLimits[what]} ${what}: ${leftInWords(left)}. `
-}
-
-function leftInWords(left: number): string {
-  if (left === 0) return 'none is left'
-  return left === 1 ? '1 is left' : `${left} are left`
+  return `${links}, and you can ${verb} up to ${newAccountLimits[what]} ${what} (${left === 0 ? 'none' : left} left). `
 }

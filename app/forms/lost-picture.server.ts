@@ -23,7 +23,7 @@ export function pictureInWords(sent: Pick<Submission, 'files'>): { 'picture-name
 
 /** Adds an error about the picture, because a form can't be returned with its file. */
 export function withoutPicture({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
-  const again = errors.picture ?? ['Choose the picture again: a browser does not keep a chosen file.']
+  const again = errors.picture ?? ['Choose the picture again: browsers don’t keep chosen files.']
   // A general error would be hidden by an error of a field.
   const known = Object.keys(errors).length > 0 ? errors : { form: [message] }
   return new ApiFailure(status, message, { ...known, picture: again }, retryAfter)
@@ -35,6 +35,6 @@ export const hasLostPicture = (fields: Fields): boolean => fields[pictureName] !
 /** @throws ApiFailure for a pending form with a picture, because without it the result would not be what was meant */
 export function requirePicture(fields: Fields): void {
   if (!hasLostPicture(fields)) return
-  const words = `Choose the picture again, ${fields[pictureName]}: pictures are not kept while you sign in.`
+  const words = `Choose the picture again: ${fields[pictureName]}. Pictures aren’t kept while you sign in.`
   throw new ApiFailure(422, words, { picture: [words] })
 }

@@ -21,7 +21,7 @@ async function promisedText(visit: Visit, action: FormAction, submission: Submis
   try {
     return await action.describe(visit, submission)
   } catch (failure) {
-    if (failure instanceof ApiFailure) return 'it is done'
+    if (failure instanceof ApiFailure) return 'your request is completed'
     throw failure
   }
 }

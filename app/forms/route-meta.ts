@@ -27,7 +27,7 @@ const titles: Readonly<Record<number, string>> = {
   410: 'Withdrawn',
   413: 'Too large',
   415: 'Not understood',
-  429: 'Too many tries',
+  429: 'Too many attempts',
   503: 'Not available right now',
 }
 

@@ -55,21 +55,21 @@ async function keepPending(visit: Visit, fields: Fields, place: string): Promise
 }
 
 function endedInWords(fields: Fields): string {
-  const but = hasLostPicture(fields) ? ', but not the picture: choose it again after you have signed in' : ''
-  return `Your session has ended; what you sent is kept${but}.`
+  const but = hasLostPicture(fields) ? ', except the picture. Choose it again after you sign in' : ''
+  return `Your session has ended. We’ve saved what you sent${but}.`
 }
 
 /** @throws the sign-in page with the form in it. A form sent in place holds no text, and is pressed again after sign-in */
 async function carryForm(visit: Visit, action: FormAction, { fields, place }: Submission, ended: boolean) {
   if (fields.enhanced === '1')
-    return leadTo(visit, authPath('login', place), `${ended ? 'Your session has ended. ' : ''}Sign in, then do it once more.`, 'refused')
+    return leadTo(visit, authPath('login', place), `${ended ? 'Your session has ended. ' : ''}Sign in, then try again.`, 'refused')
   const description = async () => action.describe(visit.beside(), { fields, files: {}, place })
   const carried: Problem = {
     kind: 'carry',
     title: ended ? endedInWords(fields) : 'Sign in first',
     place,
     fields: { ...fields },
-    words: (await description().catch(ignoreApiFailure)) ?? 'what you sent is done',
+    words: (await description().catch(ignoreApiFailure)) ?? 'your request is completed',
     holdsText: holdsText(action, fields),
   }
   throw json(carried, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })

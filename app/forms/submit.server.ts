@@ -23,7 +23,7 @@ export function submit(actions: FormActions) {
     const { submission, sure } = read(visit, form)
     const { fields } = submission
     const action = named(actions, fields.intent)
-    if (!action) return refuse(new ApiFailure(422, 'This form is not known here. Load the page again and send it once more.'), '', fields)
+    if (!action) return refuse(new ApiFailure(422, 'This form is out of date. Reload the page and try again.'), '', fields)
     try {
       await confirm(visit, action, submission, sure)
       if (action.who === 'member' && !visit.member) {
@@ -38,7 +38,7 @@ export function submit(actions: FormActions) {
   }
   return defineAction(takeSteps, async (visit, fields) => {
     const action = named(actions, fields.intent)
-    if (!action) return 'this page answers that it does not know this form'
+    if (!action) return 'this page says that the form is out of date'
     return action.describe(visit, { fields, files: {}, place: placeOf(visit.url) })
   })
 }

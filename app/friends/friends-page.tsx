@@ -45,9 +45,9 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted
             <a href={teamsPath}>Teams</a>: argue together with others.
           </p>
         ) : null}
-        <UnlessSuspended what="answer requests, ask for friendship or end one">{null}</UnlessSuspended>
-        <RequestsPart part={incoming} id="requests" title="Requests to you" acts={['accept', 'decline']} />
-        <RequestsPart part={outgoing} id="sent" title="Your requests" acts={['withdraw']} />
+        <UnlessSuspended what="answer or send friend requests, or remove friends">{null}</UnlessSuspended>
+        <RequestsPart part={incoming} id="requests" title="Requests received" acts={['accept', 'decline']} />
+        <RequestsPart part={outgoing} id="sent" title="Requests sent" acts={['withdraw']} />
         <FriendsPart part={friends} />
         <InvitesPart invites={invites} nonce={nonce} acted={acted} />
       </main>
@@ -57,8 +57,8 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted
 
 /** The text of each button, and the words for screen readers that name what it applies to. */
 const buttonWords = {
-  accept: ['Accept', 'the request of'],
-  decline: ['Decline', 'the request of'],
+  accept: ['Accept', 'the request from'],
+  decline: ['Decline', 'the request from'],
   withdraw: ['Withdraw', 'your request to'],
   remove: ['Remove', 'from your friends:'],
 } as const
@@ -71,7 +71,7 @@ function RequestsPart({ part, id, title, acts }: RequestsProps) {
   if (isUnloaded(part)) {
     return isAbsent(part) ? null : (
       <Part id={id} title={title}>
-        <Missing what="They" why={part} />
+        <Missing what={title} why={part} />
       </Part>
     )
   }
@@ -84,7 +84,7 @@ function RequestsPart({ part, id, title, acts }: RequestsProps) {
           <Request key={request.id} request={request} acts={acts} />
         ))}
       </ul>
-      {remaining > 0 ? <p>{`And ${pluralise(remaining, 'older one')}, which show here once these are answered.`}</p> : null}
+      {remaining > 0 ? <p>{`And ${pluralise(remaining, 'older request')}, shown here once these have been answered.`}</p> : null}
     </Part>
   )
 }
@@ -140,7 +140,7 @@ function NoFriends({ total }: { total: number }) {
       <p>
         <b>You have no friends here yet</b>
       </p>
-      <p>Ask somebody on their profile: the names of those who take part in a debate lead there.</p>
+      <p>You can add friends from their profiles. Select someone’s name in a debate to go there.</p>
       <p>
         <a className="button" href={debatesPath}>
           Find people in debates

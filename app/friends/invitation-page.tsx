@@ -51,11 +51,11 @@ function ValidInvitation({ invitation: { inviter, expires_at }, children }: { in
       <p>
         <Avatar person={inviter} /> <PersonLink person={inviter} /> argues on Rostrum, where two sides test a claim, one turn at a time.
       </p>
-      {viewer ? null : <p>You sign up on the way, or sign in if you have an account: then you are friends.</p>}
+      {viewer ? null : <p>You’ll sign up first, or sign in if you have an account. Then you’ll be friends.</p>}
       {children}
       {expires_at ? (
         <p className="meta">
-          The invite is good once, until <Moment at={expires_at} absolute />.
+          You can use this invite once, until <Moment at={expires_at} absolute />.
         </p>
       ) : null}
     </>
@@ -76,7 +76,7 @@ function InvalidInvitation({ fault }: { fault: string }) {
         </p>
       ) : (
         <>
-          <p>You can sign up all the same, and ask whom you know to be friends on their profile.</p>
+          <p>You can still sign up, and add people you know as friends from their profiles.</p>
           <p>
             <a className="button primary" href={authPath('register')}>
               Sign up to take part

@@ -32,8 +32,7 @@ export const loader = defineLoader(async (visit) => {
 
 /** Explains an invalid or expired link on the page, which still offers to sign up. */
 async function invitationIn({ api }: Visit, token: string): Promise<{ found: InvitationPageProps['found']; status: number }> {
-  if (token === '')
-    return { found: { fault: 'This address lacks a part of the link: open it from the mail once more, or copy all of it.' }, status: 404 }
+  if (token === '') return { found: { fault: 'This link is incomplete. Open it from the email again, or copy all of it.' }, status: 404 }
   try {
     return { found: { invitation: (await api(readInvitation, { path: { token } })).data }, status: 200 }
   } catch (failure) {

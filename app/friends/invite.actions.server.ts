@@ -22,8 +22,8 @@ const invite: FormAction = {
 }
 
 function sentInWords({ invited, already }: { invited: number; already: number }): string {
-  const sentText = invited > 0 || already === 0 ? `${pluralise(invited, 'invite is', 'invites are')} on the way.` : ''
-  const alreadyText = already > 0 ? `${pluralise(already, 'address has', 'addresses have')} an invite of yours since today already.` : ''
+  const sentText = invited > 0 || already === 0 ? `${pluralise(invited, 'invite')} sent.` : ''
+  const alreadyText = already > 0 ? `You’ve already invited ${already} of these addresses today.` : ''
   return `${sentText} ${alreadyText}`.trim()
 }
 
@@ -32,7 +32,7 @@ const withdraw: FormAction = {
   describe: (_, { fields }) => `the invite${fields.email ? ` to ${fields.email}` : ''} is withdrawn`,
   async perform({ api }, { fields: { invite: id = '', email = '' } }) {
     await api(withdrawInvite, { path: { id } })
-    return { to: invitesPlace, text: `The invite to ${email} is withdrawn.` }
+    return { to: invitesPlace, text: `You withdrew the invite to ${email}.` }
   },
 }
 

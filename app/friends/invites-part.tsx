@@ -64,7 +64,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
               rows={4}
             />
             <button type="submit" {...does<typeof inviteActions>('invite')}>
-              Send the invites
+              Send invites
             </button>
           </form>
         )}
@@ -75,14 +75,14 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
 }
 
 /** What our own API does; a foreign API may differ. */
-const ourHint = `Each gets a mail with your display name and a link, valid for ${inviteDays} days, that adds them as your friend.`
+const ourHint = `Each gets an email with your display name and a link, valid for ${inviteDays} days, that adds them as your friend.`
 
 /** Says that members who take no requests can't invite. */
 function RequestsOff() {
   return (
     <p>
-      You do not take requests now, so you cannot invite people.{' '}
-      <a href={settingsPaths.privacy}>Take requests again in your privacy settings</a>
+      You’ve turned off friend requests, so you can’t invite people.{' '}
+      <a href={settingsPaths.privacy}>Turn on friend requests in your privacy settings</a>
     </p>
   )
 }
@@ -92,10 +92,10 @@ function UnconfirmedAddress({ email }: { email: string }) {
   return (
     <form className="notice row" method="post">
       <p>
-        You can invite people by email once your own address <bdi>{email}</bdi> is confirmed: follow the link in the mail that we sent you.
+        You can invite people by email once your own email address <bdi>{email}</bdi> is confirmed. Open the link in the email we sent you.
       </p>
       <button type="submit" {...does<typeof verificationActions>('mail-verification')}>
-        Send the mail again
+        Send the email again
       </button>
     </form>
   )
@@ -106,7 +106,7 @@ function Allowance({ allowance: { per_day, left, more_at } }: { allowance: Invit
   if (left > 0) return <p>{`You can send ${pluralise(left, 'more invite', 'more invites')} now, and up to ${per_day} a day.`}</p>
   return (
     <p>
-      You have sent {per_day} invites within a day, which is all you can. You can send another from <Moment at={more_at} absolute />.
+      You’ve sent {per_day} invites in the last day, which is the limit. You can send more from <Moment at={more_at} absolute />.
     </p>
   )
 }
@@ -115,9 +115,9 @@ function DraftNotice({ draft }: { draft: KeptDraft }) {
   return (
     <form className="notice" method="post">
       <p>
-        These addresses were not invited. They were kept <Moment at={draft.keptAt} />.{' '}
+        These addresses haven’t been invited yet. Your draft was saved <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof inviteActions>('discard-invites')}>
-          Throw them away
+          Discard draft
         </button>{' '}
         <KeptTextsLimit />
       </p>
@@ -186,7 +186,7 @@ function State({ invite: { state, created_at, expires_at, accepted_by: friend } 
   if (state !== 'open') return state
   return (
     <>
-      {expires_at ? 'good until ' : null}
+      {expires_at ? 'valid until ' : null}
       <Moment at={expires_at} absolute />
       {expires_at ? ', sent ' : 'sent '}
       <Day at={created_at} />

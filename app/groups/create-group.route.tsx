@@ -18,7 +18,7 @@ import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 
 export const loader = defineLoader(async (visit) => {
-  if (!can.createGroup) throw new ApiFailure(404, 'No group can be created here: the service behind this site has none.')
+  if (!can.createGroup) throw new ApiFailure(404, 'You can’t create groups on this site.')
   await requireMember(visit, 'Sign in to create a group.', createGroupPath)
   return {
     draft: await keptDraft(visit, createCircleDraftKey('group')),

@@ -29,7 +29,7 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: 'Groups',
-    description: 'Groups with debates of their own on Rostrum, those with the most members first.',
+    description: 'Groups on Rostrum with their own debates, largest first.',
     canonical: page.canonical,
     double: isVariant(location),
   }),

@@ -26,7 +26,7 @@ export function HighlightList({ highlights, heading: Heading }: HighlightListPro
           <p className="meta">
             {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
             {side && up ? ' · ' : null}
-            {up ? pluralise(up, 'vote up', 'votes up') : null}
+            {up ? pluralise(up, 'upvote') : null}
           </p>
           <blockquote>{prose(content)}</blockquote>
         </li>

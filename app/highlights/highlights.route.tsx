@@ -25,7 +25,7 @@ export { shouldRevalidate } from '../forms/route-exports'
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({
     title: 'Highlights',
-    description: 'The arguments that readers of Rostrum liked best of late, each from another debate.',
+    description: 'The arguments that readers of Rostrum liked best recently, one from each debate.',
     canonical: page.canonical,
   }),
 )
@@ -37,7 +37,7 @@ export default function HighlightsPage() {
     <main className="flow">
       <Notice />
       <h1>Highlights</h1>
-      <p className="meta">The arguments that people liked best in the last 30 days, or else of all time; one of a debate.</p>
+      <p className="meta">The best-liked arguments of the last 30 days, or of all time if there are none. One from each debate.</p>
       {highlights.length > 0 ? <HighlightList highlights={highlights} heading="h2" /> : <None first={meta.current_page === 1} />}
       <GrowingList of="highlights" />
       <Pagination meta={meta} pathFor={pathOf} />

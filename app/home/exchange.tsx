@@ -43,7 +43,7 @@ type SpeechProps = Pick<AnsweredHighlight, 'number' | 'side' | 'user'> & {
 }
 
 function Speech({ number, side, user, words, path, to, stance }: SpeechProps) {
-  const verb = stance ? stanceVerbs[stance] : 'answers'
+  const verb = stance ? stanceVerbs[stance] : 'replies to'
   const reporting = to === undefined ? 'says' : to === null ? `${verb} that` : `${verb} #${to}`
   return (
     <blockquote className={side ?? undefined}>
@@ -51,7 +51,7 @@ function Speech({ number, side, user, words, path, to, stance }: SpeechProps) {
       <p className="meta">
         {side ? <b className={side}>{`${sideNames[side]} the motion`}</b> : null}
         {side ? ' · ' : null}
-        <bdi>{user ? shownName(user) : 'Somebody'}</bdi> {reporting}
+        <bdi>{user ? shownName(user) : 'Someone'}</bdi> {reporting}
       </p>
       <p className="words" dir="auto">
         <a href={path}>{words || (number === null ? 'The argument' : `#${number}`)}</a>

@@ -26,7 +26,7 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
   return (
     <main className="flow">
       <Notice />
-      {parts ? <Lead turns={parts.turns} exchange={exchange} /> : <h1>Debates, further on</h1>}
+      {parts ? <Lead turns={parts.turns} exchange={exchange} /> : <h1>More debates</h1>}
       <FeedSection feed={feed} now={now} />
       {parts ? (
         <Highlights
@@ -108,7 +108,7 @@ function SignUp() {
   return (
     <section className="now flow" aria-labelledby="join">
       <h2 id="join">Have something to say?</h2>
-      <p>An account takes a name and an email address.</p>
+      <p>All you need is a name and an email address.</p>
       <p>
         <a className="button primary" href={authPath('register')}>
           Sign up to take part

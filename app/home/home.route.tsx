@@ -29,7 +29,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
 )
 
 function titleOf({ params, first }: FeedPage): string {
-  if (!first) return 'Debates, further on'
+  if (!first) return 'More debates'
   return params.latest ? 'Latest debates' : 'Debates, one argument at a time'
 }
 

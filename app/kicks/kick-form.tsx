@@ -55,7 +55,7 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
         <TextArea
           name="reason"
           label="Your reason"
-          hint={`${kickLimits.reason.min} to ${kickLimits.reason.max} characters, shown to everybody with your name.`}
+          hint={`${kickLimits.reason.min} to ${kickLimits.reason.max} characters, shown to everyone with your name.`}
           text={typed?.reason ?? ''}
           errors={errors.reason}
           rows={4}

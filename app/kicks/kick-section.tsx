@@ -33,7 +33,7 @@ export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
     <section id={kicksAnchor} className="flow" aria-labelledby="kick-votes">
       <NoticeAt place={kicksAnchor} />
       <h2 id="kick-votes">Kick votes</h2>
-      {offered && isUnloaded(kicks.found) ? <Missing what="They" why={kicks.found} /> : null}
+      {offered && isUnloaded(kicks.found) ? <Missing what="The kick votes" why={kicks.found} /> : null}
       {open.length > 0 ? <OpenVotes debate={debate} votes={open} /> : null}
       {offered ? (
         <OpenVoteForm debate={debate} votes={votes} people={kicks.people} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />
@@ -106,7 +106,7 @@ function DraftNotice({ debate, keptAt }: { debate: Debate; keptAt: string | null
     <form className="notice" method="post">
       <Hidden values={{ debate: debate.id, slug: debate.slug }} />
       <p>
-        The kick vote below is not open. What you wrote was kept <Moment at={keptAt} />.{' '}
+        The kick vote below hasn’t been opened yet. Your draft was saved <Moment at={keptAt} />.{' '}
         <button type="submit" className="link" {...does<typeof kickActions>('discard-kick')}>
           Discard draft
         </button>{' '}
@@ -121,7 +121,7 @@ function UnsentReason({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
     <>
-      <p>Nobody can be kicked by a vote now. You wrote:</p>
+      <p>You can’t open a kick vote right now. You wrote:</p>
       <KickReason text={text} />
     </>
   )

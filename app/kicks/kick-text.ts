@@ -15,7 +15,7 @@ export function tallyInWords({ yes, no, abstain, eligible }: KickTally): string 
 /** Returns the rules of a kick vote in words. */
 export function rulesInWords(type: string): string {
   const lasts = type === 'live' ? '2 minutes' : '24 hours'
-  return `Everybody who takes part can vote, except the person it is about. It passes once ${kickLimits.share} % of them say yes, at least ${kickLimits.atLeast}, one of them from that person’s own side. It is over after ${lasts} at the latest, and nobody sees the tally before it is decided.`
+  return `All participants can vote, except the person it’s about. It passes once ${kickLimits.share}% of them, and at least ${kickLimits.atLeast}, vote yes, including one from that person’s own side. It ends after ${lasts} at the latest, and nobody can see the tally before it’s decided.`
 }
 
 /** Checks whether a kick vote is still open. A foreign API may have its own words for the status, or none. */
@@ -34,7 +34,7 @@ export function statusInWords({ status, tally }: Pick<KickVote, 'status' | 'tall
 /** Returns what the reader still has to do in an open vote. */
 export function waitingInWords({ your_ballot: ballot, casting }: KickVote): string {
   if (ballot) return `You have voted ${choiceTexts[ballot]}.`
-  return casting?.allowed ? 'Your vote is missing.' : ''
+  return casting?.allowed ? 'You haven’t voted yet.' : ''
 }
 
 /**
@@ -69,8 +69,8 @@ export function beforeKickVote(target: Person | undefined, { ours }: { ours: boo
   return {
     title: `Open a kick vote${name ? ` against ${name}` : ''}?`,
     words: ours
-      ? 'Everybody who takes part is asked to vote, and your reason is shown to everybody with your name. It cannot be called off.'
-      : 'Those who take part can vote on it. It cannot be called off.',
+      ? 'All participants are asked to vote, and everyone can see your reason and your name. You can’t cancel the vote.'
+      : 'Participants can vote on it. You can’t cancel the vote.',
     yes: ours ? 'Open it and vote yes' : 'Open it',
   }
 }

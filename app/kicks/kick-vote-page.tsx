@@ -81,7 +81,7 @@ function State({ vote, now }: Pick<Props, 'vote' | 'now'>) {
       {tally ? <p>{`${tallyInWords(tally)}.`}</p> : null}
       {retry_at && Date.parse(retry_at) > now ? (
         <p>
-          The next against <PersonName person={vote.target} /> can be opened from <Moment at={retry_at} absolute /> on.
+          Another kick vote against <PersonName person={vote.target} /> can be opened from <Moment at={retry_at} absolute />.
         </p>
       ) : null}
     </>
@@ -89,11 +89,11 @@ function State({ vote, now }: Pick<Props, 'vote' | 'now'>) {
 }
 
 function Decision({ vote: { status, target } }: Pick<Props, 'vote'>) {
-  if (status === 'failed') return <b>It has failed</b>
+  if (status === 'failed') return <b>Failed</b>
   if (status !== 'passed') return <b>It ended without a decision</b>
   return (
     <b>
-      It has passed: <PersonName person={target} /> is kicked
+      Passed: <PersonName person={target} /> was kicked
     </b>
   )
 }
@@ -141,7 +141,7 @@ function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVot
         name="choice"
         legend={`Should ${name} be kicked?`}
         options={[
-          ['yes', can.readKickVote ? `Yes: ${name} goes, and cannot come back` : `Yes: ${name} goes`],
+          ['yes', can.readKickVote ? `Yes: ${name} has to leave and can’t come back` : `Yes: ${name} has to leave`],
           ['no', `No: ${name} stays`],
           ['abstain', 'I abstain'],
         ]}
@@ -150,7 +150,7 @@ function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVot
       />
       <div className="row">
         <button type="submit" className="primary" {...does<typeof kickActions>('kick-ballot')}>
-          {can.readKickVote ? 'Submit vote (can’t be changed)' : 'Cast my vote'}
+          {can.readKickVote ? 'Submit vote (can’t be changed)' : 'Submit vote'}
         </button>
       </div>
     </form>

@@ -103,6 +103,6 @@ async function consequenceText({ status }: KickVote, visit: Visit, slug: string)
 const debateOf = async ({ api }: Visit, slug: string) => (await api(readDebateBySlug, { path: { slug } })).data
 
 function decidedInWords({ status, target }: KickVote): string {
-  if (status === 'passed') return `With it ${shownName(target)} is kicked.`
-  return status === 'failed' ? 'With it the kick vote has failed.' : ''
+  if (status === 'passed') return `${shownName(target)} has been kicked.`
+  return status === 'failed' ? 'The kick vote has failed.' : ''
 }

@@ -38,7 +38,7 @@ export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
           <List votes={votes} slug={debate.slug} />
           {may(debate, 'kick').allowed ? (
             <p>
-              <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>Open one on the debate’s page</a>
+              <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>Open a kick vote on the debate’s page</a>
             </p>
           ) : null}
         </div>
@@ -69,7 +69,7 @@ function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
 
 function List({ votes: { data, meta }, slug }: { votes: Votes; slug: string }) {
   const path = kicksPath(slug)
-  if (data.length === 0) return meta.total > 0 ? <BeyondTheLast first={path} /> : <p>There has been none.</p>
+  if (data.length === 0) return meta.total > 0 ? <BeyondTheLast first={path} /> : <p>There haven’t been any kick votes.</p>
   return (
     <>
       <ol>

@@ -72,5 +72,5 @@ export async function unnamedParticipants(visit: Visit, { id, permissions, parti
 export function withName<V extends { target: Person }>(vote: V, debate: Debate, people: readonly Person[]): V {
   if (vote.target.name !== '') return vote
   const known = [...peopleOf(debate), ...people].find(({ id }) => id === vote.target.id)
-  return { ...vote, target: known ?? { ...vote.target, name: 'somebody who takes part' } }
+  return { ...vote, target: known ?? { ...vote.target, name: 'a participant' } }
 }

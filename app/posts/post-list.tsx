@@ -35,7 +35,7 @@ export function PostList<P extends Post>({ title, titleId, anchor, list, itemsOf
       <h2 id={titleId}>{title}</h2>
       {isUnloaded(list) ? (
         <p className="empty">
-          They can’t be shown right now. {list.fault} <a href={first}>Load the first page again</a>
+          They can’t be shown right now. {list.fault} <a href={first}>Reload the first page</a>
         </p>
       ) : (
         <LoadedList {...{ anchor, page: list, itemsOf, tabs, label, first, empty }} />

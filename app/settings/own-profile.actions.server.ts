@@ -24,7 +24,7 @@ export const ownProfileActions = {
   },
   'use-avatar': {
     who: 'member',
-    describe: () => 'you choose the picture once more',
+    describe: () => 'you choose the picture again',
     async perform({ api }, { files: { picture } }) {
       if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
       await api(replaceAvatar, { body: { picture } })

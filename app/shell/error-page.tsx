@@ -212,7 +212,7 @@ function SignInWithDraft({ title, place, fields, words, holdsText }: SignInProbl
         </button>
       </form>
       <p>
-        Sign in, then {words}.{holdsText ? ' Your text waits here until then.' : null}
+        Sign in, then {words}.{holdsText ? ' Your text stays on this page until then.' : null}
       </p>
       <form className="stack" method="post" action={authPath('login')}>
         {carried}

@@ -29,7 +29,7 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
   pageMeta({
     title: 'Teams',
-    description: 'Teams of people who argue on Rostrum, those with the most members first.',
+    description: 'Teams of people who debate on Rostrum, largest first.',
     canonical: page.canonical,
     double: isVariant(location),
   }),

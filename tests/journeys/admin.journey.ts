@@ -9,7 +9,7 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 
 async function find(page: Page, target: Person): Promise<void> {
   await page.goto('/admin/people')
-  await page.getByLabel('A name, or an email address').fill(target.email)
+  await page.getByLabel('Name or email address').fill(target.email)
   await press(page, 'Find people')
   await expect(page).toHaveURL(/search=/)
   await main(page).getByRole('link', { name: target.displayName, exact: true }).click()
@@ -40,12 +40,12 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   await find(page, ada)
   await expectAccessible(page)
 
-  await page.getByLabel('What they may do').selectOption('moderator')
-  await press(page, 'Change the role')
-  await expect(statusOf(page)).toHaveText(`${ada.displayName} is a moderator now.`)
+  await page.getByLabel('Account role').selectOption('moderator')
+  await press(page, 'Change role')
+  await expect(statusOf(page)).toHaveText(`${ada.displayName} is now a moderator.`)
   await expect(main(page)).toContainText('Role: Moderator')
-  await press(page, 'Mail the confirmation again')
-  await expect(statusOf(page)).toHaveText(`The link is mailed to ${ada.displayName}.`)
+  await press(page, 'Resend confirmation email')
+  await expect(statusOf(page)).toHaveText(`The link has been emailed to ${ada.displayName}.`)
 
   await page.getByRole('radio', { name: 'For a week' }).check()
   await page.getByLabel('Explain your decision').fill('Time and again, though you were warned.')
@@ -55,17 +55,17 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
   await expectAccessible(page)
   await page.getByLabel('Which rule was broken?').selectOption('1')
   await press(page, 'Decide')
-  await expect(statusOf(page)).toHaveText(`${ada.displayName} can only read now, and is told.`)
+  await expect(statusOf(page)).toHaveText(`${ada.displayName} is suspended and has been notified.`)
   await expect(main(page)).toContainText('Suspended until')
-  await page.getByRole('radio', { name: /^No more/ }).check()
+  await page.getByRole('radio', { name: /^End the suspension/ }).check()
   await page.getByLabel('Explain your decision').fill('You are sorry for it.')
   await press(page, 'Decide')
-  await expect(statusOf(page)).toHaveText(`${ada.displayName} can write again, and is told.`)
+  await expect(statusOf(page)).toHaveText(`${ada.displayName} can post again and has been notified.`)
 
   await press(page, 'Sign them out everywhere')
   await page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
-  await expect(statusOf(page)).toHaveText(`${ada.displayName} is signed out on every device.`)
-  await expect(main(page)).toContainText('Signed in nowhere.')
+  await expect(statusOf(page)).toHaveText(`${ada.displayName} has been signed out on all devices.`)
+  await expect(main(page)).toContainText('Not signed in anywhere.')
   expect((await api(ada.token).get('/me')).status).toBe(401)
 
   await page.goto('/admin/log')
@@ -74,14 +74,14 @@ test('an administrator finds somebody, gives them a role, signs them out, suspen
     /Signed out on/,
     /Suspensions ended/,
     /Suspended for a week/,
-    /Confirmation mailed again/,
+    /Confirmation email sent again/,
     /Role: moderator/,
   ])
   await expect(acts.first()).toContainText(admin.displayName)
   await expectAccessible(page)
   await find(page, admin)
   await expect(main(page)).toContainText('your own account')
-  await expect(page.getByRole('button', { name: 'Change the role' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change role' })).toHaveCount(0)
 })
 
 test('others are told that they are not administrators, and guests are led to the sign-in', { tag: '@server' }, async ({

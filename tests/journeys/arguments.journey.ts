@@ -24,7 +24,7 @@ test('a deep link shows a guest the argument with everything it answers', async 
   await expect(context.locator('.parent')).toHaveText(/^#2 Against.*In a village, perhaps\./)
   await context.getByText('1 earlier').click()
   await expect(context.getByRole('listitem')).toHaveText([/^#1 For/])
-  await expect(page.getByRole('heading', { level: 2, name: '2 rebuttals: 1 supports it, 1 disputes it' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '2 replies: 1 supports it, 1 disputes it' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText([
     `#4 Against the motion, by ${ben.displayName}, disputes #3`,
     `#5 For the motion, by ${ada.displayName}, supports #3`,
@@ -118,7 +118,7 @@ test('a preview shows the formatted text and posts nothing', async ({ page, api,
   await expect(page.locator('#preview script')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Your argument' })).toHaveValue('Look at **this** <script>alert(1)</script>')
   await expect(page.getByRole('radio', { name: /^Against/ })).toBeChecked()
-  await expect(page.getByText('Nobody has argued here yet.')).toBeVisible()
+  await expect(page.getByText('No arguments yet.')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -52,26 +52,26 @@ test('filters narrow the list, are in the address, and can be cleared', async ({
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/debates')
-  await page.getByLabel('Words in topic or description').fill(word)
-  await page.getByRole('button', { name: 'Show debates' }).click()
+  await page.getByLabel('Keywords in topic or description').fill(word)
+  await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(topics).toHaveText([`Waiting ${word} should be free`, `Open ${word} should be free`])
   await expect(page.getByText('2 debates:')).toBeVisible()
 
   await page.getByLabel('Stage').selectOption('Waiting for people')
-  await page.getByRole('button', { name: 'Show debates' }).click()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(topics).toHaveText([`Waiting ${word} should be free`])
   await expect(page.getByLabel('Stage')).toHaveValue('waiting')
-  await expect(page.getByLabel('Words in topic or description')).toHaveValue(word)
+  await expect(page.getByLabel('Keywords in topic or description')).toHaveValue(word)
 
   await page.goto('/debates')
   await page.getByLabel('Tags').fill(`${word} too, ${word.toUpperCase()}`)
   await page.getByLabel('Type').selectOption('open')
-  await page.getByRole('button', { name: 'Show debates' }).click()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(topics).toHaveText([`Open ${word} should be free`])
   await expect(page).toHaveURL(/type=open/)
 
   await page.getByLabel('Stage').selectOption('Closed')
-  await page.getByRole('button', { name: 'Show debates' }).click()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(page.getByText('No debates found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Be the first to start a debate!' })).toHaveAttribute('href', '/debates/create')
   await expectAccessible(page)
@@ -83,10 +83,10 @@ test('filters narrow the list, are in the address, and can be cleared', async ({
 test('on a small screen the filters are folded below a summary of them', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/debates?status=voting&sort=popular')
-  await expect(page.getByRole('button', { name: 'Show debates' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Apply filters' })).toBeHidden()
   await page.getByText('Filter and sort: voting, most popular first').click()
   await expect(page.getByLabel('Sort by')).toHaveValue('popular')
-  await expect(page.getByRole('button', { name: 'Show debates' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply filters' })).toBeVisible()
 })
 
 test('a long list has page links, and grows while scrolling if scripts run', async ({

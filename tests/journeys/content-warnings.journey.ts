@@ -115,7 +115,7 @@ test('a content warning can be added while posting, and a refused form keeps it'
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(debate.path)
-  await page.getByRole('radio', { name: 'For: I speak for it' }).check()
+  await page.getByRole('radio', { name: 'For: I agree with it' }).check()
   await page.getByLabel('Your argument').fill(grisly)
   await unfold(page, 'Add a content warning')
   await page.getByLabel('Content warning').fill('x')

@@ -35,14 +35,14 @@ test('a member creates a debate with every option', { tag: '@witness' }, async (
   await start(page)
 
   await expect(page).toHaveURL(/\/debates\/trams-should-be-free-of-charge-case-/)
-  await expect(page.getByRole('status')).toHaveText('Your debate is created. Now somebody has to take the other side.')
+  await expect(page.getByRole('status')).toHaveText('Your debate has been created. Now someone needs to take the other side.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
   const now = page.locator('#now')
   await expect(now.getByRole('link', { name: 'Share it by email' })).toHaveAttribute(
     'href',
     /^mailto:\?subject=Trams.*&body=http.*%2Fdebates%2Ftrams/,
   )
-  await expect(now.getByRole('link', { name: 'Invite somebody to Rostrum' })).toHaveAttribute('href', '/friends#invite')
+  await expect(now.getByRole('link', { name: 'Invite someone to Rostrum' })).toHaveAttribute('href', '/friends#invite')
   const { body } = await api(ada.token).get<{ data: Record<string, unknown> }>(`/debates/${new URL(page.url()).pathname.split('/')[2]}`)
   expect(body.data).toMatchObject({
     topic: words,
@@ -68,7 +68,7 @@ test('a topic alone is enough', { tag: '@server' }, async ({ page, person, signI
   await topic(page).fill(someTopic())
   await page.getByRole('radio', { name: /^Open/ }).check()
   await start(page)
-  await expect(page.getByRole('status')).toHaveText('Your debate is created and open: anybody can add arguments.')
+  await expect(page.getByRole('status')).toHaveText('Your debate has been created and is open: anyone can add arguments.')
 })
 
 test('a guest is led through sign-in to the form', { tag: '@server' }, async ({ page, person, expectAccessible }) => {
@@ -101,7 +101,7 @@ test('invalid fields are named, and everything typed stays', async ({ page, pers
   await expect(page.locator('error-summary').getByRole('listitem')).toHaveText([
     'The topic needs at least 10 characters.',
     'A debate has at most 5 tags. Take some away.',
-    'Choose the picture again: a browser does not keep a chosen file.',
+    'Choose the picture again: browsers don’t keep chosen files.',
   ])
   await expectAccessible(page)
   await expect(topic(page)).toHaveValue('   short       ')
@@ -116,7 +116,7 @@ test('invalid fields are named, and everything typed stays', async ({ page, pers
   await page.goto('/debates/create')
   await expect(page.getByLabel('Tags (optional)')).toHaveValue('a, b, c, d, e, f')
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(page.getByRole('status')).toHaveText('The form is empty again.')
+  await expect(page.getByRole('status')).toHaveText('Draft discarded.')
   await expect(page.getByLabel('Tags (optional)')).toHaveValue('')
   await expect(page.getByRole('radio', { name: 'For the topic' })).toBeChecked()
 })
@@ -158,13 +158,13 @@ test('a picture chosen before the session ended must be chosen again, and nothin
   const [ada, words] = [await person('Ada'), someTopic()]
   await signIn(page, ada)
   await page.goto('/debates/create')
-  await expect(page.getByText('If you are asked to sign in, choose the picture again after that.')).toBeVisible()
+  await expect(page.getByText('If you’re asked to sign in, you’ll need to choose the picture again.')).toBeVisible()
   await topic(page).fill(words)
   await page.getByLabel('Picture (optional)').setInputFiles(picture)
   await context.clearCookies()
   await start(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  await expect(page.getByRole('main')).toContainText('then you choose the picture once more')
+  await expect(page.getByRole('main')).toContainText('then you choose the picture again')
   await enter(page, ada)
   await expect(page).toHaveURL(/\/debates\/create$/)
   await expect(page.locator('error-summary')).toContainText('Choose the picture again, tram.png')
@@ -263,7 +263,7 @@ test('options about sides, seats and turns are ignored for an open debate and ch
   const open = await send('open')
   expect(open.status()).toBe(303)
   await page.goto(open.headers().location ?? '')
-  await expect(page.getByRole('main')).toContainText('Anybody can argue here')
+  await expect(page.getByRole('main')).toContainText('Open debate: anyone can post')
   await expect(page.getByRole('main')).not.toContainText(/\b(seats? free|whose turn|round \d)/i)
   for (const [type, own, others] of [
     ['standard', 'Days for a turn', 'Minutes for a turn'],

@@ -25,7 +25,9 @@ test('two people take the seats, the debate begins, and each post passes the tur
   await expect(page).toHaveURL(new RegExp(`${debate.path}#now$`))
   // The message is the first element in the section that the page opens at.
   await expect(page.locator('#now > :first-child')).toHaveText(
-    inWordsUntil(`You take part against the motion. Every seat is taken: the debate has begun. It is ${ada.displayName}’s turn`),
+    inWordsUntil(
+      `You’ve joined the debate against the motion. Every seat is taken, so the debate has started. It’s ${ada.displayName}’s turn`,
+    ),
   )
   await expect(page.locator('#now').getByRole('status')).toHaveCount(1)
   await expect(page.locator('#now')).toContainText(new RegExp(`${ada.displayName}’s turn.* until `))
@@ -40,9 +42,7 @@ test('two people take the seats, the debate begins, and each post passes the tur
   await herPage.getByLabel('Your argument').fill('Nobody queues at a machine that is **not there**.')
   await herPage.getByRole('button', { name: 'Post the argument' }).click()
   await expect(herPage).toHaveURL(new RegExp(`${debate.path}#n1$`))
-  await expect(herPage.locator('#n1 > :first-child')).toHaveText(
-    inWordsUntil(`Your argument #1 is posted. It is ${ben.displayName}’s turn`),
-  )
+  await expect(herPage.locator('#n1 > :first-child')).toHaveText(inWordsUntil(`Your argument #1 is posted. It’s ${ben.displayName}’s turn`))
   await expect(item(herPage, 1).locator('strong')).toHaveText('not there')
   await expect(herPage.locator('#now')).toContainText(new RegExp(`${ben.displayName}’s turn.* until `))
   await other.close()
@@ -55,7 +55,7 @@ test('two people take the seats, the debate begins, and each post passes the tur
   await page.getByLabel('Your argument').fill('And nobody pays the driver.')
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page).toHaveURL(/#n2$/)
-  await expect(page.getByRole('heading', { level: 2, name: '1 rebuttal: 0 support it, 1 disputes it' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '1 reply: 0 support it, 1 disputes it' })).toBeVisible()
   await expect(item(page, 2)).toContainText('And nobody pays the driver.')
   await expect(page.getByRole('complementary')).toContainText('Round 2 / 2')
 })
@@ -99,8 +99,8 @@ test('a guest joins, signs in, and comes back with a seat', { tag: '@server' }, 
   await expect(page.getByRole('main')).toContainText('then you join the debate against the motion')
   await enter(page, ben)
   await expect(page).toHaveURL(new RegExp(`${debate.path}#now$`))
-  await expect(page.getByRole('status')).toHaveText('You take part against the motion.')
-  await expect(page.locator('.now')).toContainText('You take part, Against the motion.')
+  await expect(page.getByRole('status')).toHaveText('You’ve joined the debate against the motion.')
+  await expect(page.locator('.now')).toContainText('You’re arguing Against the motion.')
 })
 
 test('pressing join, start, leave or close twice succeeds and is confirmed', { tag: '@server' }, async ({ page, api, person, signIn }) => {
@@ -114,11 +114,11 @@ test('pressing join, start, leave or close twice succeeds and is confirmed', { t
   await page.goto(debate.path)
   await join(api, ben, debate, 'against')
   await page.getByRole('button', { name: 'Join for the motion' }).click()
-  await expectMessage('You take part already: against the motion.')
+  await expectMessage('You’ve already joined this debate against the motion.')
   await unfold(page, 'Leave the debate')
   expect((await api(ben.token).delete(`/debates/${debate.id}/participation`)).status).toBe(200)
   await page.getByRole('button', { name: 'Leave it' }).click()
-  await expectMessage('You do not take part in this debate any more.')
+  await expectMessage('You’re no longer in this debate.')
 
   await join(api, ben, debate, 'against')
   await page.context().clearCookies()
@@ -126,13 +126,13 @@ test('pressing join, start, leave or close twice succeeds and is confirmed', { t
   await page.goto(debate.path)
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await page.getByRole('button', { name: /^Start/ }).click()
-  await expectMessage(inWordsUntil(`The debate has already started. It is your turn`))
+  await expectMessage(inWordsUntil(`The debate has already started. It’s your turn`))
 
   await page.goto(other.path)
   await page.getByRole('button', { name: 'Close the debate' }).click()
   expect((await api(ada.token).post(`/debates/${other.id}/closure`)).status).toBe(200)
   await page.getByRole('button', { name: 'Close it for good' }).click()
-  await expectMessage('The debate is closed already.')
+  await expectMessage('The debate is already closed.')
   for (const name of ['Watch this debate', 'Use this picture']) await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
@@ -164,7 +164,7 @@ test('the creator starts a debate as soon as each side has a participant', { tag
   await join(api, ben, debate, 'against')
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Start the debate' }).click()
-  await expect(page.getByRole('status')).toHaveText(inWordsUntil(`The debate has begun. It is your turn`))
+  await expect(page.getByRole('status')).toHaveText(inWordsUntil(`The debate has started. It’s your turn`))
 })
 
 test('leaving after the beginning is a forfeit, and the page warns of that', async ({ page, api, person, signIn }) => {
@@ -175,11 +175,11 @@ test('leaving after the beginning is a forfeit, and the page warns of that', asy
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Leave the debate' }).click()
   await expect(page.getByText('leaving is a forfeit')).toBeVisible()
-  await page.getByRole('button', { name: 'Leave it and forfeit' }).click()
+  await page.getByRole('button', { name: 'Leave and forfeit' }).click()
   await expect(page.locator('#now').getByRole('status')).toHaveText(
-    'You have left the debate: that is a forfeit. For won, as nobody was left against.',
+    'You left the debate and forfeited. For won because nobody was left on the other side.',
   )
-  await expect(page.locator('#now').getByRole('heading')).toHaveText('For won, as nobody was left against')
+  await expect(page.locator('#now').getByRole('heading')).toHaveText('For won because nobody was left on the other side')
 })
 
 test('the creator cancels a debate that has not begun, and closes an open one', { tag: '@server' }, async ({
@@ -195,11 +195,11 @@ test('the creator cancels a debate that has not begun, and closes an open one', 
   await page.goto(waiting.path)
   await page.getByRole('button', { name: 'Cancel the debate' }).click()
   await page.getByRole('button', { name: 'Cancel it for good' }).click()
-  await expect(page.getByRole('status')).toHaveText('The debate is cancelled.')
+  await expect(page.getByRole('status')).toHaveText('The debate has been cancelled.')
   await page.goto(open.path)
   await page.getByRole('button', { name: 'Close the debate' }).click()
   await page.getByRole('button', { name: 'Close it for good' }).click()
-  await expect(page.getByRole('status')).toHaveText('The debate is closed.')
+  await expect(page.getByRole('status')).toHaveText('The debate has been closed.')
   await expect(page.getByLabel('Your argument')).toHaveCount(0)
 })
 
@@ -220,7 +220,7 @@ test('a debate’s picture chosen before the session ended must be chosen again,
   await page.getByLabel('Picture of the debate').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('anything') })
   await context.clearCookies()
   await page.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(page.getByRole('main')).toContainText('then you choose the picture once more')
+  await expect(page.getByRole('main')).toContainText('then you choose the picture again')
   await enter(page, ada)
   await expect(page.locator('error-summary a')).toHaveAttribute('href', '#picture')
   await expect(page.locator('error-summary')).toContainText('Choose the picture again, cat.png')
@@ -248,7 +248,7 @@ test('the creator adds a picture to a debate; other files are refused', { tag: '
   await expectAccessible(page)
   await page.getByLabel('Picture of the debate').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: onePixel })
   await page.getByRole('button', { name: 'Use this picture' }).click()
-  await expect(page.getByRole('status')).toHaveText('The debate has a picture now.')
+  await expect(page.getByRole('status')).toHaveText('The picture has been added.')
   await expect(page.locator('main img.picture')).toHaveJSProperty('naturalWidth', 1)
 })
 

@@ -67,7 +67,7 @@ const forms: Readonly<Record<string, Maker>> = {
     return {
       path: '/friends',
       fill: (page) => page.getByLabel('Email addresses').fill(`${word}@example.org`),
-      button: 'Send the invites',
+      button: 'Send invites',
       count: () => many(api, ada, '/friends/invites'),
     }
   },

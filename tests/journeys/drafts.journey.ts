@@ -53,7 +53,5 @@ test('a guest whose draft has expired is told so after the sign-in', async ({ pa
   database.close()
   await enter(page, ben)
   await expect(page).toHaveURL(debate.path)
-  await expect(page.getByRole('status')).toContainText(
-    'What you sent before you signed in was not found any more, so it was not done. Send it again.',
-  )
+  await expect(page.getByRole('status')).toContainText('We no longer have what you sent before you signed in. Please send it again.')
 })

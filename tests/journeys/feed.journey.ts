@@ -22,7 +22,7 @@ test('home shows guests lively and new debates, with reasons and links', async (
   await expect(lively.locator('.card').filter({ hasText: debate.topic })).toContainText('Shown because: Many arguments today')
   await expect(lively.locator('.card').filter({ hasNotText: 'Shown because:' })).toHaveCount(0)
   const first = await cards.getByRole('heading').allTextContents()
-  const next = await main.getByRole('link', { name: 'More of these' }).getAttribute('href')
+  const next = await main.getByRole('link', { name: 'Show more debates' }).getAttribute('href')
 
   await main.getByRole('link', { name: 'Latest', exact: true }).click()
   await expect(page).toHaveURL('/?feed=latest')
@@ -32,12 +32,12 @@ test('home shows guests lively and new debates, with reasons and links', async (
   await expect(page).toHaveURL(debate.path)
 
   await page.goto(next ?? '')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Debates, further on')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('More debates')
   const second = await cards.getByRole('heading').allTextContents()
   expect(second.length).toBeGreaterThan(0)
   expect(second.filter((topic) => first.includes(topic))).toEqual([])
   // Press Enter, because with scripts the list would grow before a pointer reaches the links.
-  await main.getByRole('link', { name: 'Back to the first' }).press('Enter')
+  await main.getByRole('link', { name: 'Back to the start' }).press('Enter')
   await expect(page).toHaveURL('/')
 
   await main.getByRole('link', { name: 'All highlights' }).press('Enter')

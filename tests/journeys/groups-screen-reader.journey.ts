@@ -27,7 +27,7 @@ test('a screen reader reads a team: requests, invitations, members and debates',
   const spoken = await readAloud(page)
   const [head, owners] = splitAt(wordsOf(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
   expect(head).toEqual([
-    ...['link, Team', 'of 2 members', ', owned by', `link, ${ada.displayName}`, ', created'],
+    ...['link, Team', '· 2 members', '· owned by', `link, ${ada.displayName}`, '· created'],
     ...['You own this team.', 'Since', 'We', 'argue', '.'],
     ...spokenRequests(cem, dan),
     'heading, Members (2), level 2',
@@ -51,18 +51,18 @@ test('a screen reader reads a group: who moderates it, and where to create a deb
   const spoken = await readAloud(page)
   const [head, owners] = splitAt(wordsOf(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
   expect(head).toEqual([
-    ...['link, Group', 'of 2 members', ', by approval', ', owned by', `link, ${ada.displayName}`, ', created'],
+    ...['link, Group', '· 2 members', '· approval needed', '· owned by', `link, ${ada.displayName}`, '· created'],
     ...['You own this group.', 'Since', 'We', 'plant', '.'],
     ...spokenRequests(cem, dan),
     'heading, Members (2), level 2',
     ...[`link, ${ada.displayName}`, 'owner,', 'since'],
     ...[`link, ${ben.displayName}`, 'moderator,', 'since'],
-    ...[`button, Make a member like the others ${ben.displayName}`, `button, Remove ${ben.displayName}`],
-    ...['heading, Debates, level 2', 'link, Start a debate in this group', 'No debate has begun in it yet.'],
+    ...[`button, Dismiss as moderator ${ben.displayName}`, `button, Remove ${ben.displayName}`],
+    ...['heading, Debates, level 2', 'link, Start a debate in this group', 'This group doesn’t have any debates yet.'],
   ])
   expect(controlsIn(owners)).toEqual([
     ...['textbox, Name', 'textbox, Description (optional)'],
-    ...['radio, By approval: the owner and the moderators answer requests', 'radio, Open: anybody joins at once'],
+    ...['radio, Approval needed: the owner and moderators review requests', 'radio, Open: anyone can join right away'],
     'radio, Private: only members can see the group and its debates. People join by invitation.',
     ...['button, Save', 'button, Use this picture', 'combobox, New owner', 'button, Transfer ownership', 'button, Delete the group'],
   ])
@@ -100,7 +100,7 @@ async function makeCircle(api: Api, kind: 'team' | 'group', [ada, ben, cem, dan]
 const spokenRequests = (cem: Person, dan: Person) => [
   'heading, Requests to join (1), level 2',
   ...[`link, ${cem.displayName}`, 'asked'],
-  ...[`button, Accept the request of ${cem.displayName}`, `button, Decline the request of ${cem.displayName}`],
+  ...[`button, Accept the request from ${cem.displayName}`, `button, Decline the request from ${cem.displayName}`],
   'heading, Invitations, level 2',
   ...['Display name of the person to invite', 'Exactly as shown on their profile.'],
   ...['textbox, Display name of the person to invite, Exactly as shown on their profile.', 'button, Invite'],

@@ -77,7 +77,7 @@ test('a moderator hides the wording of a debate, which goes on; its old address 
   const argument = await postArgument(api, ada, debate, { content: 'They keep long.' })
   await signIn(page, mod)
   await page.goto(debate.path)
-  await main(page).getByRole('link', { name: 'Hide this debate’s words' }).click()
+  await main(page).getByRole('link', { name: 'Hide this debate’s text' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide the text of a debate by ${ada.displayName}`)
   await expect(main(page)).toContainText(debate.topic)
   await expectAccessible(page)

@@ -32,13 +32,13 @@ test('a member downloads their data after proving who they are, and finds their 
     'true',
   )
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Download the copy' }).click()
+  await page.getByRole('link', { name: 'Download the file' }).click()
   await expect(page).toHaveURL('/me/proof')
-  await expect(main(page)).toContainText('you can download the copy')
+  await expect(main(page)).toContainText('you can download your data')
   await page.getByLabel('Password').fill(ada.password)
   await press(page, 'Continue')
   await expect(page).toHaveURL('/me/export')
-  await expect(statusOf(page)).toHaveText('It is you. Now download the copy.')
+  await expect(statusOf(page)).toHaveText('Confirmed. You can download the file now.')
   const { name, text } = await download(page)
   expect(name).toMatch(/^rostrum-\d{4}-\d\d-\d\d\.json$/)
   const copy = JSON.parse(text)
@@ -48,7 +48,7 @@ test('a member downloads their data after proving who they are, and finds their 
 
 /** Returns the downloaded file. Without a browser, requests the link directly. */
 async function download(page: Page): Promise<{ name: string; text: string }> {
-  const link = page.getByRole('link', { name: 'Download the copy' })
+  const link = page.getByRole('link', { name: 'Download the file' })
   if (withoutBrowser) {
     const answer = await page.request.get((await link.getAttribute('href')) ?? '')
     return { name: /filename="([^"]+)"/.exec(answer.headers()['content-disposition'] ?? '')?.[1] ?? '', text: await answer.text() }

@@ -68,7 +68,7 @@ test('the turn and its clock are updated at once', async ({ page, api, person, s
   await join(api, ben, debate, 'against')
   await signIn(page, ben)
   await open(page, debate.path, javascript)
-  const side = page.getByRole('complementary', { name: 'State of the debate' })
+  const side = page.getByRole('complementary', { name: 'Debate status' })
   await expect(side).toContainText(`${ada.displayName}’s turn`)
   await postArgument(api, ada, debate, { content: 'Posted elsewhere.' })
   if (!javascript) await page.reload()
@@ -128,7 +128,7 @@ test('a page that was away for longer than events are stored loads the current s
   )
   await hide(page, false)
   await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'State of the debate' }).getByText('Your turn', { exact: true })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Debate status' }).getByText('Your turn', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Notifications, [1-9]\d? unread$/ })).toBeVisible()
 })
 

@@ -5,7 +5,7 @@ import { expect, test } from './setup/test.ts'
 test.skip(({ javascript }) => !javascript, 'without scripts the browser says it, and keeps the form behind its Back')
 
 const offlineMessage = 'The site can’t be reached, so nothing was sent.'
-const restoredMessage = 'What you wrote here could not be sent. It is in its form again.'
+const restoredMessage = 'What you wrote here couldn’t be sent. We’ve put it back in the form.'
 const toastOf = (page: Page) => page.locator('body > .toast')
 
 async function write(page: Page, text: string) {
@@ -29,7 +29,7 @@ test('a form sent while offline stays, and is sent automatically once online', a
   await waitForScript(page)
   await context.setOffline(true)
   await write(page, 'Written in a tunnel.')
-  await expect(toastOf(page)).toContainText(`${offlineMessage} What you typed is kept on this device.`)
+  await expect(toastOf(page)).toContainText(`${offlineMessage} What you typed is saved on this device.`)
   await expect(page.getByRole('main').getByRole('status'), 'said in the page’s one region').toContainText(offlineMessage)
   await expect(page.getByLabel('Your argument')).toHaveValue('Written in a tunnel.')
   await expectAccessible(page)
@@ -104,7 +104,7 @@ test('a guest’s text survives closing the tab, and is not sent automatically',
   await later.getByRole('button', { name: 'Send again' }).click()
   await expect(toastOf(later)).toContainText(offlineMessage)
   await context.setOffline(false)
-  await expect(toastOf(later)).toContainText('The site can be reached again. Nothing was sent yet.')
+  await expect(toastOf(later)).toContainText('The site can be reached again. Nothing has been sent yet.')
   await later.getByRole('button', { name: 'Send again' }).click()
   await expect(later.getByRole('heading', { level: 1 })).toHaveText(/Sign (in|up)/)
   // It waits for the sign-in now, and is no longer in the form.

@@ -131,7 +131,7 @@ test.describe('with scripts', () => {
     await page.goto('/auth?mode=login')
     await signInButton(page).click()
     await expect(main(page).locator('passkey-ceremony')).toContainText(
-      'That was cancelled, or took too long. Try again, or type your password.',
+      'That was cancelled or took too long. Try again, or type your password.',
     )
     await expect(signInButton(page)).toBeEnabled()
     await expectAccessible(page)
@@ -223,7 +223,7 @@ test.describe('with scripts', () => {
     await expect(statusOf(page)).toContainText('is added')
     await press(page, 'Add a passkey')
     await expect(main(page).locator('passkey-ceremony')).toContainText(
-      'This device has a passkey of your account already. Nothing was added.',
+      'This device already has a passkey for your account. Nothing was added.',
     )
     await expectAccessible(page)
 

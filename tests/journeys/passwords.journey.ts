@@ -12,13 +12,13 @@ const newPassword = () => `${randomBytes(6).toString('hex')} and more`
 async function ask(page: Page, email: string) {
   await page.goto('/forgot-password')
   await page.getByRole('main').getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
 }
 
 async function choose(page: Page, password: string, again = password) {
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Repeat password').fill(again)
-  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
 }
 
 test('a forgotten password: a mailed link sets a new one and signs in', { tag: '@witness' }, async ({
@@ -39,9 +39,9 @@ test('a forgotten password: a mailed link sets a new one and signs in', { tag: '
   await expect(page).toHaveTitle('Forgot your password? – Rostrum')
   await expectAccessible(page)
   await page.getByRole('main').getByLabel('Email').fill(ada.email.toUpperCase())
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page).toHaveTitle('Check your email – Rostrum')
-  await expect(page.getByRole('status')).toHaveText('If that address has an account, a mail with a link is on its way to it.')
+  await expect(page.getByRole('status')).toHaveText('If that address has an account, we’ve sent it an email with a link.')
   await expectAccessible(page)
 
   const mail = await mailTo(ada.email, reset)
@@ -54,7 +54,7 @@ test('a forgotten password: a mailed link sets a new one and signs in', { tag: '
   const password = newPassword()
   await choose(page, password)
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('status')).toHaveText(`Your new password is set. Welcome back, ${ada.displayName}.`)
+  await expect(page.getByRole('status')).toHaveText(`Your password has been changed. Welcome back, ${ada.displayName}.`)
   await expect(page.getByRole('banner')).toContainText(ada.displayName)
 
   // All other sessions are ended, and the old password no longer works.
@@ -241,7 +241,7 @@ test('a new address is confirmed by its link, once, signed in or out; a second c
   await page.reload()
   await expect(main).toContainText('is not confirmed yet')
   await otherPage.getByRole('button', { name: 'Confirm email address' }).click()
-  await expect(otherPage.getByRole('status')).toHaveText('Thank you: your email address is confirmed.')
+  await expect(otherPage.getByRole('status')).toHaveText('Thank you. Your email address is confirmed.')
   await otherPage.context().close()
 
   await page.reload()
@@ -250,7 +250,7 @@ test('a new address is confirmed by its link, once, signed in or out; a second c
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('status')).toHaveText('Your email address was confirmed already.')
+  await expect(page.getByRole('status')).toHaveText('Your email address is already confirmed.')
 })
 
 test('the confirmation mail can be sent again, a few times', { tag: '@server' }, async ({
@@ -264,9 +264,9 @@ test('the confirmation mail can be sent again, a few times', { tag: '@server' },
   await signIn(page, ada)
   const first = linkIn(await mailTo(ada.email, verify))
   await page.goto('/dashboard')
-  const again = page.getByRole('button', { name: 'Send the mail again' })
+  const again = page.getByRole('button', { name: 'Send the email again' })
   await again.click()
-  await expect(page.getByRole('status')).toHaveText('The mail is on its way. The link in it is good for a week.')
+  await expect(page.getByRole('status')).toHaveText('We’ve sent the email again. The link in it expires after a week.')
   await expect.poll(async () => linkIn(await mailTo(ada.email, verify))).not.toBe(first)
   for (let tries = 0; tries < 5; tries++) await again.click()
   await expect(page.locator('error-summary')).toContainText(/many mails .+ Wait \d+ minutes/)

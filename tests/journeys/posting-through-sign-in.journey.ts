@@ -18,7 +18,7 @@ test('a guest writes, signs up, and the argument is posted', async ({ page, api,
   await main.getByLabel('Password').fill(`${mark} and more`)
   await main.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(new RegExp(`${debate.path}#n1$`))
-  await expect(page.getByRole('status')).toHaveText('Your argument #1 is posted. You take part in the debate now.')
+  await expect(page.getByRole('status')).toHaveText('Your argument #1 is posted. You’ve joined the debate.')
   await expect(item(page, 1).getByRole('paragraph')).toContainText([/./, 'Somebody pays:', 'the taxpayer does.'])
 })
 

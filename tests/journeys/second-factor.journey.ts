@@ -98,7 +98,7 @@ test('the sign-in asks for the code after the password, and then carries out wha
     .click()
   await expect(page).toHaveURL(/\/auth/)
   await typePassword(page, ada)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your code')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
   await expect(main(page)).toContainText('Enter the code, then you watch this debate.')
   await expectAccessible(page)
   await expect(page.getByRole('banner')).not.toContainText(ada.displayName)

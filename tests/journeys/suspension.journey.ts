@@ -56,7 +56,7 @@ test('a suspended person can read, sees the reason on every page, loses no text,
     ['/teams/create', 'Create the team', 'You cannot create teams while you are suspended.'],
     [`/users/${encodeURIComponent(ada.displayName)}/report`, 'Send report', 'You cannot send reports while you are suspended.'],
     [`/users/${encodeURIComponent(ada.displayName)}`, 'Add friend', /You are suspended until .* Until then you can read/],
-    ['/friends', 'Send the invites', 'You cannot invite people while you are suspended.'],
+    ['/friends', 'Send invites', 'You cannot invite people while you are suspended.'],
     ['/me', /^Save|^Keep|^Use this picture/, 'You cannot change your profile or your picture while you are suspended.'],
   ] as const) {
     await page.goto(path)

@@ -22,7 +22,7 @@ test('the person whose turn it is may skip it; the turn passes on, and others ar
   await page.getByRole('button', { name: 'Skip this turn' }).click()
   await page.getByRole('button', { name: 'Yes, skip my turn' }).click()
   await expect(page).toHaveURL(/#now$/)
-  await expect(page.locator('#now > :first-child')).toHaveText(inWordsUntil(`You skipped your turn. It is ${ben.displayName}’s turn`))
+  await expect(page.locator('#now > :first-child')).toHaveText(inWordsUntil(`You skipped your turn. It’s ${ben.displayName}’s turn`))
   await expect(page.getByRole('heading', { name: `${ben.displayName}’s turn` })).toBeVisible()
   await expect(page.getByText('Skip your turn')).toHaveCount(0)
 })
@@ -43,7 +43,7 @@ test('after the last turn, the page says so, and until when spectators vote', { 
   await page.getByRole('button', { name: 'Post the argument' }).click()
   await expect(page).toHaveURL(/#n4$/)
   await expect(page.locator('#n4 > :first-child')).toHaveText(
-    inWordsUntil('Your argument #4 is posted. That was the last argument: judges vote'),
+    inWordsUntil('Your argument #4 is posted. That was the last argument. Judges vote'),
   )
 })
 
@@ -58,7 +58,7 @@ test('a skip that comes too late is no error: it says whose turn it is', { tag: 
   await postArgument(api, ada, debate, { content: 'Sent from the train.' })
   await page.getByRole('button', { name: 'Skip this turn' }).click()
   await page.getByRole('button', { name: 'Yes, skip my turn' }).click()
-  await expect(page.getByRole('status')).toHaveText(inWordsUntil(`Your turn is already over. It is ${ben.displayName}’s turn`))
+  await expect(page.getByRole('status')).toHaveText(inWordsUntil(`Your turn is already over. It’s ${ben.displayName}’s turn`))
   await expect(page.locator('error-summary')).toHaveCount(0)
   await expect(item(page, 1)).toContainText('Sent from the train.')
 })
@@ -103,7 +103,7 @@ test('a participant waiting on a debate’s page is led to their first turn when
   await signIn(page, ada)
   await page.goto(debate.path)
   const now = page.getByRole('region', { name: 'What you can do now' })
-  await expect(now.getByRole('heading')).toHaveText('Seats are free')
+  await expect(now.getByRole('heading')).toHaveText('Seats are available')
   const share = now.getByRole('link', { name: 'Share it by email' })
   await share.focus()
   await join(api, ben, debate, 'against')

@@ -31,7 +31,7 @@ test('a spectator casts a ballot, sees the tally, and changes the ballot', { tag
   await page.getByRole('button', { name: 'Submit your verdict' }).click()
   await expect(page).toHaveURL(new RegExp(`${debate.path}#verdict$`))
   await expect(page.getByRole('status')).toHaveText('Verdict submitted: For.')
-  await expect(page.getByRole('link', { name: 'See or change your verdict' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change your verdict' })).toBeVisible()
   await expect(section(page).getByRole('figure')).toContainText('For 1, Against 1, Tie 0 so far.')
   await expect(section(page).getByRole('heading', { name: 'Reasons given: 2' })).toBeVisible()
   await expect(section(page).getByRole('listitem')).toContainText([`For, by ${cem.displayName}`, `Against, by ${dee.displayName}`])

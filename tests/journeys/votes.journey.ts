@@ -110,7 +110,7 @@ test('with JavaScript a vote is shown at once, and undone with the reason when r
   await expect(up).toHaveAttribute('aria-pressed', 'true')
   expect(await up.boundingBox()).toMatchObject({ y: before?.y })
   answer()
-  await expect(page.getByRole('status')).toHaveText('That did not reach the server, so nothing has changed. Try again in a moment.')
+  await expect(page.getByRole('status')).toHaveText('We couldn’t reach the server, so nothing has changed. Try again in a moment.')
   await expect(up).toHaveAccessibleName('Upvote #1 (0)')
   await expect(up).toBeFocused()
 

@@ -31,7 +31,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Topic', `Trams should be free, case ${mark}`)
     await browser.press('Start the debate', 'Your debate is created.')
     expect(await browser.text()).toContain(`Trams should be free, case ${mark}`)
-    expect(await browser.text()).toContain('You take part, Against the motion.')
+    expect(await browser.text()).toContain('You’re arguing Against the motion.')
     expect(await browser.address()).toBe(`${site}/debates/trams-should-be-free-case-${mark}`)
 
     const { body } = await api().get<{ data: Record<string, unknown>[] }>(`/debates?search=${mark}`)

@@ -14,9 +14,9 @@ for (const name of textBrowsers) {
     const browser = await textBrowser(name, '/', 'Explore')
     expect(await browser.text(), 'links stand apart').toMatch(/(Towns|Trains) (\[\d+\])?(Towns|Trains)/)
     await browser.followLink('Explore', 'Filter and sort')
-    await browser.fillField('Words in topic or description', topic)
-    await browser.press('Show debates', 'Clear the filters')
-    await browser.followLink(topic, 'Anybody can argue here')
+    await browser.fillField('Keywords in topic or description', topic)
+    await browser.press('Apply filters', 'Clear the filters')
+    await browser.followLink(topic, 'Open debate: anyone can post')
     expect(await browser.text()).toContain(content)
     await browser.followLink('#1', 'No rebuttals yet')
     expect(await browser.address()).toBe(site + argumentPath)
@@ -44,13 +44,13 @@ for (const name of textBrowsers) {
   }) => {
     const maria = await person('Maria')
     const { path } = await openDebate(api, maria)
-    const browser = await textBrowser(name, path, 'Anybody can argue here')
+    const browser = await textBrowser(name, path, 'Open debate: anyone can post')
     const text = (await browser.text()).replace(/\[\d+\]/g, '')
     expect(text).toContain('Upvote #1 (0)')
     for (const code of ['(vote-', '(watch)', '(argue)', '(light)', '(join)']) expect(text, `${code} is no word`).not.toContain(code)
     expect(await browser.skipBy('Skip to the arguments')).toBe(`${site}${path}#arguments`)
     const empty = await makeDebate(api, maria)
-    await browser.open(site + empty.path, 'Nobody has argued here yet.')
+    await browser.open(site + empty.path, 'No arguments yet.')
     expect(await browser.text()).not.toContain('Skip to the arguments')
   })
 
@@ -73,7 +73,7 @@ for (const name of textBrowsers) {
   test(`${name}: a guest's argument that comes too late is offered back as typed`, async ({ api, person, textBrowser }) => {
     const maria = await person('Maria')
     const { id, path } = await openDebate(api, maria)
-    const browser = await textBrowser(name, `${path}?view=linear`, 'Anybody can argue here')
+    const browser = await textBrowser(name, `${path}?view=linear`, 'Open debate: anyone can post')
     await browser.fillField('Your argument', 'Written with care.')
     await browser.choose('Against')
     const waiting = 'Sign in, then your argument is posted'

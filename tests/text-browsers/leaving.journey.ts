@@ -24,8 +24,8 @@ for (const name of textBrowsers) {
     await browser.fillField('Password', maria.password)
     await browser.press('Sign in', 'Your account has been restored')
     await browser.open(`${site}/me/privacy`, 'Blocked people')
-    await browser.followLink('Download your data', 'Download the copy')
+    await browser.followLink('Download your data', 'Download the file')
     expect(await browser.text()).toContain('It is JSON')
-    await browser.followToPrompt('Download the copy', asksWhere[name])
+    await browser.followToPrompt('Download the file', asksWhere[name])
   })
 }

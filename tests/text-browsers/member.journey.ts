@@ -10,7 +10,7 @@ for (const name of textBrowsers) {
     await signIn(browser, member, `Welcome back, ${member.displayName}.`)
     expect(await browser.address()).toBe(site + path)
 
-    await browser.press('Join the debate', 'You take part.')
+    await browser.press('Join the debate', 'You’ve joined the debate.')
     if (name === 'lynx') {
       // lynx would choose the first side by itself.
       await browser.fillField('Your argument', 'Nobody chose a side')

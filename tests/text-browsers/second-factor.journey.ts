@@ -21,7 +21,7 @@ for (const name of textBrowsers) {
     await browser.open(`${site}/auth?mode=login`, 'Create an account')
     await browser.fillField('Email', maria.email)
     await browser.fillField('Password', maria.password)
-    await browser.press('Sign in', 'Your code')
+    await browser.press('Sign in', 'Enter your code')
     await browser.fillField('Code', '000000')
     await browser.press('Sign in', 'That code is not right.')
     await browser.fillField('Code', code)

@@ -14,13 +14,13 @@ for (const name of textBrowsers) {
     const [, path = ''] = /(\/teams\/\d+)#yours$/.exec(await browser.address()) ?? []
     expect(await browser.address()).toBe(`${site}${path}#yours`)
     await browser.fillField('Display name of the person to invite', jun.displayName)
-    await browser.press('Invite', `The invitation to ${jun.displayName} is on its way.`)
+    await browser.press('Invite', `${jun.displayName} has been invited.`)
     expect((await api(kim.token).post(`${path}/members`, {})).status).toBe(200)
-    await browser.press(`Withdraw the invitation to ${jun.displayName}`, `The invitation to ${jun.displayName} is withdrawn.`)
-    await browser.press(`Accept the request of ${kim.displayName}`, `${kim.displayName} is a member now.`)
+    await browser.press(`Withdraw the invitation to ${jun.displayName}`, `You withdrew the invitation to ${jun.displayName}.`)
+    await browser.press(`Accept the request from ${kim.displayName}`, `${kim.displayName} is now a member.`)
     await browser.press(`Remove ${kim.displayName}`, `Remove ${kim.displayName}?`)
-    await browser.press(`Remove ${kim.displayName}`, `${kim.displayName} is no member any more.`)
+    await browser.press(`Remove ${kim.displayName}`, `${kim.displayName} has been removed.`)
     await browser.press('Delete the team', `Delete the team “${team}”?`)
-    await browser.press('Delete it for good', 'The team is deleted.')
+    await browser.press('Delete it for good', 'The team has been deleted.')
   })
 }

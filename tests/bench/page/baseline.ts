@@ -12,8 +12,8 @@ export function filledBaseline({ rebuttals, article, mini }: Model): string {
   const [count, pro, contra] = [article.row.replies_count, article.row.replies_for, article.row.replies_against]
   const withCounts = replaceOrThrow(
     template,
-    '1 rebuttal: 0 support it, 1 disputes it',
-    `${count} rebuttals: ${pro} support it, ${contra} dispute it`,
+    '1 reply: 0 support it, 1 disputes it',
+    `${count} replies: ${pro} support it, ${contra} dispute it`,
   )
   const page = replaceOrThrow(withCounts, 'aria-hidden="true"></svg>', `aria-hidden="true">${drawMap(mini)}</svg>`)
   return page.replace(block, () => rebuttals.map((rebuttal) => fillRebuttal(one, rebuttal)).join(''))

@@ -72,7 +72,7 @@ export function BaselinePage({ page }: { page: Model }) {
               <a href={path + page.after}>{`Posted after: #${page.after}`}</a>
             </nav>
             <section className="flow" id="rebuttals" aria-labelledby="replies">
-              <h2 id="replies">{`${row.replies_count} rebuttals: ${row.replies_for} support it, ${row.replies_against} dispute it`}</h2>
+              <h2 id="replies">{`${row.replies_count} replies: ${row.replies_for} support it, ${row.replies_against} dispute it`}</h2>
               <div className="row">
                 {tabs('Order', 'Sort:', 'sort', ['top', 'new', 'old'])}
                 {tabs('View', 'View:', 'view', ['tree', 'linear', 'outline'])}

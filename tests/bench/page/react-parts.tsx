@@ -133,10 +133,10 @@ function Footer({ own }: { own: string }) {
 
 export function State({ page }: { page: Model }) {
   return (
-    <aside className="side" aria-label="State of the debate">
+    <aside className="side" aria-label="Debate status">
       <ul className="line">
         <li>
-          <b>Open: anybody can argue</b>
+          <b>Open: anyone can post</b>
         </li>
         <li>{`${page.count} arguments`}</li>
       </ul>
@@ -189,7 +189,7 @@ export function ReplyForm({ number, id, debateId }: { number: number; id: number
         <input type="hidden" name="join" value="1" />
         <input type="hidden" name="once" value="1" />
         <fieldset className="field">
-          <legend>{`What your reply does to #${number}`}</legend>
+          <legend>{`Your position on #${number}`}</legend>
           <label hidden>
             <input type="radio" name="stance" value="" /> leave all unselected
           </label>

@@ -49,7 +49,7 @@ for (const [name, switches] of Object.entries(spellings)) {
     independentApi.api.routes['GET /api/friends/invites'] = { body: [{ id: 1, email: 'dee@example.org' }] }
     const ada = await signedIn(site, 'ada')
     const page = await ada.get('/friends')
-    expect(shownIn(page)).toMatch(/Requests to you \(1\).*Cem.*Your friends \(1\).*Ben.*dee@example\.org/)
+    expect(shownIn(page)).toMatch(/Requests received \(1\).*Cem.*Your friends \(1\).*Ben.*dee@example\.org/)
     expect(controlsIn(page.html).buttons.filter((words) => words.startsWith('Withdraw'))).toEqual([])
     expect(shownIn(page)).not.toContain('adds them as your friend')
     expect((await ada.post('/friends', { intent: 'friend-accept', person: '3', name: 'Cem' })).status).toBe(303)

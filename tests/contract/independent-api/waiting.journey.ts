@@ -8,7 +8,7 @@ const ben = { email: 'ben@example.org', password }
 const wrong = { ...ben, password: 'not his at all' }
 const text = 'Rails & "promises"\n<b>1</b>, said once.'
 const comment = { intent: 'comment', debate: '1', slug: 'trams-should-be-free', content: text }
-const waits = 'Your text waits here until then.'
+const waits = 'Your text stays on this page until then.'
 
 const posted = ({ comments }: Dataset) =>
   comments.filter(({ content }) => content.replaceAll('\r', '') === text).map(({ user_id }) => user_id)
@@ -124,6 +124,6 @@ test('a vote by script of a member whose session has ended leads to the sign-in 
   for (const user of world.users) user.token += 'x'
   const vote = await visitor.post(debate, { intent: 'vote-up', argument: '1', enhanced: '1' })
   expect(vote.location).toBe(`/auth?mode=login&to=${encodeURIComponent(debate)}`)
-  expect(wordsOf((await visitor.follow(vote)).html)).toContain('Your session has ended. Sign in, then do it once more.')
+  expect(wordsOf((await visitor.follow(vote)).html)).toContain('Your session has ended. Sign in, then try again.')
   expect((await visitor.post(vote.location ?? '', ben)).location).toBe(debate)
 })

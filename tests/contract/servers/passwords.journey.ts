@@ -26,7 +26,7 @@ test("without the calls there are no links to reset a password; with them, anoth
   const done = await guest.post('/reset-password', reset)
   expect(done.location).toBe('/')
   expect(JSON.parse(api.last('POST', '/api/password/reset')?.body ?? '')).toEqual(reset)
-  expect(wordsOf((await guest.follow(done)).html)).toContain('Your new password is set. Welcome back')
+  expect(wordsOf((await guest.follow(done)).html)).toContain('Your password has been changed. Welcome back')
 })
 
 test("another API's message about a reset link is shown at its field; a new password that doesn't sign in leads to the sign-in page", async ({
@@ -45,7 +45,7 @@ test("another API's message about a reset link is shown at its field; a new pass
   api.routes['POST /api/login'] = { status: 429, body: { message: 'Too many attempts.' } }
   const done = await guest.post('/reset-password', reset)
   expect(done.location).toBe('/auth?mode=login')
-  expect(wordsOf((await guest.follow(done)).html)).toContain('Your new password is set. Sign in with it.')
+  expect(wordsOf((await guest.follow(done)).html)).toContain('Your password has been changed. Sign in with the new one.')
 })
 
 test('members of an API that says nothing of verified addresses see no reminder', async ({ site }) => {
