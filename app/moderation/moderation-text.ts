@@ -75,14 +75,14 @@ export const stateNames: Readonly<Record<CaseState, string>> = { open: 'Open', a
 
 /** The outcomes of decisions, as the public log words them. */
 export const logOutcomes: Readonly<Record<LogEntry['outcome'], string>> = {
-  remove: 'Somebody was removed from a group',
+  remove: 'Someone was removed from a group',
   nothing: 'No action was taken',
-  warn: 'Somebody was warned',
+  warn: 'Someone was warned',
   hide: 'A post was hidden',
-  'suspend-day': 'Somebody was suspended for a day',
-  'suspend-week': 'Somebody was suspended for a week',
-  'suspend-month': 'Somebody was suspended for 30 days',
-  'suspend-for-good': 'Somebody was suspended for good',
+  'suspend-day': 'Someone was suspended for a day',
+  'suspend-week': 'Someone was suspended for a week',
+  'suspend-month': 'Someone was suspended for 30 days',
+  'suspend-for-good': 'Someone was suspended for good',
 }
 
 /** The outcomes of decisions, in a word or two. */

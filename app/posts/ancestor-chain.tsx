@@ -61,7 +61,7 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, rea
       ) : null}
       {parent ? <div className={classOf(parent, kind)}>{lineOf(parent)}</div> : null}
       <p className="meta">
-        {inFull > 0 ? <a href={path}>Show in short</a> : <a href={withQuery(path, { context: String(fullCount) })}>Show full text</a>}
+        {inFull > 0 ? <a href={path}>Show less</a> : <a href={withQuery(path, { context: String(fullCount) })}>Show full text</a>}
       </p>
     </nav>
   )

@@ -81,7 +81,7 @@ function Setup({ begun: { secret, picture }, errors }: { begun: SetupData; error
 function TurnedOn({ left }: { left: number }) {
   return (
     <>
-      <p>Two-factor authentication is on. {pluralise(left, 'recovery code')} left, for when you can’t use your app.</p>
+      <p>Two-factor authentication is on. You have {pluralise(left, 'recovery code')} left, for when you can’t use your app.</p>
       <ConfirmForm intent="renew-recovery-codes" question={() => beforeRenewing}>
         <button type="submit" {...does<typeof secondFactorActions>('renew-recovery-codes')}>
           Make new recovery codes

@@ -24,15 +24,15 @@ export function DeletionPage({ name, password, copies, constraints, refusal }: P
       <h1>Delete your account</h1>
       <div className="prose">
         <ul>
-          <li>You’re signed out everywhere right away. Your profile disappears, and what you wrote is shown as by a “deleted user”.</li>
+          <li>You’re signed out everywhere right away. Your profile disappears, and what you wrote is shown under “deleted user”.</li>
           <li>
             You leave debates that are waiting or active. Leaving an active debate counts as a forfeit, even if you restore your account.
           </li>
           <li>If you sign in within 14 days, everything else is restored.</li>
           <li>
             After that your account is erased: your email address, password, picture, friends, drafts and settings. Your posts, votes,
-            verdicts and reports stay, shown as by a deleted user, and people you messaged keep your messages. Nobody else can take your
-            name for another 90 days.
+            verdicts and reports stay under “deleted user”, and people you messaged keep your messages. Nobody else can take your name for
+            another 90 days.
           </li>
         </ul>
         {copies ? (

@@ -78,7 +78,7 @@ test('an advertisement is reported, hidden, notified, and shown again', async ({
   await expectDecided(page)
   await page.goto('/moderation/log')
   await expect(main(page).getByRole('listitem').filter({ hasText: debate.topic }).first()).toContainText(
-    'Somebody was suspended for a day, and the post hidden',
+    'Someone was suspended for a day, and the post hidden',
   )
   await page.goto('/moderation?state=decided')
   await main(page)
