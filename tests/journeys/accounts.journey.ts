@@ -116,7 +116,7 @@ test('too many tries: the page and the Retry-After header say how long to wait',
   const refusal = await response
   expect(refusal.status()).toBe(429)
   expect(Number(refusal.headers()['retry-after'])).toBeGreaterThan(0)
-  await expect(page.locator('error-summary')).toContainText(/Too many tries .+ Wait \d+ minutes, then try again\./)
+  await expect(page.locator('error-summary')).toContainText(/Too many attempts .+ Wait \d+ minutes, then try again\./)
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
 })
 

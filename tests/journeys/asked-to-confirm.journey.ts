@@ -58,7 +58,7 @@ test('declining a kick vote keeps its reason', async ({ page, api, person, signI
   await expect(page.getByLabel('Your reason')).toBeVisible()
   await expect(page.getByLabel('Your reason')).toHaveValue('Posts the same link in every round.')
   await expect(page.getByRole('radio', { name: new RegExp(`^${ben.displayName}`) })).toBeChecked()
-  if (!javascript) await expect(page.getByRole('status')).toHaveText('Nothing has been done. What you typed is still in the form.')
+  if (!javascript) await expect(page.getByRole('status')).toHaveText('Nothing has been changed. What you typed is still in the form.')
   await expect(page.locator('#kicks')).not.toContainText('open until')
 })
 

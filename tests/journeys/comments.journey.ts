@@ -169,7 +169,7 @@ test('a guest reads before the list that commenting needs an account', { tag: '@
   const debate = await makeDebate(api, ada)
   await postComment(api, ada, debate, { content: 'Mine is always late.' })
   await page.goto(`${debate.path}?tab=comments`)
-  await expect(page.getByRole('main')).toContainText(/You’ll sign in first.*Mine is always late\./s)
+  await expect(page.getByRole('main')).toContainText(/You’ll sign in before it’s posted.*Mine is always late\./s)
 })
 
 test('a comment over the limit is refused with its length', { tag: '@server' }, async ({ page, site, api, person, signIn }) => {

@@ -74,7 +74,7 @@ test('invites and an accepted request are confirmed beside their list', async ({
   await page.getByLabel('Email addresses').fill('somebody@example.org')
   await page.getByRole('button', { name: 'Send invites' }).click()
   await expect(page).toHaveURL(/#invite$/)
-  await expect(page.getByRole('region', { name: 'Invite by email' }).getByRole('status')).toHaveText('1 invite is on the way.')
+  await expect(page.getByRole('region', { name: 'Invite by email' }).getByRole('status')).toHaveText('1 invite sent.')
   await expectAccessible(page)
 })
 

@@ -80,7 +80,7 @@ test('a turn’s card shows the other side’s last words, and links to reply an
   const card = page.getByRole('main').getByRole('region', { name: 'Your turns' }).getByRole('listitem')
   await expect(card).toContainText(`Against last: ${ben.displayName}, “Not where few people live.”`)
   await expect(page.getByRole('main')).toContainText('1 argument in 12 weeks')
-  const newsRegion = page.getByRole('main').getByRole('region', { name: 'News' })
+  const newsRegion = page.getByRole('main').getByRole('region', { name: 'Latest notifications' })
   await expect(newsRegion.getByRole('link', { name: `It is your turn in “${debate.topic}”` })).toBeVisible()
   await card.getByRole('link', { name: 'Skip this turn' }).click()
   await expect(page).toHaveURL(`${debate.path}#skip`)

@@ -174,7 +174,7 @@ test('leaving after the beginning is a forfeit, and the page warns of that', asy
   await signIn(page, ben)
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Leave the debate' }).click()
-  await expect(page.getByText('leaving is a forfeit')).toBeVisible()
+  await expect(page.getByText('leaving means you forfeit')).toBeVisible()
   await page.getByRole('button', { name: 'Leave and forfeit' }).click()
   await expect(page.locator('#now').getByRole('status')).toHaveText(
     'You left the debate and forfeited. For won because nobody was left on the other side.',

@@ -76,9 +76,7 @@ test('a member’s feed depends on followed tags and seen debates, and respects 
 
   await page.setExtraHTTPHeaders({})
   await page.goto('/?fresh=1')
-  await expect(main).toContainText(
-    'Which of these cards you look at, and for how long, counts for the order of For You and for nothing else.',
-  )
+  await expect(main).toContainText('We record which of these debates you look at and for how long, only to put For You in order.')
   await expectAccessible(page)
   if (javascript) await page.waitForFunction(() => customElements.get('feed-views'))
   await card.getByRole('link').click()

@@ -160,7 +160,7 @@ test('somebody who signs up through an invite becomes a friend', async ({
   await signIn(page, ada)
   await invite(page, `${email}\nOther <${other}>`)
   await expect(page).toHaveURL('/friends#invite')
-  await expect(statusOf(page)).toHaveText('2 invites are on the way.')
+  await expect(statusOf(page)).toHaveText('2 invites sent.')
   await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('good until')
   await expectAccessible(page)
 
@@ -169,7 +169,7 @@ test('somebody who signs up through an invite becomes a friend', async ({
   const link = linkIn(await mailTo(email, subjectBy(ada)))
   const response = await otherPage.goto(link)
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(`${ada.displayName} would like to be your friend`)
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(`${ada.displayName} would like to be friends with you`)
   await expectAccessible(otherPage)
   await otherPage.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(otherPage).toHaveURL(/\/auth\?mode=register/)
@@ -262,7 +262,7 @@ test('refused addresses are named and stay, and an invite is not sent twice', { 
   await expect(page.locator('error-summary a')).toHaveText('Invite at most 10 people at a time.')
   await expect(page.locator('error-summary')).toBeFocused()
   await invite(page, email)
-  await expect(statusOf(page)).toHaveText('1 invite is on the way.')
+  await expect(statusOf(page)).toHaveText('1 invite sent.')
   if (javascript) await waitForScript(page)
   await invite(page, email)
   await expect(statusOf(page)).toHaveText('1 address has an invite of yours since today already.')
@@ -281,7 +281,7 @@ test('inviting needs a confirmed address, and nothing typed is lost on the way',
   await invite(page, email)
   await expect(page.locator('error-summary')).toContainText('Confirm your own email address before you invite people by email')
   await expect(page.getByLabel('Email addresses')).toHaveValue(email)
-  await expect(part(page, 'Invite by email')).toContainText(`once your own address ${ada.email} is confirmed`)
+  await expect(part(page, 'Invite by email')).toContainText(`once your own email address ${ada.email} is confirmed`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(statusOf(page)).toHaveText('We’ve sent the email again. The link in it expires after a week.')
@@ -290,7 +290,7 @@ test('inviting needs a confirmed address, and nothing typed is lost on the way',
   await page.goto('/friends')
   await expect(page.getByRole('button', { name: 'Send the email again' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send invites' }).click()
-  await expect(statusOf(page)).toHaveText('1 invite is on the way.')
+  await expect(statusOf(page)).toHaveText('1 invite sent.')
 })
 
 test('the form says how many invites are left, and refuses more than that', { tag: '@server' }, async ({
@@ -314,7 +314,7 @@ test('the form says how many invites are left, and refuses more than that', { ta
   await expect(page.getByLabel('Email addresses')).toHaveValue(three)
   await expectAccessible(page)
   await invite(page, [1, 2].map(someEmail).join('\n'))
-  await expect(part(page, 'Invite by email')).toContainText('You have sent 5 invites within a day, which is all you can.')
+  await expect(part(page, 'Invite by email')).toContainText('You’ve sent 5 invites in the last day, which is the limit.')
   await expectAccessible(page)
 })
 
@@ -360,7 +360,7 @@ test('recipients of an invite can stop all of them, by its link or their mail pr
 test('an invalid invite link is explained', { tag: '@server' }, async ({ page, expectAccessible }) => {
   for (const address of ['/invitation', '/invitation?token=nonsense', '/invitation?token=%00%2F..']) {
     expect((await page.goto(address))?.status(), address).toBe(404)
-    await expect(page.getByRole('main')).toContainText('from the mail again')
+    await expect(page.getByRole('main')).toContainText('from the email again')
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign up to take part' })).toBeVisible()
   }
   await expectAccessible(page)
@@ -378,7 +378,7 @@ test('an invite survives a sign-up through the header; a member is led back to i
   await page.goto(linkIn(await mailTo(ben.email, subjectBy(ada))))
   await page.goto('/auth?mode=login&to=/tags')
   await enter(page, ben)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.displayName} would like to be your friend`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.displayName} would like to be friends with you`)
 
   await page.context().clearCookies()
   await page.goto(linkIn(await mailTo(email, subjectBy(ada))))

@@ -94,7 +94,7 @@ test('a moderator hides the wording of a debate, which goes on; its old address 
   await expect(page).toHaveURL(/\/debates\/hidden-\d+-[0-9a-f]{10}\/arguments\//)
   await main(page).getByRole('link', { name: 'Hidden by the moderators: rule 3' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hidden by the moderators: rule 3')
-  await expect(main(page)).toContainText('What people have argued stays.')
+  await expect(main(page)).toContainText('arguments are not affected.')
   await expect(main(page)).not.toContainText('Report this debate')
   await expect(main(page)).not.toContainText('Quinces')
   await expectAccessible(page)

@@ -18,7 +18,7 @@ test('a new member reads their limits before writing, and loses nothing written 
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto('/debates/create')
-  await expect(main(page)).toContainText('a post can have 2 links, and you can start 3 debates: 2 are left.')
+  await expect(main(page)).toContainText('a post can have up to 2 links, and you can start up to 3 debates (2 left).')
   await expectAccessible(page)
   for (let time = 0; time < 9; time++)
     await api(ada.token).post(`/debates/${debate.id}/spectator-comments`, { content: `Comment ${time}.` })

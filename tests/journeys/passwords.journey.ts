@@ -111,7 +111,7 @@ test('an invalid new password is named, and the link still works', { tag: '@serv
   }
   await expectAccessible(page)
   await choose(page, newPassword())
-  await expect(page.getByRole('status')).toContainText('Your new password is set.')
+  await expect(page.getByRole('status')).toContainText('Your password has been changed.')
 })
 
 test('a used, expired, replaced or broken link says so, and leads to a new one', { tag: '@server' }, async ({
@@ -129,7 +129,7 @@ test('a used, expired, replaced or broken link says so, and leads to a new one',
   const used = linkIn(await mailTo(ada.email, reset))
   await page.goto(used)
   await choose(page, newPassword())
-  await expect(page.getByRole('status')).toContainText('Your new password is set.')
+  await expect(page.getByRole('status')).toContainText('Your password has been changed.')
   await signOut(page)
 
   const eve = await person('Eve')
@@ -230,7 +230,7 @@ test('a new address is confirmed by its link, once, signed in or out; a second c
   await signIn(page, ada)
   await page.goto('/dashboard')
   const main = page.getByRole('main')
-  await expect(main).toContainText(`Your address ${ada.email} is not confirmed yet`)
+  await expect(main).toContainText(`Your email address ${ada.email} isn’t confirmed yet`)
   await expectAccessible(page)
   const link = linkIn(await mailTo(ada.email, verify))
 
@@ -239,7 +239,7 @@ test('a new address is confirmed by its link, once, signed in or out; a second c
   const response = await otherPage.goto(link)
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await page.reload()
-  await expect(main).toContainText('is not confirmed yet')
+  await expect(main).toContainText('isn’t confirmed yet')
   await otherPage.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(otherPage.getByRole('status')).toHaveText('Thank you. Your email address is confirmed.')
   await otherPage.context().close()

@@ -28,7 +28,7 @@ test('somebody who signs up too quickly enters a code from a mail, and is signed
   await page.getByLabel('Code').fill('000 000')
   await press(page, 'Sign in')
   await expect(page.locator('error-summary')).toContainText('Enter the code from the email that we sent you just now.')
-  await expect(main(page)).toContainText('Six digits that stand in the mail.')
+  await expect(main(page)).toContainText('The six-digit code in the email.')
   await expectAccessible(page)
   const { subject = '' } = await mailTo(email, /is your code$/)
   await page.getByLabel('Code').fill(/\d{6}/.exec(subject)?.[0] ?? '')

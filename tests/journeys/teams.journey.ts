@@ -127,9 +127,7 @@ test('an invitation is declined or withdrawn, a request declined, and an invited
   await expect(statusOf(page)).toHaveText(`You declined the request from ${cem.displayName}.`)
   await signIn(page, cem)
   await page.goto(path)
-  await expect(part(page, `You and ${name}`)).toContainText(
-    /Your request was declined\. You can ask again from \d+ \w+, \d\d:\d\d UTC.* on\./,
-  )
+  await expect(part(page, `You and ${name}`)).toContainText(/Your request was declined\. You can ask again from \d+ \w+, \d\d:\d\d UTC.*\./)
   await expect(main(page).getByRole('button', { name: /^Ask to join/ })).toHaveCount(0)
 })
 
@@ -161,7 +159,7 @@ test('removing, handing over and deleting need a confirmation', async ({ page, a
   if (javascript) await waitForHydration(page)
   await main(page).getByLabel('New owner').selectOption(ben.displayName)
   await main(page).getByRole('button', { name: 'Transfer ownership' }).click()
-  await expect(confirmation).toContainText(`Hand the team over to ${ben.displayName}?`)
+  await expect(confirmation).toContainText(`Transfer the team to ${ben.displayName}?`)
   await confirmation.getByRole('button', { name: `Transfer it to ${ben.displayName}` }).click()
   await expect(statusOf(page)).toHaveText(`${ben.displayName} now owns the team.`)
   await main(page)
@@ -231,7 +229,7 @@ test('a member joins a debate for a team, whose name is shown there and on the p
   await signIn(page, ben)
   await page.goto(debate.path)
   await expect(main(page)).toContainText(`${ada.displayName} for ${team.name}`)
-  await main(page).getByLabel('For your team').selectOption(team.name)
+  await main(page).getByLabel('Represent a team (optional)').selectOption(team.name)
   await expectAccessible(page)
   await main(page).getByRole('button', { name: 'Join against the motion' }).click()
   await expect(main(page)).toContainText(`${ben.displayName} for ${team.name}`)
