@@ -47,7 +47,7 @@ export async function linkRefused(db: Connection, { purpose, token }: MailedLink
 
 async function refusalReason(db: Connection, token: string, now: number): Promise<string> {
   // A token is 256 bits as base64url.
-  if (!/^[\w-]{43}$/.test(token)) return 'This link is incomplete. Open it from the mail again, or copy the whole link.'
+  if (!/^[\w-]{43}$/.test(token)) return 'This link is incomplete. Open it from the email again, or copy the whole link.'
   const hash = hashOf(token)
   if (await isUsedLink(db, hash)) return 'This link has already been used. It works only once.'
   if ((await isExpiredToken(db, hash, now)) || (await isExpiredChange(db, hash, now))) return 'This link has expired.'

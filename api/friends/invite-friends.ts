@@ -53,7 +53,7 @@ export async function inviteFriends(context: MemberContext, { invites }: NewInvi
 }
 
 const unverified =
-  'Confirm your own email address before you invite people by email: open the link in the mail that we sent you, or request a new one.'
+  'Confirm your own email address before you invite people by email: open the link in the email that we sent you, or request a new one.'
 
 type PendingInvite = {
   inviter: UserRow

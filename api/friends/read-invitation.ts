@@ -30,7 +30,7 @@ async function requireOpenInvite(
   { now, readerId }: { now: number; readerId: number | null },
 ): Promise<FriendInviteRow> {
   const invite = await findInviteByToken(db, hashOf(token))
-  if (!invite) throw new NotFound('This link is not a valid invitation. Open it from the mail again, or copy the whole link.')
+  if (!invite) throw new NotFound('This link is not a valid invitation. Open it from the email again, or copy the whole link.')
   const state = stateOf(invite, now)
   if (state !== 'open') throw new Gone(endedSentences[state])
   // A blocked reader must not learn that they are blocked.

@@ -5,7 +5,7 @@ import { Invalid } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { deleteOptout, deleteWaitingInvitations, insertOptout } from './invites.queries.ts'
 
-const notComplete = 'This link is incomplete. Open it from the mail again, or copy the whole link.'
+const notComplete = 'This link is incomplete. Open it from the email again, or copy the whole link.'
 
 /**
  * Stops invitations from anybody to the address in a token, and deletes those that are not sent yet. Senders still get the usual answer.

@@ -7,7 +7,7 @@ import { Invalid } from '../platform/failures.ts'
 import { putPreferences } from './preferences.queries.ts'
 import { readPreferences } from './preferences.ts'
 
-const incompleteLink = 'This link is incomplete. Open it from the mail again, or sign in and change your notification preferences.'
+const incompleteLink = 'This link is incomplete. Open it from the email again, or sign in and change your notification preferences.'
 
 /**
  * Ends the mails of one type by the link in such a mail (docs/security.md). These notifications still appear on the site, unless the person

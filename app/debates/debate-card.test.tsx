@@ -118,9 +118,9 @@ test('shows people but no rounds or sides for an open debate', () => {
 describe('a debate in a group states who may join', () => {
   const group = { id: '3', slug: 'chess', name: 'Chess club' }
   test.each<[string, Record<string, unknown>, RegExp]>([
-    ['for other people', { status: 'waiting', group: { ...group, is_member: false } }, /in Chess club: only its members can join(?!,)/],
-    ['for its members', { status: 'waiting', group: { ...group, is_member: true } }, /in Chess club: only its members can join, you too/],
-    ['for an open debate', { type: 'open', group: { ...group, is_member: false } }, /in Chess club: only its members can join/],
+    ['for other people', { status: 'waiting', group: { ...group, is_member: false } }, /in Chess club: only members can join(?!,)/],
+    ['for its members', { status: 'waiting', group: { ...group, is_member: true } }, /in Chess club: only members can join, including you/],
+    ['for an open debate', { type: 'open', group: { ...group, is_member: false } }, /in Chess club: only members can join/],
     ['not once nobody can join any more', { group: { ...group, is_member: false } }, /in Chess club(?!:)/],
     ['not for a closed debate', { type: 'open', status: 'closed', group: { ...group, is_member: false } }, /in Chess club(?!:)/],
     ['not if the API does not state membership', { status: 'waiting', group }, /in Chess club(?!:)/],

@@ -10,7 +10,7 @@ describe('outcomeInWords', () => {
     ['for', 'for', 'For won'],
     ['against', 'against', 'Against won'],
     ['tie', null, 'It ended in a tie'],
-    ['forfeit', 'against', 'Against won, as nobody was left for'],
+    ['forfeit', 'against', 'Against won because nobody was left on the other side'],
     ['forfeit', null, 'It ended by forfeit'],
     ['no_contest', null, 'It ended in no contest'],
     ['called_off', null, 'Called off'],

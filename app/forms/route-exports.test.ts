@@ -18,7 +18,7 @@ test.each([
   ['no connection', new TypeError('Failed to fetch')],
   ['an error page', new Response('{}', { status: 403 })],
 ])('keeps the page with %s: a form is refused, and a list is null', async (_, thrown) => {
-  expect(await sending(fail(thrown))).toMatchObject({ kind: 'refused', message: expect.stringMatching(/did not reach the server/) })
+  expect(await sending(fail(thrown))).toMatchObject({ kind: 'refused', message: expect.stringMatching(/couldn’t reach the server/) })
   expect(await loading(fail(thrown))).toBeNull()
 })
 

@@ -75,7 +75,7 @@ async function create(page: Page, topic: string) {
   await page.getByRole('radio', { name: /^Open/ }).check()
   await page.getByLabel('Picture').setInputFiles({ name: 'train.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
   await page.getByRole('button', { name: 'Start the debate' }).click()
-  await expect(page.getByRole('status')).toContainText('Your debate is created')
+  await expect(page.getByRole('status')).toContainText('Your debate has been created')
   await expect(page.getByRole('main').locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 }
 

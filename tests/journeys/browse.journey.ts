@@ -140,7 +140,7 @@ test('a long list has page links, and grows while scrolling if scripts run', asy
     await page.mouse.wheel(0, 100_000)
     await expect(topics).toHaveCount(43, { timeout: 500 })
   }).toPass()
-  await expect(page.getByRole('status')).toHaveText('3 more debates. That is all.')
+  await expect(page.getByRole('status')).toHaveText('3 more debates. End of the list.')
   await expect(topics.last()).toHaveText(`Number 1 of ${word}`)
   await expectAccessible(page)
   await page.mouse.wheel(0, 100_000)

@@ -220,7 +220,7 @@ test('a preview shows the description, creates nothing and keeps the form', asyn
   await expect(page.getByLabel('Rounds')).toHaveValue('9')
   await topic(page).fill(someTopic())
   await start(page)
-  await expect(page.getByRole('status')).toHaveText(/^Your debate is created/)
+  await expect(page.getByRole('status')).toHaveText(/^Your debate has been created/)
   await expect(page.getByRole('main')).toContainText('About fares')
 })
 
@@ -240,7 +240,7 @@ test('a session that ends during writing loses nothing', async ({ page, browser,
   await expect(page.getByRole('status')).toHaveText('Your session has ended. We’ve saved what you sent.')
   await expect(page.getByRole('main')).toContainText('Sign in, then your debate is created')
   await enter(page, ada)
-  await expect(page.getByRole('status')).toHaveText(/^Your debate is created/)
+  await expect(page.getByRole('status')).toHaveText(/^Your debate has been created/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
   await expect(page.getByRole('main').getByRole('link', { name: 'kept' })).toBeVisible()
 })

@@ -174,7 +174,7 @@ test('leaving after the beginning is a forfeit, and the page warns of that', asy
   await signIn(page, ben)
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Leave the debate' }).click()
-  await expect(page.getByText('leaving means you forfeit')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('leaving it means you forfeit')
   await page.getByRole('button', { name: 'Leave and forfeit' }).click()
   await expect(page.locator('#now').getByRole('status')).toHaveText(
     'You left the debate and forfeited. For won because nobody was left on the other side.',
@@ -223,7 +223,7 @@ test('a debate’s picture chosen before the session ended must be chosen again,
   await expect(page.getByRole('main')).toContainText('then you choose the picture again')
   await enter(page, ada)
   await expect(page.locator('error-summary a')).toHaveAttribute('href', '#picture')
-  await expect(page.locator('error-summary')).toContainText('Choose the picture again, cat.png')
+  await expect(page.locator('error-summary')).toContainText('Choose the picture again: cat.png')
   await expect(page.getByLabel('Picture of the debate')).toBeVisible()
 })
 

@@ -161,7 +161,7 @@ test('somebody who signs up through an invite becomes a friend', async ({
   await invite(page, `${email}\nOther <${other}>`)
   await expect(page).toHaveURL('/friends#invite')
   await expect(statusOf(page)).toHaveText('2 invites sent.')
-  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('good until')
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('valid until')
   await expectAccessible(page)
 
   const context = await browser.newContext({ javaScriptEnabled: javascript })
@@ -265,7 +265,7 @@ test('refused addresses are named and stay, and an invite is not sent twice', { 
   await expect(statusOf(page)).toHaveText('1 invite sent.')
   if (javascript) await waitForScript(page)
   await invite(page, email)
-  await expect(statusOf(page)).toHaveText('1 address has an invite of yours since today already.')
+  await expect(statusOf(page)).toHaveText('You’ve already invited 1 of these addresses today.')
 })
 
 test('inviting needs a confirmed address, and nothing typed is lost on the way', { tag: '@server' }, async ({

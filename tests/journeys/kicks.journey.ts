@@ -183,7 +183,7 @@ test('a failed kick vote says so, and when the next can be opened', { tag: '@ser
   await voteOn(page, /abstain/)
   await expect(page.getByRole('status')).toHaveText('Your vote is cast. The kick vote has failed.')
   await expect(page.getByRole('main')).toContainText('1 yes, 1 no, 1 abstained, of 3 who could vote.')
-  await expect(page.getByRole('main')).toContainText(`The next against ${ada.displayName} can be opened from`)
+  await expect(page.getByRole('main')).toContainText(`Another kick vote against ${ada.displayName} can be opened from`)
   await page.goto(debate.path)
   await unfold(page, 'Open a kick vote')
   await expect(page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) })).toHaveCount(0)

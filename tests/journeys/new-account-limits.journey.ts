@@ -23,7 +23,7 @@ test('a new member reads their limits before writing, and loses nothing written 
   for (let time = 0; time < 9; time++)
     await api(ada.token).post(`/debates/${debate.id}/spectator-comments`, { content: `Comment ${time}.` })
   await page.goto(`${debate.path}?tab=comments`)
-  await expect(main(page)).toContainText('you can post 10 comments: 1 is left.')
+  await expect(main(page)).toContainText('you can post up to 10 comments (1 left).')
   const links = 'See https://a.example, https://b.example and https://c.example.'
   await page.getByLabel('Your comment').fill(links)
   await page.getByRole('button', { name: 'Post the comment' }).click()

@@ -29,7 +29,7 @@ for (const name of textBrowsers) {
     await browser.press('Start the debate', 'There is a problem')
     expect(await browser.text()).toContain('The topic needs at least 10 characters.')
     await browser.fillField('Topic', `Trams should be free, case ${mark}`)
-    await browser.press('Start the debate', 'Your debate is created.')
+    await browser.press('Start the debate', 'Your debate has been created.')
     expect(await browser.text()).toContain(`Trams should be free, case ${mark}`)
     expect(await browser.text()).toContain('You’re arguing Against the motion.')
     expect(await browser.address()).toBe(`${site}/debates/trams-should-be-free-case-${mark}`)
