@@ -82,7 +82,7 @@ export function DebateSummary({ debate, summary }: { debate: Debate; summary: st
         {isIntroductionBelow(debate) ? (
           <p className="prose" dir="auto">
             {note ? null : `${shortened(summary, summaryLength, 40)} `}
-            <a href={`#${aboutAnchor}`}>{note ? 'Read the introduction' : 'Read the full introduction'}</a>
+            <a href={`#${aboutAnchor}`}>{note ? 'Read the introduction' : 'Full introduction'}</a>
           </p>
         ) : (
           <div id={aboutAnchor}>

@@ -201,7 +201,7 @@ test('somebody who signs up through an invite becomes a friend', async ({
   await page.goto('/friends')
   await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('accepted by Ben')
   await page.getByRole('button', { name: `Withdraw the invite to ${other}` }).click()
-  await expect(statusOf(page)).toHaveText(`The invite to ${other} is withdrawn.`)
+  await expect(statusOf(page)).toHaveText(`You withdrew the invite to ${other}.`)
   await expect(page.getByRole('listitem').filter({ hasText: other })).toContainText('withdrawn')
   await page.goto(linkIn(await mailTo(other, subjectBy(ada))))
   await expect(page.getByRole('main')).toContainText('This invitation was withdrawn.')

@@ -220,7 +220,7 @@ test.describe('with scripts', () => {
     await press(page, 'Continue')
     await expect(statusOf(page)).toHaveText('Press “Add a passkey” again. Your browser will then ask for it.')
     await press(page, 'Add a passkey')
-    await expect(statusOf(page)).toContainText('is added')
+    await expect(statusOf(page)).toContainText('You can now sign in with it.')
     await press(page, 'Add a passkey')
     await expect(main(page).locator('passkey-ceremony')).toContainText(
       'This device already has a passkey for your account. Nothing was added.',

@@ -88,7 +88,7 @@ test('it starts without any variables: on port 3000, with the demo, its own secr
   const server = start()
   expect(await server.address()).toBe('http://localhost:3000')
   expect((await fetch('http://localhost:3000/readyz')).status).toBe(200)
-  expect(server.output()).toMatch(/sign in with: \S+/)
+  expect(server.output()).toMatch(/sign in with the password \S+/)
   const modes = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8)
   expect([await modes('data'), await modes('data/secret')]).toEqual(['700', '600'])
   expect(await (await fetch('http://localhost:3000/')).text()).toContain('http://localhost:3000/') // its canonical address

@@ -72,7 +72,7 @@ test('pages explain to guests and members what the API cannot do, and request no
   for (const visitor of [guest, ada]) {
     const page = await visitor.get('/debates/create')
     expect(page.status).toBe(404)
-    expect(wordsOf(page.html)).toContain('No debate can be started here')
+    expect(wordsOf(page.html)).toContain('You can’t start debates on this site')
   }
   for (const path of ['/tags', '/mentions', '/messages', '/notifications/preferences']) {
     independentApi.api.heard.length = 0

@@ -80,7 +80,7 @@ const secondaryCalls: Record<string, { path: string; calls: string[]; says?: str
   'the comments below a debate': {
     path: debate,
     calls: ['GET /api/debates/{id}/spectator-comments', 'GET /api/debates/{id}/kick-votes'],
-    says: 'They can’t be shown right now',
+    says: 'can’t be shown right now',
   },
   'the requests on the friends page': {
     path: '/friends',
