@@ -79,6 +79,6 @@ test('refuses an empty search and one that is too long', () => {
   expect(sentence(undefined)).toBe('Enter something to search for.')
   expect(sentence(' \n ')).toBe('Enter something to search for.')
   expect(sentence('x'.repeat(201))).toBe('Search for at most 200 characters.')
-  expect(sentence('a\0b')).toMatch(/no text has/)
+  expect(sentence('a\0b')).toMatch(/an invalid character/)
   expect(SearchQuery.parse({ q: '  "two  words" -one ' }).q).toBe('"two words" -one')
 })
