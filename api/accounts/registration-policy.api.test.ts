@@ -13,7 +13,7 @@ beforeEach(() => {
 afterAll(() => api.close())
 
 const day = 24 * 60 * 60 * 1000
-const invitationOnly = 'You need an invitation to join this site. Open the link in your invitation mail again, and sign up from there.'
+const invitationOnly = 'You need an invitation to join this site. Open the link in your invitation email again, and sign up from there.'
 
 let people = 0
 function register(invitation?: string) {

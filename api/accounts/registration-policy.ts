@@ -27,4 +27,4 @@ export async function requireRegistrationAllowed(
 
 type Admit = (tx: Connection, userId: number) => Promise<void>
 
-const invitationOnly = 'You need an invitation to join this site. open the link in your invitation email again, and sign up from there.'
+const invitationOnly = 'You need an invitation to join this site. Open the link in your invitation email again, and sign up from there.'
