@@ -32,7 +32,7 @@ test('a new member reads their limits before writing, and loses nothing written 
   await expectAccessible(page)
   await page.getByLabel('Your comment').fill('See https://a.example.')
   await page.getByRole('button', { name: 'Post the comment' }).click()
-  await expect(main(page)).toContainText('none is left.')
+  await expect(main(page)).toContainText('(none left)')
   await page.getByLabel('Your comment').fill('And one thing more.')
   await page.getByRole('button', { name: 'Post the comment' }).click()
   await expect(faults(page)).toContainText('On your first day here you can post 10 comments. What you wrote is kept.')

@@ -25,7 +25,7 @@ for (const name of textBrowsers) {
     await browser.press('Sign in', 'Your account has been restored')
     await browser.open(`${site}/me/privacy`, 'Blocked people')
     await browser.followLink('Download your data', 'Download the file')
-    expect(await browser.text()).toContain('It is JSON')
+    expect(await browser.text()).toContain('It’s JSON')
     await browser.followToPrompt('Download the file', asksWhere[name])
   })
 }
