@@ -10,7 +10,7 @@ for (const name of textBrowsers) {
   }) => {
     const maria = await person('Maria')
     const browser = await textBrowser(name, '/auth?mode=login', 'Sign in')
-    await browser.followLink('Forgot your password?', 'We mail you a link')
+    await browser.followLink('Forgot your password?', 'We’ll email you a link')
     await browser.fillField('Email', maria.email)
     await browser.press('Email me a link', 'Check your email')
     expect(await browser.text()).toContain('If that address has an account, we’ve sent it an email with a link.')
@@ -24,7 +24,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Repeat password', 'three words here')
     await browser.press('Change password', `Your password has been changed. Welcome back, ${maria.displayName}.`)
 
-    await browser.open(linkIn(await mailTo(maria.email, subjects.verify)), 'Press the button to confirm')
+    await browser.open(linkIn(await mailTo(maria.email, subjects.verify)), 'Confirm that the address')
     await browser.press('Confirm email address', 'Your email address is already confirmed.')
   })
 }
