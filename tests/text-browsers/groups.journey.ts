@@ -28,7 +28,7 @@ for (const name of textBrowsers) {
     const joining = await textBrowser(name, signInTo('/groups'), 'Create an account')
     await signIn(joining, jun, 'All groups')
     await joining.fillField('Find groups', word)
-    await joining.press('Find', `Groups with “${word}”`)
+    await joining.press('Find', `Groups matching “${word}”`)
     await joining.followLink(group, 'open to everyone')
     await joining.press(`Join the group “${group}”`, `You’re now a member of the group “${group}”.`)
     expect(await joining.address()).toBe(`${site}/groups/growers-${word}#yours`)
