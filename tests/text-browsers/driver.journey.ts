@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startSmallSite } from './small-site.ts'
 import { startTextBrowser, textBrowsers } from './start.ts'
+import { Terminal } from './terminal.ts'
 
 // Tests the driver itself, so that a failing journey means a fault of the site.
 for (const name of textBrowsers) {
@@ -36,3 +37,15 @@ for (const name of textBrowsers) {
     }
   })
 }
+
+test('a program that ends is reported with its exit status', async () => {
+  const terminal = await Terminal.prepare()
+  try {
+    await terminal.start(['sh', '-c', 'echo "out of paper"; read line; exit 7'])
+    await terminal.waitFor('out of paper')
+    await terminal.keys('Enter')
+    await expect(terminal.waitFor('more paper')).rejects.toThrow(/has ended \(7 /)
+  } finally {
+    await terminal.close()
+  }
+})

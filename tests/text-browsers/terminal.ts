@@ -44,8 +44,10 @@ export class Terminal {
 
   /** Returns the lines and the cursor position, counted from 0, at the same moment. */
   async screen() {
-    const [cursor, lines = []] = await this.tmux.run(['display-message', '-p', '#{cursor_x} #{cursor_y}'], ['capture-pane', '-p'])
-    const [column = 0, row = 0] = (cursor?.[0] ?? '').split(' ').map(Number)
+    const state = ['display-message', '-p', '#{cursor_x} #{cursor_y} #{pane_dead} #{pane_dead_status} #{pane_dead_signal}']
+    const [answer, lines = []] = await this.tmux.run(state, ['capture-pane', '-p'])
+    const [column = 0, row = 0, dead, ...how] = (answer?.[0] ?? '').split(' ').map(Number)
+    if (dead) throw new Error(`the program has ended (${how.join(' ')}). The screen:\n${lines.filter(Boolean).join('\n')}`)
     return { lines, row, column }
   }
 

@@ -24,7 +24,9 @@ export class Tmux {
   /** Starts a program in a window of this size. */
   async start(command: string[], { columns, rows }: { columns: number; rows: number }) {
     const window = ['new-session', '-d', '-x', String(columns), '-y', String(rows), command.map(quoted).join(' ')]
-    await execute('tmux', [...this.options(), ...window], { env: this.env })
+    // remain-on-exit: after a crash, the last screen and the signal can still be asked for.
+    const options = ['set-option', '-g', 'remain-on-exit', 'on']
+    await execute('tmux', [...this.options(), ...options, ';', ...window], { env: this.env })
     // no-output suppresses a message for each byte drawn; ignore-size keeps the size of the window.
     this.client = spawn('tmux', [...this.options(), '-C', 'attach', '-f', 'no-output,ignore-size'], { env: this.env })
     this.client.stdin?.on('error', () => {}) // the end is reported below
