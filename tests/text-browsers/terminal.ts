@@ -44,11 +44,11 @@ export class Terminal {
 
   /** Returns the lines and the cursor position, counted from 0, at the same moment. */
   async screen() {
-    const state = ['display-message', '-p', '#{cursor_x} #{cursor_y} #{pane_dead} #{pane_dead_status} #{pane_dead_signal}']
+    const state = ['display-message', '-p', '#{cursor_x} #{cursor_y} #{pane_dead_status}#{pane_dead_signal}']
     const [answer, lines = []] = await this.tmux.run(state, ['capture-pane', '-p'])
-    const [column = 0, row = 0, dead, ...how] = (answer?.[0] ?? '').split(' ').map(Number)
-    if (dead) throw new Error(`the program has ended (${how.join(' ')}). The screen:\n${lines.filter(Boolean).join('\n')}`)
-    return { lines, row, column }
+    const [column, row, ended] = (answer?.[0] ?? '').split(' ')
+    if (ended) throw new Error(`the program has ended with status or signal ${ended}. The screen:\n${lines.filter(Boolean).join('\n')}`)
+    return { lines, row: Number(row), column: Number(column) }
   }
 
   /** Repeats `ask` until it returns something other than false or undefined. After `timeout` ms, throws an error that shows the screen. */
