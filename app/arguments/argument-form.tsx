@@ -19,10 +19,12 @@ type Props = {
   /** The result of this form, if it was just sent. */
   acted: ActionResult | null
   draft: KeptDraft | null
+  /** Whether it has a typed text that wasn't sent yet. */
+  isUnsent: boolean
 }
 
 /** Shows the form for an argument or a reply: the text, and its stance. */
-export function ArgumentForm({ debate, parent, nonce, acted, draft }: Props) {
+export function ArgumentForm({ debate, parent, nonce, acted, draft, isUnsent }: Props) {
   const joins = joinsByArguing(debate)
   const what = parent ? 'reply' : 'argument'
   return (
@@ -42,6 +44,7 @@ export function ArgumentForm({ debate, parent, nonce, acted, draft }: Props) {
       limit={debate.character_limit}
       acted={acted}
       draft={draft}
+      isUnsent={isUnsent}
       submit={joins ? `Join and post the ${what}` : `Post the ${what}`}
     >
       {parent === null && debate.user_side ? (

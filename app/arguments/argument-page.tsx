@@ -10,7 +10,8 @@ import { useCapabilities } from '../platform/root-data'
 import { formResult, writtenIn } from '../posts/form-result'
 import { TypedText } from '../posts/missing-post'
 import { postLabel } from '../posts/post-label'
-import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
+import { PostPage, type PostPageProps } from '../posts/post-page'
+import { WritingSection } from '../posts/writing-section'
 import { NewRebuttals } from '../realtime/debate-updates'
 import { ArgumentForm } from './argument-form'
 import { argumentKind } from './argument-kind'
@@ -52,11 +53,14 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
         <>
           <Rebuttals argument={argument} ancestors={thread.ancestors} debate={debate} layout={layout} list={list} votes={votes} />
           <NewRebuttals debate={debate} argument={argument} />
-          {argument.withdrawn_at === null && (!comments || typedText !== null) ? (
-            <ReplySection title={`Reply to ${postLabel(argumentKind, argument)}`}>
-              <ArgumentForm debate={debate} parent={argument} nonce={nonce} acted={replying} draft={drafts.reply} />
-            </ReplySection>
-          ) : null}
+          <WritingSection
+            id={replyAnchor}
+            titleId="answer"
+            title={`Reply to ${postLabel(argumentKind, argument)}`}
+            offered={argument.withdrawn_at === null && (!comments || typedText !== null)}
+          >
+            {(isUnsent) => <ArgumentForm {...{ debate, nonce, isUnsent }} parent={argument} acted={replying} draft={drafts.reply} />}
+          </WritingSection>
           {argument.withdrawn_at !== null && typedText !== null ? <TypedText text={typedText} /> : null}
         </>
       )}

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { actions } from '../actions.server'
 import { debateCapabilities } from '../debates/debate-capabilities.server'
 import { offersArguing, sideNames } from '../debates/debate-text'
@@ -14,6 +14,7 @@ import { MissingPost, missingHead } from '../posts/missing-post'
 import { titleOf } from '../posts/post-label'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
+import { useLivePage } from '../realtime/use-live-page'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { argumentCalls, rebuttalsTo } from './argument-calls.server'
@@ -47,7 +48,7 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
 
 export const action = submit(actions)
 
-export { clientAction, headers, shouldRevalidate } from '../forms/route-exports'
+export { clientAction, clientLoader, headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
@@ -64,7 +65,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
 })
 
 export default function ArgumentRoute() {
-  const page = useLoaderData<typeof loader>()
+  const page = useLivePage<typeof loader>()
   const acted = useActionResult(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
   return 'missing' in page ? <MissingPost {...page.missing} typed={typedIn(acted)?.content} /> : <ArgumentPage {...page} acted={acted} />
 }

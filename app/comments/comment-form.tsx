@@ -16,12 +16,14 @@ type Props = {
   /** The result of this form, if it was just sent. */
   acted: ActionResult | null
   draft: KeptDraft | null
+  /** Whether it has a typed text that wasn't sent yet. */
+  isUnsent: boolean
   /** The text of the form before anything was typed. */
   text?: string
 }
 
 /** Shows the form for a comment or a reply. */
-export function CommentForm({ debate, parent, nonce, acted, draft, text = '' }: Props) {
+export function CommentForm({ debate, parent, nonce, acted, draft, isUnsent, text = '' }: Props) {
   // A reply to a comment deleted meanwhile can still be posted as a comment at the top level.
   const answers = parent?.deleted_at === null
   const what = answers ? 'reply' : 'comment'
@@ -39,6 +41,7 @@ export function CommentForm({ debate, parent, nonce, acted, draft, text = '' }: 
       rows={4}
       acted={acted}
       draft={draft}
+      isUnsent={isUnsent}
       text={text}
       submit={`Post the ${what}`}
     />

@@ -6,7 +6,8 @@ import { commentPath, commentsAnchor, commentsPath, repliesAnchor, replyAnchor }
 import { formResult } from '../posts/form-result'
 import type { Order } from '../posts/order'
 import { postLabel } from '../posts/post-label'
-import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
+import { PostPage, type PostPageProps } from '../posts/post-page'
+import { WritingSection } from '../posts/writing-section'
 import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
 import { commentKind, repliesInWords } from './comment-kind'
@@ -47,11 +48,14 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
             setting={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
             path={commentPath(slug, comment.id)}
           />
-          {comment.deleted_at === null || drafts.reply || replying ? (
-            <ReplySection title={comment.deleted_at === null ? `Reply to ${postLabel(commentKind, comment)}` : 'Post it as a new comment'}>
-              <CommentForm debate={debate} parent={comment} nonce={nonce} acted={replying} draft={drafts.reply} />
-            </ReplySection>
-          ) : null}
+          <WritingSection
+            id={replyAnchor}
+            titleId="answer"
+            title={comment.deleted_at === null ? `Reply to ${postLabel(commentKind, comment)}` : 'Post it as a new comment'}
+            offered={comment.deleted_at === null || drafts.reply !== null || replying !== null}
+          >
+            {(isUnsent) => <CommentForm {...{ debate, nonce, isUnsent }} parent={comment} acted={replying} draft={drafts.reply} />}
+          </WritingSection>
         </>
       )}
     </PostPage>

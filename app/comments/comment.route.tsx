@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { actions } from '../actions.server'
 import { debateCapabilities } from '../debates/debate-capabilities.server'
 import { useActionResult } from '../forms/action-result'
@@ -12,6 +12,7 @@ import { orderOf } from '../posts/order'
 import { titleOf } from '../posts/post-label'
 import { postPageOf, withoutPost } from '../posts/post-page.server'
 import { threadIn } from '../posts/thread.server'
+import { useLivePage } from '../realtime/use-live-page'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
 import { commentActionsFor, commentCalls, repliesTo } from './comment-calls.server'
@@ -37,7 +38,7 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
 
 export const action = submit(actions)
 
-export { clientAction, headers, shouldRevalidate } from '../forms/route-exports'
+export { clientAction, clientLoader, headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
@@ -49,7 +50,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
 })
 
 export default function CommentRoute() {
-  const page = useLoaderData<typeof loader>()
+  const page = useLivePage<typeof loader>()
   const acted = useActionResult(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
   return 'missing' in page ? <MissingPost {...page.missing} typed={typedIn(acted)?.content} /> : <CommentPage {...page} acted={acted} />
 }

@@ -12,6 +12,7 @@ import { formResult } from '../posts/form-result'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
+import { WritingSection } from '../posts/writing-section'
 import { NewComments } from '../realtime/debate-updates'
 import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
@@ -69,17 +70,16 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
             empty={<p>Nobody has commented on this debate yet.</p>}
           />
           <NewComments debate={debate} />
-          <section id={newCommentAnchor} className="flow" aria-labelledby="write">
-            <h2 id="write">New comment</h2>
-            <CommentForm
-              debate={debate}
-              parent={null}
-              nonce={nonce}
-              acted={formResult('post', acted, commentKind)}
-              draft={draft}
-              text={quote}
-            />
-          </section>
+          <WritingSection id={newCommentAnchor} title="New comment" titleId="write" offered>
+            {(isUnsent) => (
+              <CommentForm
+                {...{ debate, nonce, draft, isUnsent }}
+                parent={null}
+                acted={formResult('post', acted, commentKind)}
+                text={quote}
+              />
+            )}
+          </WritingSection>
         </>
       )}
     </Frame>

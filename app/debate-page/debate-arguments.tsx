@@ -50,14 +50,12 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
       {inRounds ? (
         <>
           <Rounds items={items} tabs={tabs} turns={turns.filter(({ at }) => !isAfter(at, last))} />
-          <LatestPassedTurns debate={debate} turns={turns.filter(({ at }) => isAfter(at, last))} />
+          <LatestPassedTurns turns={turns.filter(({ at }) => isAfter(at, last))} />
         </>
       ) : (
         <>
           <SingleList items={items} tabs={tabs} />
-          {debate.type === 'open' ? null : (
-            <LatestPassedTurns debate={debate} turns={debate.passed_turns} title="Turns without an argument" />
-          )}
+          {debate.type === 'open' ? null : <LatestPassedTurns turns={debate.passed_turns} title="Turns without an argument" />}
         </>
       )}
       <ListPages meta={list.meta} anchor={argumentsAnchor} label="Pages of arguments" />
@@ -120,7 +118,7 @@ function NoArguments({ debate, turns }: { debate: Debate; turns: readonly Passed
           )}
         </p>
       </div>
-      {debate.type === 'open' ? null : <LatestPassedTurns debate={debate} turns={turns} />}
+      {debate.type === 'open' ? null : <LatestPassedTurns turns={turns} />}
     </section>
   )
 }

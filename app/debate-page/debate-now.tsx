@@ -10,7 +10,6 @@ import { useIsSuspended } from '../forms/unless-suspended'
 import { newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
-import { LivePart } from '../realtime/debate-updates'
 import { TurnRules } from '../turns/turn-rules'
 import { Moment, WithTimes } from '../ui/moment'
 
@@ -29,21 +28,17 @@ export function DebateNow({ debate, judgement, teams, now }: Props & { now: numb
   return (
     <section id={nowAnchor} className="now flow" aria-label="What you can do now">
       <NoticeAt place={nowAnchor} />
-      <LivePart debate={debate} part="stage">
-        <h2>{debate.status === 'closed' ? endInWords(debate, judgement) : titleOf(debate, viewer?.id)}</h2>
-        <Clock debate={debate} now={now} />
-      </LivePart>
+      <h2>{debate.status === 'closed' ? endInWords(debate, judgement) : titleOf(debate, viewer?.id)}</h2>
+      <Clock debate={debate} now={now} />
       {debate.status === 'closed' ? <ClosedVerdict debate={debate} judgement={judgement} /> : null}
-      <LivePart debate={debate} part="step">
-        <div className="steps">
-          <OwnPart debate={debate} />
-          <Step debate={debate} judgement={judgement} teams={teams} />
-          <TurnRules debate={debate} />
-          {viewer || !(joinsByArguing(debate) || may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) ? null : (
-            <p className="meta">You’ll sign in first.</p>
-          )}
-        </div>
-      </LivePart>
+      <div className="steps">
+        <OwnPart debate={debate} />
+        <Step debate={debate} judgement={judgement} teams={teams} />
+        <TurnRules debate={debate} />
+        {viewer || !(joinsByArguing(debate) || may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) ? null : (
+          <p className="meta">You’ll sign in first.</p>
+        )}
+      </div>
     </section>
   )
 }

@@ -34,6 +34,7 @@ import { countHeading } from '../posts/count-heading'
 import { formResult } from '../posts/form-result'
 import { Frame } from '../posts/frame'
 import type { PageOf } from '../posts/listed.server'
+import { WritingSection } from '../posts/writing-section'
 import { NewArguments } from '../realtime/debate-updates'
 import { pluralise } from '../ui/pluralise'
 import { ReportLink } from '../ui/report-link'
@@ -98,12 +99,14 @@ export function DebatePage(page: DebatePageProps) {
           <DebateArguments debate={debate} layout={layout} list={list} nextFrom={nextFrom} votes={votes} />
           <NewArguments debate={debate} />
           <VerdictSection debate={debate} judgement={judgement} acted={acted} />
-          {(takesArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
-            <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
-              <h2 id="write">New argument</h2>
-              <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={writing} draft={draft} />
-            </section>
-          ) : null}
+          <WritingSection
+            id={newArgumentAnchor}
+            title="New argument"
+            titleId="write"
+            offered={(takesArguments(debate) && debate.status !== 'waiting') || draft !== null || writing !== null}
+          >
+            {(isUnsent) => <ArgumentForm {...{ debate, nonce, draft, isUnsent }} parent={null} acted={writing} />}
+          </WritingSection>
           <AboutDebate debate={debate} />
           {/* Rarely used actions come after the text. */}
           <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { noteInWords } from '#contract/post-limits'
 import { actions } from '../actions.server'
@@ -28,6 +28,7 @@ import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { writingKey } from '../posts/kind'
 import { skipTo } from '../posts/listed.server'
+import { useLivePage } from '../realtime/use-live-page'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { beginningOf } from '../ui/plain-text'
 import { judgementOf } from '../verdicts/judgement.server'
@@ -87,7 +88,7 @@ async function argumentsTabOf(visit: Visit, found: Debate) {
 
 export const action = submit(actions)
 
-export { clientAction, headers, shouldRevalidate } from '../forms/route-exports'
+export { clientAction, clientLoader, headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
@@ -107,7 +108,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
 })
 
 export default function DebateRoute() {
-  const page = useLoaderData<typeof loader>()
+  const page = useLivePage<typeof loader>()
   const acted = useActionResult(useActionData<typeof action>(), [page.draft])
   return page.tab === 'comments' ? <CommentsPage {...page} acted={acted} /> : <DebatePage {...page} acted={acted} />
 }

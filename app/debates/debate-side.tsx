@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { PageMessage } from '../forms/notice'
 import { useRootData } from '../platform/root-data'
-import { LivePart } from '../realtime/debate-updates'
+import { LivePage } from '../realtime/debate-updates'
 import { Moment } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import { WatchForm } from '../watches/watch-form'
@@ -23,13 +23,10 @@ type Props = {
 export function DebateSide({ debate, now, say, state, children }: Props) {
   return (
     <aside className="side" aria-label="Debate status">
-      {state ?? (
-        <LivePart debate={debate} part="stage">
-          <StageLine debate={debate} now={now} />
-        </LivePart>
-      )}
+      {state ?? <StageLine debate={debate} now={now} />}
       {children}
       <WatchForm debate={debate} say={say} />
+      <LivePage debate={debate} />
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 /**
- * Shows how many posts have been added since the page was made, "3 new arguments. Show them", and announces it once:
+ * Shows how many posts have been added since the page was opened, "3 new arguments. Show them", and announces it once. The link leads to
+ * the first of them on this page, where <live-page> has added it, or to a page that has it:
  *   <debate-news stream="/stream?debate=5" of="argument.posted" total="7" one="new argument" many="new arguments" href="…">
  *     <a href="…">Check for new arguments</a></debate-news>
  *
@@ -18,12 +19,15 @@ const styles = styleSheet(
 
 export class DebateUpdates extends HTMLElement {
   #count = 0
+  /** The number of posts that the reader knows of. */
+  #total = 0
   /** The number of the first post received; -1 if an earlier one was missed. */
   #first = 0
   #stops: (() => void)[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
 
   connectedCallback() {
+    this.#total = Number(this.getAttribute('total'))
     const [stream, of] = [this.getAttribute('stream'), this.getAttribute('of')]
     if (stream && of) this.#stops.push(listen(stream, of, this.#onPosted), listen(stream, 'start-over', this.#onMissed))
   }
@@ -50,7 +54,7 @@ export class DebateUpdates extends HTMLElement {
     const parent = this.getAttribute('parent')
     const same = `debate-news[of="${this.getAttribute('of')}"]${parent ? `[parent="${CSS.escape(parent)}"]` : ''}`
     const now = (await fetchPage())?.querySelector(same)?.getAttribute('total')
-    const posted = Number(now ?? 0) - Number(this.getAttribute('total'))
+    const posted = Number(now ?? 0) - this.#total
     if (posted <= this.#count || !this.isConnected) return
     this.#first = -1
     this.#show(posted)
@@ -61,13 +65,25 @@ export class DebateUpdates extends HTMLElement {
     const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
     shadow.adoptedStyleSheets = [styles]
     const region = shadow.querySelector('div') ?? document.createElement('div')
-    shadow.append(region)
+    shadow.replaceChildren(region)
     const link = document.createElement('a')
     const fragment = this.#first > 0 ? `#${this.getAttribute('anchor') ?? 'n'}${this.#first}` : ''
     link.href = `${this.getAttribute('href') ?? ''}${fragment}`
     link.textContent = count === 1 ? 'Show it' : 'Show them'
+    link.addEventListener('click', this.#onFollowed)
     const words = `${count} ${this.getAttribute(count === 1 ? 'one' : 'many')}. `
     region.replaceChildren(words, link)
     announce(words.trim())
+  }
+
+  #onFollowed = (event: Event) => {
+    const { hash } = event.currentTarget instanceof HTMLAnchorElement ? event.currentTarget : location
+    if (!document.getElementById(hash.slice(1))) return
+    event.preventDefault()
+    location.hash = hash
+    this.#total += this.#count
+    this.#count = this.#first = 0
+    // The server's own link again.
+    this.shadowRoot?.replaceChildren(document.createElement('slot'))
   }
 }

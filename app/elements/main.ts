@@ -8,7 +8,7 @@
 import { DebateUpdates } from './debate-updates'
 import { ErrorSummary } from './error-summary'
 import { GrowingList } from './growing-list'
-import { LivePart } from './live-part'
+import { LivePage } from './live-page'
 import { LocalTime } from './local-time'
 import { MemberUpdates } from './member-updates'
 import { PageDrawer } from './page-drawer'
@@ -24,7 +24,7 @@ const elements: Record<string, CustomElementConstructor> = {
   'debate-news': DebateUpdates,
   'error-summary': ErrorSummary,
   'growing-list': GrowingList,
-  'live-part': LivePart,
+  'live-page': LivePage,
   'local-time': LocalTime,
   'own-news': MemberUpdates,
   'page-drawer': PageDrawer,

@@ -6,7 +6,7 @@ import type { KeptDraft } from '../forms/kept-texts.server'
 import { useReading } from '../notes/content-warning'
 import { NoteForm, noteField } from '../notes/note-form'
 import { newNoteField } from '../notes/note-input'
-import { ownAnchor, replyAnchor } from '../paths'
+import { ownAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useModerates } from '../platform/root-data'
 import { Hidden } from '../ui/hidden'
@@ -114,16 +114,6 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
         </>
       )}
     </Frame>
-  )
-}
-
-/** Shows the reply form below a page's post. */
-export function ReplySection({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section id={replyAnchor} className="flow" aria-labelledby="answer">
-      <h2 id="answer">{title}</h2>
-      {children}
-    </section>
   )
 }
 

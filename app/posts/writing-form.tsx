@@ -8,13 +8,15 @@ export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' 
   /** The id of its parent; null at the top level. */
   parent: string | null
   permission: Permission
+  /** Whether it has a typed text that wasn't sent yet. */
+  isUnsent: boolean
 }
 
 /** Shows the form for a post or reply. If posting isn't allowed, shows the reason and any text typed before that. */
-export function WritingForm({ parent, permission: { allowed, reason }, ...form }: WritingFormProps) {
+export function WritingForm({ parent, permission: { allowed, reason }, isUnsent, ...form }: WritingFormProps) {
   const { viewer } = useRootData()
   const { kind, debate, acted, draft } = form
-  if (!allowed && writtenIn(acted, draft) === null) return <Reason text={reason} />
+  if (!allowed && !isUnsent && writtenIn(acted, draft) === null) return <Reason text={reason} />
   return (
     <>
       {allowed ? null : <Reason text={reason} />}

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { argumentPath, commentsPath, debatePath, debateStreamPath, withQuery } from '../paths'
 
 /** Shows live how many arguments were posted since the page was rendered; without JavaScript, a link that checks for new ones. */
 export function NewArguments({ debate }: { debate: Debate }) {
-  if (debate.status !== 'active') return null
+  if (isOver(debate)) return null
   const [path, words] = [debatePath(debate.slug), ['new argument', 'new arguments']] as const
   return (
     <NewPosts
@@ -21,7 +20,7 @@ export function NewArguments({ debate }: { debate: Debate }) {
 
 /** Shows the new rebuttals to one argument, on its page. */
 export function NewRebuttals({ debate, argument }: { debate: Debate; argument: Pick<Argument, 'id' | 'replies_count' | 'replies_gone'> }) {
-  if (debate.status !== 'active') return null
+  if (isOver(debate)) return null
   const [path, words] = [argumentPath(debate.slug, argument.id), ['new reply', 'new replies']] as const
   const { id, replies_count, replies_gone } = argument
   return (
@@ -87,27 +86,13 @@ function NewPosts({ debate, of, parent, total, words: [one, many], path, anchor 
   )
 }
 
-type LivePartProps = {
-  debate: Debate
-  part: string
-  /** An attribute of list items. Matching items anywhere on the page are moved here and stay. */
-  gathers?: string
-  children: ReactNode
+/** Keeps a debate's page up to date. Closed debates hardly change, so their pages need no stream. */
+export function LivePage({ debate }: { debate: Debate }) {
+  return isOver(debate) ? null : <live-page stream={debateStreamPath(debate.id)} within={maxDelayOf(debate)} />
 }
 
-/**
- * Shows a part of a debate's page that is updated live: at once in a live debate, otherwise within 20 seconds, so that thousands of pages
- * don't reload
- * at the same moment where turns last days.
- */
-export function LivePart({ debate, part, gathers, children }: LivePartProps) {
-  if (debate.status === 'closed' || debate.status === 'cancelled') return children
-  return (
-    <live-part stream={debateStreamPath(debate.id)} part={part} gathers={gathers} within={maxDelayOf(debate)}>
-      {children}
-    </live-part>
-  )
-}
+const isOver = ({ status }: Debate) => status === 'closed' || status === 'cancelled'
 
-/** Returns within how many seconds the pages of a debate reload their parts. */
-const maxDelayOf = ({ type }: Debate) => (type === 'live' ? undefined : '20')
+/** Within how many seconds an open page asks for the changes: at once in a live debate; thousands may read an open one. */
+const maxDelays: Readonly<Record<string, string>> = { live: '0', standard: '4' }
+const maxDelayOf = ({ type }: Debate) => maxDelays[type] ?? '15'

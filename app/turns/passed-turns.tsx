@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Debate, PassedTurn } from '#contract/debates'
-import { LivePart } from '../realtime/debate-updates'
+import type { PassedTurn } from '#contract/debates'
 import { Moment } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
 
@@ -31,23 +30,20 @@ export function turnsBetween(turns: readonly PassedTurn[], from: string | null, 
   return turns.filter(({ at }) => (at === null ? from === null : Date.parse(at) >= first && Date.parse(at) < next))
 }
 
-type LatestProps = { debate: Debate; turns: readonly PassedTurn[]; title?: string }
+type LatestProps = { turns: readonly PassedTurn[]; title?: string }
 
-/** Shows turns after the last argument, which may be added while the page is open. */
-export function LatestPassedTurns({ debate, turns, title }: LatestProps) {
+/** Shows turns after the last argument. */
+export function LatestPassedTurns({ turns, title }: LatestProps) {
+  if (turns.length === 0) return null
   return (
-    <LivePart debate={debate} part="passed-turns" gathers="data-turn">
-      {turns.length > 0 ? (
-        <>
-          {title ? <h3>{title}</h3> : null}
-          <ol className="thread">{turns.map((turn) => passedTurn(turn))}</ol>
-        </>
-      ) : null}
-    </LivePart>
+    <>
+      {title ? <h3>{title}</h3> : null}
+      <ol className="thread">{turns.map((turn) => passedTurn(turn))}</ol>
+    </>
   )
 }
 
-/** Shows "Ann skipped this turn, round 2 · 21 Nov, 09:14 UTC". `data-turn` identifies it, so that an open page can add only new turns. */
+/** Shows "Ann skipped this turn, round 2 · 21 Nov, 09:14 UTC". `data-turn` identifies it when a page is patched (app/elements/patch.ts). */
 function passedTurn({ user, side, round, how, at }: PassedTurn): ReactNode {
   return (
     <li key={`${how} ${user.id} ${at}`} data-turn={`${at} ${user.id}`} className={side ?? undefined}>

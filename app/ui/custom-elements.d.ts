@@ -20,7 +20,7 @@ declare global {
       'feed-views': Plain & Record<'to' | 'mode', string>
       'growing-list': Plain & { of: string }
       'passkey-ceremony': Plain & Record<'kind' | 'to' | 'intent' | 'words' | 'site', string>
-      'live-part': Plain & Record<'stream' | 'part', string> & { within?: string | undefined; gathers?: string | undefined }
+      'live-page': Plain & { stream: string; within?: string | undefined }
       'error-summary': Plain & { tabindex?: string; autofocus?: '' }
     }
   }

@@ -1,0 +1,24 @@
+import { useFetcher, useLoaderData, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+
+/**
+ * Returns the route's data, and its present data when <live-page> says that the page is outdated. Loads only the route, so that the page's
+ * own message stays. If it can't be loaded, the page stays as it is until the next change: the route exports `clientLoader` of
+ * forms/route-exports.
+ */
+export function useLivePage<Loader>() {
+  const loaded = useLoaderData<Loader>()
+  const { data, load } = useFetcher<Loader>()
+  const { pathname, search } = useLocation()
+  const [page, setPage] = useState(loaded)
+  useEffect(() => {
+    if (data) setPage(data)
+  }, [data])
+  useEffect(() => {
+    const renew = () => load(pathname + search)
+    if (document.querySelector<HTMLElement & { outdated?: boolean }>('live-page')?.outdated) renew()
+    document.addEventListener('page-outdated', renew)
+    return () => document.removeEventListener('page-outdated', renew)
+  }, [load, pathname, search])
+  return page
+}
