@@ -52,7 +52,7 @@ function SuspensionNotice({ suspension: { until, decision_id, rule, rule_title, 
           Why: {rule === null ? null : `rule ${rule}, ${rule_title}${reason ? ': ' : '.'}`}
           {reason ? (
             <>
-              “<bdi>{reason.length > maxReasonLength ? `${[...reason].slice(0, maxReasonLength).join('')}…` : reason}</bdi>”
+              “<bdi>{shortenReason(reason)}</bdi>”
             </>
           ) : null}
         </p>
@@ -63,6 +63,12 @@ function SuspensionNotice({ suspension: { until, decision_id, rule, rule_title, 
       </p>
     </aside>
   )
+}
+
+/** Counts code points, so that no character is cut in two. */
+function shortenReason(reason: string): string {
+  const characters = [...reason]
+  return characters.length > maxReasonLength ? `${characters.slice(0, maxReasonLength).join('')}…` : reason
 }
 
 /** Shows the same links for everybody, and the low-data setting. */
