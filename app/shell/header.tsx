@@ -7,6 +7,7 @@ import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-upda
 import { SearchForm } from '../search/search-form'
 import { Avatar } from '../ui/avatar'
 import { CreateLink } from '../ui/create-link'
+import { escaped } from '../ui/escaped'
 import { Icon, lensPath } from '../ui/icon'
 import { abbreviated, pluralise } from '../ui/pluralise'
 import { MemberMenu } from './member-menu'
@@ -92,12 +93,6 @@ function ThemeForm() {
     `<button type="submit" class="quiet"><span>${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup; its one value is escaped above
   return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-
-function escaped(value: string): string {
-  return value.replace(/[&"<>]/g, (character) => entities[character] ?? character)
 }
 
 /** Links to the member's friends and shows the number of requests: an icon, and words for screen readers and text browsers. */
