@@ -2,11 +2,11 @@ import type { Me } from '#contract/accounts'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
 import { performPending } from '../forms/after-sign-in.server'
-import { leadTo } from '../forms/answer.server'
+import { redirectWithNotice } from '../forms/answer.server'
 import { friendsPath, invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { safePath, type Visit } from '../platform/visit.server'
-import { acceptKeptInvitation, invitationPage, keptInvitation } from './kept-invitation.server'
+import { acceptPendingInvitation, invitationPage, pendingInvitation } from './kept-invitation.server'
 import { pendingAction } from './pending-action.server'
 import { freshSession } from './renew-session.server'
 
@@ -20,19 +20,19 @@ import { freshSession } from './renew-session.server'
 export async function completeSignIn(guest: Visit, token: string, { welcome, isNew, carried, to }: SignInOptions) {
   const visit = await asMember(guest, token)
   const waiting = await pendingAction(visit, carried)
-  const invitation = keptInvitation(guest)
+  const invitation = pendingInvitation(guest)
   const accepts = isNew && invitation !== null && waiting?.fields.token !== invitation
-  const accepted = accepts ? await acceptKeptInvitation(visit, invitation) : ''
+  const accepted = accepts ? await acceptPendingInvitation(visit, invitation) : ''
   const me = await accountOf(visit)
   const besides = `${me && isJustRestored(me) ? restoredText : ''} ${accepted}`.trim()
   if (waiting) return performPending(visit, actions, waiting, besides)
   const lost = visit.session.get('waiting')
   if (lost) {
     visit.session.unset('waiting')
-    return leadTo(visit, safePath(lost.place), `${welcome}. ${lostActionText} ${besides}`.trim(), 'refused')
+    return redirectWithNotice(visit, safePath(lost.place), `${welcome}. ${lostActionText} ${besides}`.trim(), 'refused')
   }
   const place = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), accepted)
-  return leadTo(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${besides}`.trim())
+  return redirectWithNotice(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${besides}`.trim())
 }
 
 /** Avoids the page of an invitation that was just accepted: it would only say that it is used. */

@@ -9,12 +9,12 @@ import type { Visit } from '../platform/visit.server'
 const invitationLifetime = 14 * 24 * 60 * 60 * 1000
 
 /** Remembers an invitation in the guest's sealed cookie, whichever way they take from its page to sign-up. */
-export function keepInvitation({ session }: Visit, token: string): void {
+export function savePendingInvitation({ session }: Visit, token: string): void {
   session.set('invitation', { token, at: Date.now() })
 }
 
 /** Returns the token of the invitation that a guest opened; null without one, or when it is too old. */
-export function keptInvitation({ session }: Visit): string | null {
+export function pendingInvitation({ session }: Visit): string | null {
   const kept = session.get('invitation')
   return kept && Date.now() - kept.at < invitationLifetime ? kept.token : null
 }
@@ -32,7 +32,7 @@ export async function describeInvitation({ guestApi }: Visit, token: string): Pr
  * Makes a new member and the person who invited them friends (docs/product.md#friends).
  * @returns a sentence about the result; empty if the invitation has expired
  */
-export async function acceptKeptInvitation(visit: Visit, token: string): Promise<string> {
+export async function acceptPendingInvitation(visit: Visit, token: string): Promise<string> {
   const accepted = await visit.beside().api(acceptInvitation, { path: { token } }).catch(ignoreApiFailure)
   return accepted ? `You and ${shownName(accepted.data.inviter)} are friends now.` : ''
 }
@@ -45,11 +45,11 @@ function ignoreApiFailure(failure: unknown): undefined {
 export function signUpRestriction(visit: Visit): 'invited' | 'closed' | null {
   const { REGISTRATION } = environment()
   if (REGISTRATION === 'closed') return 'closed'
-  return REGISTRATION === 'invited' && keptInvitation(visit) === null ? 'invited' : null
+  return REGISTRATION === 'invited' && pendingInvitation(visit) === null ? 'invited' : null
 }
 
 /** Returns the invitation to send with a sign-up, on a site that requires one. */
-export function admittedBy(visit: Visit): { invitation?: string } {
-  const invitation = environment().REGISTRATION === 'invited' ? keptInvitation(visit) : null
+export function signUpInvitation(visit: Visit): { invitation?: string } {
+  const invitation = environment().REGISTRATION === 'invited' ? pendingInvitation(visit) : null
   return invitation === null ? {} : { invitation }
 }

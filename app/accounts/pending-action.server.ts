@@ -3,7 +3,7 @@ import { named } from '#contract/named'
 import { actions } from '../actions.server'
 import { pendingFields } from '../forms/after-sign-in.server'
 import type { Fields } from '../forms/form-action'
-import { holdsText } from '../forms/kept-texts.server'
+import { hasDraftText } from '../forms/kept-texts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePath, type Visit } from '../platform/visit.server'
 
@@ -35,7 +35,7 @@ export async function pendingActionText(visit: Visit, carried?: string): Promise
   const waiting = await pendingAction(visit, carried)
   if (!waiting) return null
   const act = named(actions, waiting.fields.intent)
-  return { words: await wordsFor(visit, waiting), place: waiting.place, holdsText: act !== undefined && holdsText(act, waiting.fields) }
+  return { words: await wordsFor(visit, waiting), place: waiting.place, holdsText: act !== undefined && hasDraftText(act, waiting.fields) }
 }
 
 async function wordsFor(visit: Visit, { fields, place }: PendingForm): Promise<string> {

@@ -5,9 +5,9 @@ import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { TextField, toLastResult } from '../forms/text-field'
 import { forgotPasswordPath, resetPasswordPath } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 import { NewPasswordField } from './credentials-form'
 
@@ -63,11 +63,11 @@ function ResetForm({ email, others, hidden, constraints, refusal }: FormProps) {
     id: 'reset',
     constraint: constraints,
     defaultValue: { email },
-    lastResult: lastResultOf(refusal),
+    lastResult: toLastResult(refusal),
   })
   return (
     <form className="stack" method="post" action={resetPasswordPath} noValidate>
-      <Hidden values={hidden} />
+      <HiddenFields values={hidden} />
       <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
       <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
       <TextField field={fields.password_confirmation} label="Repeat password" type="password" autoComplete="new-password" />
@@ -93,7 +93,7 @@ function OtherWays({ others, typed }: OtherWaysProps) {
   return (
     <fieldset className="field">
       <legend>Other ways to sign in to your account</legend>
-      <Hidden values={{ passkeys, connected }} />
+      <HiddenFields values={{ passkeys, connected }} />
       <p>If somebody else may have used your account, remove the ones that you don’t recognise. You can add yours again later.</p>
       {passkeys === '' ? null : (
         <label className="choice">

@@ -4,7 +4,7 @@ import { accountLimits } from '#contract/account-limits'
 import { type OtherWaysIn, PasswordReset, readResetLink } from '#contract/passwords'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { resetPasswordPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -25,7 +25,7 @@ export const loader = defineLoader(async (visit) => {
     ...(await otherWaysIn(visit, link)),
     resets: can.mailResetLink,
     formToken: token,
-    constraints: constraintsOf(PasswordReset, { password: accountLimits.password }),
+    constraints: htmlConstraints(PasswordReset, { password: accountLimits.password }),
     canonical: siteUrl() + resetPasswordPath,
   }
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})

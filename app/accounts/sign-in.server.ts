@@ -4,19 +4,19 @@ import { textsOf } from '../forms/csrf-guard.server'
 import type { Fields } from '../forms/form-action'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import { modeOf } from './auth-mode'
+import { parseAuthMode } from './auth-mode'
 import { authenticatorFor, type SignInMethod } from './authenticator.server'
 import { completeSignIn } from './complete-sign-in.server'
-import { rememberingDevice } from './device-cookie.server'
+import { withDeviceCookie } from './device-cookie.server'
 import { pendingActionText } from './pending-action.server'
-import { endFormer } from './renew-session.server'
+import { endFormerSession } from './renew-session.server'
 
 /**
  * Signs in or up, then performs the pending action or leads back to the page the visitor came from. A refusal shows the form again, with
  * the API's status and everything typed but the password.
  */
 export async function signIn(visit: Visit, form: FormData) {
-  const mode = modeOf(visit.url.searchParams)
+  const mode = parseAuthMode(visit.url.searchParams)
   const fields = textsOf(form)
   // Visitors of a sign-in form count as guests, whatever their cookie says. Redirecting them as members would lose the carried text.
   const former = visit.session.get('token')
@@ -30,9 +30,9 @@ export async function signIn(visit: Visit, form: FormData) {
     const { access_token, device_proof, second_factor_ticket: ticket, code_in } = entry
     if (access_token === null)
       return json({ kind: 'code' as const, ticket: ticket ?? '', code_in, carried: fields.carried ?? '', waiting: await waiting() })
-    await endFormer(visit, former, access_token)
+    await endFormerSession(visit, former, access_token)
     const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
-    return await rememberingDevice(
+    return await withDeviceCookie(
       device_proof,
       completeSignIn(visit, access_token, { welcome, isNew: mode === 'register', carried: fields.carried }),
     )
@@ -47,7 +47,7 @@ export async function describeSignIn(visit: Visit, { intent, email, carried }: F
   if (intent === 'carry') return 'the other form is shown'
   const whom = email ? ` ${email}` : ''
   const entering =
-    modeOf(visit.url.searchParams) === 'login'
+    parseAuthMode(visit.url.searchParams) === 'login'
       ? `you are signed in${whom && ` as${whom}`}`
       : `an account is created${whom && ` for${whom}`}`
   const waiting = await pendingActionText(visit, carried)

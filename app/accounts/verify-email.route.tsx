@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { VerificationLink, verifyEmail } from '#contract/verification'
-import { leadTo, refuse } from '../forms/answer.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
 import { textsOf } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
@@ -31,7 +31,7 @@ export const action = defineAction(
       const body = parseForm(form, VerificationLink, 'Your email address hasn’t been confirmed.')
       const { already } = (await visit.guestApi(verifyEmail, { body })).data
       const text = already ? 'Your email address is already confirmed.' : 'Thank you. Your email address is confirmed.'
-      return await leadTo(visit, visit.member ? dashboardPath : homePath, text)
+      return await redirectWithNotice(visit, visit.member ? dashboardPath : homePath, text)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, 'verify', textsOf(form))

@@ -4,15 +4,15 @@ import type { Account, NewSuspension } from '#contract/admin'
 import type { Rule } from '#contract/moderation'
 import { suspensions } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import { buttonFor } from '../forms/form-buttons'
+import type { SavedDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { ChoicesField, lastResultOf, lengthInWords, TextAreaField } from '../forms/text-field'
+import { ChoicesField, lengthLimitText, TextAreaField, toLastResult } from '../forms/text-field'
 import { RuleChoice } from '../moderation/rule-choice'
 import { accountsPath, profilePath } from '../paths'
 import { SelectField } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import type { adminActions } from './admin.actions.server'
@@ -23,7 +23,7 @@ type Props = {
   rules: readonly Rule[]
   /** Whether it is the reader's own account, which they can't change here. */
   isOwn: boolean
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
   acted: ActionResult | null
@@ -96,14 +96,14 @@ function RoleForm({ account: { id, role } }: { account: Account }) {
     <section className="flow" aria-labelledby="role-heading">
       <h2 id="role-heading">Role</h2>
       <form className="stack" method="post">
-        <Hidden values={{ account: id }} />
+        <HiddenFields values={{ account: id }} />
         <SelectField
           name="role"
           label="Account role"
           chosen={role ?? 'none'}
           options={['none', ...roles].map((one) => [one, roleNames[one] ?? one] as const)}
         />
-        <button type="submit" {...does<typeof adminActions>('change-role')}>
+        <button type="submit" {...buttonFor<typeof adminActions>('change-role')}>
           Change role
         </button>
       </form>
@@ -117,14 +117,14 @@ function Sessions({ account: { id, sessions, verified } }: { account: Account })
       <h2 id="sessions">Active sessions</h2>
       <p>{sessions === 0 ? 'Not signed in anywhere.' : `Signed in on ${pluralise(sessions, 'device', 'devices')}.`}</p>
       <form className="stack" method="post">
-        <Hidden values={{ account: id }} />
+        <HiddenFields values={{ account: id }} />
         {sessions === 0 ? null : (
-          <button type="submit" {...does<typeof adminActions>('end-sessions-of')}>
+          <button type="submit" {...buttonFor<typeof adminActions>('end-sessions-of')}>
             Sign them out everywhere
           </button>
         )}
         {verified ? null : (
-          <button type="submit" {...does<typeof adminActions>('resend-verification-of')}>
+          <button type="submit" {...buttonFor<typeof adminActions>('resend-verification-of')}>
             Resend confirmation email
           </button>
         )}
@@ -139,7 +139,7 @@ type SuspensionProps = Pick<Props, 'account' | 'rules' | 'nonce' | 'constraints'
 }
 
 function SuspensionForm({ account: { id, suspended }, rules, nonce, constraints, typed, errors }: SuspensionProps) {
-  const lastResult = lastResultOf({ values: typed, errors })
+  const lastResult = toLastResult({ values: typed, errors })
   const [, fields] = useForm<NewSuspension>({ id: 'suspend', constraint: constraints, lastResult })
   const possible = suspensions.filter((one) => suspended || one !== 'nothing')
   return (
@@ -147,7 +147,7 @@ function SuspensionForm({ account: { id, suspended }, rules, nonce, constraints,
       <h2 id="suspension">Suspension</h2>
       <p>A suspended person can only read. They’re told why and can appeal.</p>
       <form className="stack" method="post">
-        <Hidden values={{ account: id, ...(nonce && { nonce }) }} />
+        <HiddenFields values={{ account: id, ...(nonce && { nonce }) }} />
         <ChoicesField
           field={fields.outcome}
           legend="For how long?"
@@ -157,10 +157,10 @@ function SuspensionForm({ account: { id, suspended }, rules, nonce, constraints,
         <TextAreaField
           field={fields.reason}
           label="Explain your decision"
-          hint={`${lengthInWords(fields.reason)} Nobody is told who decided.`}
+          hint={`${lengthLimitText(fields.reason)} Nobody is told who decided.`}
           rows={4}
         />
-        <button type="submit" {...does<typeof adminActions>('suspend-account')}>
+        <button type="submit" {...buttonFor<typeof adminActions>('suspend-account')}>
           Decide
         </button>
       </form>

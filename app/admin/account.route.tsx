@@ -4,8 +4,8 @@ import { readRules } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { keptDraft } from '../forms/kept-texts.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { loadDraft } from '../forms/kept-texts.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -22,8 +22,8 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
   await requireMember(visit, 'Sign in to see this page.')
   const [{ data: account }, rules, me] = await Promise.all([visit.api(readAccount, { path: { id } }), visit.api(readRules, {}), visit.me()])
   const isOwn = me?.id === account.id
-  const draft = await keptDraft(visit, suspensionDraftKey(id))
-  const constraints = constraintsOf(NewSuspension, { reason: moderationLimits.reason })
+  const draft = await loadDraft(visit, suspensionDraftKey(id))
+  const constraints = htmlConstraints(NewSuspension, { reason: moderationLimits.reason })
   return {
     account,
     rules: rules.data.rules,

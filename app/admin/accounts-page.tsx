@@ -4,7 +4,7 @@ import type { Meta } from '#contract/lists'
 import { Notice } from '../forms/notice'
 import { accountPath, accountsPath, adminPath, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { accountStatusText } from './admin-text'
 
 type Props = { accounts: readonly Account[]; meta: Meta; search: string; isFurther: boolean }
@@ -51,7 +51,7 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
 }
 
 function None({ beyond, first }: { beyond: boolean; first: string }) {
-  if (beyond) return <BeyondTheLast first={first} />
+  if (beyond) return <PastLastPage first={first} />
   return (
     <div className="empty flow">
       <p>

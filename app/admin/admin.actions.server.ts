@@ -1,6 +1,6 @@
 import { changeRole, endSessionsOf, NewRole, NewSuspension, readAccount, resendVerificationOf, suspendAccount } from '#contract/admin'
 import type { Fields, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
+import { discardDraft } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { beforeSuspending } from '../moderation/moderation-text'
@@ -57,7 +57,7 @@ export const adminActions = {
         body: suspensionIn(fields),
         key: idempotencyKey(fields),
       })
-      await forget(visit, suspensionDraftKey(idIn(fields)))
+      await discardDraft(visit, suspensionDraftKey(idIn(fields)))
       return {
         to: accountPath(idIn(fields)),
         text: `${data.display_name} ${data.suspended ? 'is suspended' : 'can post again'} and has been notified.`,

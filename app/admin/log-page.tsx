@@ -2,8 +2,8 @@ import type { AdminAct } from '#contract/admin'
 import type { Meta } from '#contract/lists'
 import { adminLogPath, adminPath, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { actInWords } from './admin-text'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { adminActText } from './admin-text'
 
 type Props = { acts: readonly AdminAct[]; meta: Meta; isFurther: boolean }
 
@@ -22,7 +22,7 @@ export function AdminLogPage({ acts, meta, isFurther }: Props) {
             <b>
               <bdi>{act.about ?? 'A deleted user'}</bdi>
             </b>
-            : {actInWords(act)}
+            : {adminActText(act)}
             <br />
             <span className="meta">
               {act.by === null ? 'Command line or a deleted account' : <bdi>{act.by}</bdi>} · <Moment at={act.created_at} absolute />
@@ -40,7 +40,7 @@ export function AdminLogPage({ acts, meta, isFurther }: Props) {
 }
 
 function None({ beyond }: { beyond: boolean }) {
-  if (beyond) return <BeyondTheLast first={adminLogPath} />
+  if (beyond) return <PastLastPage first={adminLogPath} />
   return (
     <div className="empty flow">
       <p>

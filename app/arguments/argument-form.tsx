@@ -1,9 +1,9 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { joinsByArguing, may, offersArguing, sideNames } from '../debates/debate-text'
+import { debatePermission, joinsByArguing, offersArguing, sideNames } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { writtenIn } from '../posts/form-result'
+import type { SavedDraft } from '../forms/kept-texts.server'
+import { initialFields } from '../posts/form-result'
 import { postLabel } from '../posts/post-label'
 import { WritingForm } from '../posts/writing-form'
 import { EmptyChoice } from '../ui/choices'
@@ -18,7 +18,7 @@ type Props = {
   nonce: string | null
   /** The result of this form, if it was just sent. */
   acted: ActionResult | null
-  draft: KeptDraft | null
+  draft: SavedDraft | null
 }
 
 /** Shows the form for an argument or a reply: the text, and its stance. */
@@ -30,7 +30,7 @@ export function ArgumentForm({ debate, parent, nonce, acted, draft }: Props) {
       kind={argumentKind}
       debate={debate.id}
       parent={parent?.id ?? null}
-      permission={{ ...may(debate, 'argue'), allowed: offersArguing(debate) }}
+      permission={{ ...debatePermission(debate, 'argue'), allowed: offersArguing(debate) }}
       hidden={{
         ...(parent && { parent: parent.id }),
         ...(nonce && { nonce: draft?.fields.nonce ?? nonce }),
@@ -51,7 +51,7 @@ export function ArgumentForm({ debate, parent, nonce, acted, draft }: Props) {
       ) : (
         <StanceField
           parent={parent}
-          chosen={writtenIn(acted, draft)?.stance}
+          chosen={initialFields(acted, draft)?.stance}
           errors={acted?.kind === 'refused' ? acted.errors.stance : undefined}
         />
       )}

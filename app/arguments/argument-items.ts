@@ -1,15 +1,15 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { may, repliesByComment, takesArguments } from '../debates/debate-text'
-import { departureNotesOf } from '../debates/participants'
-import type { Reading } from '../notes/content-warning'
+import { acceptsArguments, debatePermission, repliesByComment } from '../debates/debate-text'
+import { departureNotes } from '../debates/participants'
+import type { SensitiveView } from '../notes/content-warning'
 import { commentOnPath } from '../paths'
-import { postItems, type Setting } from '../posts/item'
+import { type PostListSettings, postItems } from '../posts/item'
 import type { RenderedPost } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
 import type { Reporting } from '../ui/report-link'
 import type { Layout } from './layout'
-import { argumentKindIn } from './sides'
+import { argumentKindFor } from './sides'
 
 type ItemOptions = {
   debate: Debate
@@ -28,8 +28,8 @@ type ItemOptions = {
   withdrawals: boolean
   /** The fragment that shows the page's message. */
   landed: string | null
-  avatarOf: Setting<Argument>['avatarOf']
-  reading: Reading
+  avatarOf: PostListSettings<Argument>['avatarOf']
+  reading: SensitiveView
 }
 
 /** Returns the arguments of a list, nested. */
@@ -39,20 +39,20 @@ export function argumentItems(
 ): RenderedPost<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : roundsFromDepth
   return postItems(flat, {
-    kind: argumentKindIn(debate, [...ancestors, ...(subject ? [subject] : []), ...flat]),
+    kind: argumentKindFor(debate, [...ancestors, ...(subject ? [subject] : []), ...flat]),
     slug: debate.slug,
     subject,
     top,
     outline: layout.view === 'outline',
     reading,
-    canVote: may(debate, 'vote').allowed,
-    canReply: takesArguments(debate),
+    canVote: debatePermission(debate, 'vote').allowed,
+    canReply: acceptsArguments(debate),
     commentOn: repliesByComment(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
     reporting,
     votes,
     landed,
     avatarOf,
-    gone: departureNotesOf(debate.participants),
+    gone: departureNotes(debate.participants),
     ...argumentDetails({ roundsFromDepth: rounds, withdrawals }),
   })
 }
@@ -64,10 +64,10 @@ export function argumentItems(
 export function argumentDetails({
   roundsFromDepth,
   withdrawals,
-}: Pick<ItemOptions, 'roundsFromDepth' | 'withdrawals'>): Pick<Setting<Argument>, 'ownActs' | 'told'> {
+}: Pick<ItemOptions, 'roundsFromDepth' | 'withdrawals'>): Pick<PostListSettings<Argument>, 'ownActs' | 'metaParts'> {
   return {
     ownActs: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
-    told: (argument, depth) => {
+    metaParts: (argument, depth) => {
       const round = depth >= roundsFromDepth && argument.round > 0 ? `Round ${argument.round} · ` : null
       return round ? { before: round } : {}
     },

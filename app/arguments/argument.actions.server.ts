@@ -6,13 +6,13 @@ import { postOnce } from '../forms/post-once.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { Intents } from '../posts/kind'
-import { landingIn } from '../posts/listed.server'
+import { pathAfterPosting } from '../posts/listed.server'
 import { type Posted, postActionsFor } from '../posts/post.actions.server'
-import { ownInWords } from '../posts/post-label'
+import { ownPostName } from '../posts/post-label'
 import { requireLength, validateGuestPost } from '../posts/validate-guest-post.server'
-import { argumentCalls, argumentsOf, rebuttalsTo } from './argument-calls.server'
+import { argumentCalls, loadArguments, loadRebuttals } from './argument-calls.server'
 import { type argumentIntents, argumentKind } from './argument-kind'
-import { layoutOf } from './layout'
+import { parseLayout } from './layout'
 
 const {
   write,
@@ -103,12 +103,12 @@ async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>,
   const debate = await debateOf(beside, posted, slug)
   const joined = fields.join === '1' ? 'You’ve joined the debate.' : ''
   const followed = debate ? nextStepText(debate, 'argument') : ''
-  const text = [`Your ${ownInWords(argumentKind, posted.number)} is posted.`, joined, followed].filter(Boolean).join(' ')
+  const text = [`Your ${ownPostName(argumentKind, posted.number)} is posted.`, joined, followed].filter(Boolean).join(' ')
   if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted)}`, text }
-  const layout = layoutOf(new URLSearchParams(query))
+  const layout = parseLayout(new URLSearchParams(query))
   const { parent_id: parent } = posted
-  const list = await (parent === null ? argumentsOf(beside, debate, layout) : rebuttalsTo(beside, { id: parent }, debate, layout))
-  return { to: landingIn({ kind: argumentKind, slug: debate.slug, posted, list, place }), text }
+  const list = await (parent === null ? loadArguments(beside, debate, layout) : loadRebuttals(beside, { id: parent }, debate, layout))
+  return { to: pathAfterPosting({ kind: argumentKind, slug: debate.slug, posted, list, place }), text }
 }
 
 /**

@@ -7,38 +7,38 @@ import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { loadMap } from '../map/map.server'
-import { miniOf } from '../map/mini'
+import { layOutMiniMap } from '../map/mini'
 import { defineLoader } from '../platform/define-loader.server'
-import { typedIn } from '../posts/form-result'
+import { typedFields } from '../posts/form-result'
 import { MissingPost, missingHead } from '../posts/missing-post'
-import { titleOf } from '../posts/post-label'
-import { postPageOf, withoutPost } from '../posts/post-page.server'
-import { threadIn } from '../posts/thread.server'
+import { postTitle } from '../posts/post-label'
+import { loadPostPage, withoutPost } from '../posts/post-page.server'
+import { loadThread } from '../posts/thread.server'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { withWatching } from '../watches/watching.server'
-import { argumentCalls, rebuttalsTo } from './argument-calls.server'
+import { argumentCalls, loadRebuttals } from './argument-calls.server'
 import { argumentKind } from './argument-kind'
 import { ArgumentPage } from './argument-page'
-import { layoutOf } from './layout'
-import { argumentKindIn, sidesIn } from './sides'
+import { parseLayout } from './layout'
+import { argumentKindFor, sideLookup } from './sides'
 
 export const handle = { query: ['view', 'sort', 'page', 'before', 'context'] }
 
 /** Loads one argument with its ancestors and its rebuttals. Deep links lead here. */
 export const loader = defineLoader(async (visit, { slug = '', argumentId = '' }) => {
-  const found = await threadIn(visit, argumentCalls, { slug, id: argumentId })
+  const found = await loadThread(visit, argumentCalls, { slug, id: argumentId })
   if (!('thread' in found)) return withoutPost(found)
   const { thread } = found
   const debate = debateCapabilities(found.debate)
-  const layout = layoutOf(visit.url.searchParams)
+  const layout = parseLayout(visit.url.searchParams)
   const [page, map, watched] = await Promise.all([
-    postPageOf(visit, argumentKind, { thread, debate, list: rebuttalsTo(visit, thread.post, debate, layout) }),
-    loadMap(visit.beside(), debate, (blocks) => sidesIn(debate, blocks)),
+    loadPostPage(visit, argumentKind, { thread, debate, list: loadRebuttals(visit, thread.post, debate, layout) }),
+    loadMap(visit.beside(), debate, (blocks) => sideLookup(debate, blocks)),
     withWatching(visit.beside(), debate),
   ])
   const line = [...thread.ancestors, thread.post]
-  const sideOf = sidesIn(debate, line)
-  const mini = miniOf(
+  const sideOf = sideLookup(debate, line)
+  const mini = layOutMiniMap(
     map,
     line.map((post) => ({ ...post, side: sideOf(post) })),
   )
@@ -54,9 +54,9 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   if ('missing' in page) return missingHead(page.missing)
   const { thread, debate, canonical } = page
   const { number, excerpt } = thread.post
-  const side = argumentKindIn(debate, [...thread.ancestors, thread.post]).sideOf(thread.post)
+  const side = argumentKindFor(debate, [...thread.ancestors, thread.post]).sideOf(thread.post)
   return pageMeta({
-    title: `${titleOf(argumentKind, number)}${side ? ` ${sideNames[side]}` : ''}: ${debate.topic}`,
+    title: `${postTitle(argumentKind, number)}${side ? ` ${sideNames[side]}` : ''}: ${debate.topic}`,
     description: excerpt,
     canonical,
     double: isVariant(location),
@@ -66,5 +66,9 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
 export default function ArgumentRoute() {
   const page = useLoaderData<typeof loader>()
   const acted = useActionResult(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
-  return 'missing' in page ? <MissingPost {...page.missing} typed={typedIn(acted)?.content} /> : <ArgumentPage {...page} acted={acted} />
+  return 'missing' in page ? (
+    <MissingPost {...page.missing} typed={typedFields(acted)?.content} />
+  ) : (
+    <ArgumentPage {...page} acted={acted} />
+  )
 }

@@ -3,7 +3,7 @@ import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { OrderTabs, Tabs } from '../posts/tabs'
-import { type Layout, views } from './layout'
+import { argumentViews, type Layout } from './layout'
 
 type Props = {
   layout: Layout
@@ -25,7 +25,7 @@ export function LayoutTabs({ layout, usual, orders, anchor }: Props) {
   return (
     <div className="row">
       {can.sortArguments ? <OrderTabs label="Order" sort={layout.sort ?? usual} orders={orders} anchor={anchor} /> : null}{' '}
-      <Tabs label="View" lead="View:" names={views} current={layout.view} pathFor={pathFor} />
+      <Tabs label="View" lead="View:" names={argumentViews} current={layout.view} pathFor={pathFor} />
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { offersArguing } from '../debates/debate-text'
-import { useLanded } from '../forms/notice'
-import { useReading } from '../notes/content-warning'
+import { useNoticeAnchor } from '../forms/notice'
+import { useSensitiveView } from '../notes/content-warning'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
@@ -40,9 +40,9 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     roundsFromDepth: 0,
     reporting: useReporting(),
     withdrawals: can.withdrawArgument,
-    landed: useLanded(),
+    landed: useNoticeAnchor(),
     avatarOf: useAvatars(),
-    reading: useReading(),
+    reading: useSensitiveView(),
   }
   const none = !isUnloaded(list) && list.meta.total === 0
   const invites = none && argument.withdrawn_at === null && offersArguing(debate)

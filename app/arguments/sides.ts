@@ -11,12 +11,12 @@ type Placed = Pick<Argument, 'id' | 'parent_id' | 'stance' | 'side' | 'user'>
  * the motion, as far as the page knows them.
  * @param known the arguments that the page knows, in any order
  */
-export function argumentKindIn(debate: Pick<Debate, 'participants'>, known: readonly Placed[]): KindOf<Argument> {
-  return { ...argumentKind, sideOf: sidesIn(debate, known) }
+export function argumentKindFor(debate: Pick<Debate, 'participants'>, known: readonly Placed[]): KindOf<Argument> {
+  return { ...argumentKind, sideOf: sideLookup(debate, known) }
 }
 
 /** Returns a function for the side of each of the `known` arguments; it returns null for an unknown side. */
-export function sidesIn({ participants }: Pick<Debate, 'participants'>, known: readonly Placed[]) {
+export function sideLookup({ participants }: Pick<Debate, 'participants'>, known: readonly Placed[]) {
   const sides = new Map<string | null, Side>()
   for (const { user, side } of participants) if (user.id !== null && side) sides.set(user.id, side)
   const derived = derivedSides(known)

@@ -2,7 +2,7 @@ import type { useForm } from '@conform-to/react'
 import type { GroupAccess } from '#contract/groups'
 import type { NewTeam } from '#contract/teams'
 import { markdownHint } from '../forms/form-text'
-import { ChoicesField, lengthInWords, TextAreaField, TextField } from '../forms/text-field'
+import { ChoicesField, lengthLimitText, TextAreaField, TextField } from '../forms/text-field'
 import type { CirclePages } from './kinds'
 
 /** A group's fields; a team has no `access`. */
@@ -14,11 +14,11 @@ type Props = { pages: CirclePages; fields: ReturnType<typeof useForm<CircleValue
 export function CircleFields({ pages, fields }: Props) {
   return (
     <>
-      <TextField field={fields.name} label="Name" hint={`${lengthInWords(fields.name)} No other ${pages.kind} can have the same name.`} />
+      <TextField field={fields.name} label="Name" hint={`${lengthLimitText(fields.name)} No other ${pages.kind} can have the same name.`} />
       <TextAreaField
         field={fields.description}
         label="Description (optional)"
-        hint={`${lengthInWords(fields.description)} ${markdownHint}`}
+        hint={`${lengthLimitText(fields.description)} ${markdownHint}`}
         rows={5}
       />
       {pages.kind === 'group' ? <ChoicesField field={fields.access} legend="Who can join" options={accesses} /> : null}
@@ -33,7 +33,7 @@ const accesses: readonly (readonly [GroupAccess, string])[] = [
 ]
 
 /** A shorter text for the line beneath the name. */
-export const accessInWords: Readonly<Record<GroupAccess, string>> = {
+export const accessLabels: Readonly<Record<GroupAccess, string>> = {
   approval: 'approval needed',
   open: 'open to everyone',
   private: 'private, visible to members only',

@@ -6,7 +6,7 @@ import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
-import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, rulePath, withQuery, yoursAnchor } from '../paths'
+import { invitedAnchor, memberAnchor, ownerAnchor, ownMembershipAnchor, requestAnchor, rulePath, withQuery } from '../paths'
 import type { PageParams } from '../platform/page-params'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Lines } from '../ui/lines'
@@ -16,16 +16,16 @@ import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
-import { accessInWords } from './circle-fields'
-import type { circlePage } from './circle-page.server'
+import { accessLabels } from './circle-fields'
+import type { loadCirclePage } from './circle-page.server'
 import { type Circle, isManager } from './circle-text'
 import type { CirclePages } from './kinds'
 import { Members } from './members'
 import { CircleAvatar, MembershipForm } from './membership-form'
 import { MembershipRequests } from './membership-requests'
-import { OwnersForms } from './owners-forms'
+import { OwnerForms } from './owners-forms'
 
-type CirclePageProps = Awaited<ReturnType<typeof circlePage>> & {
+type CirclePageProps = Awaited<ReturnType<typeof loadCirclePage>> & {
   pages: CirclePages
   constraints: Constraints
   acted: ActionResult | null
@@ -36,12 +36,12 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
   const { members, requests, invited } = lists
   const people = [
     ...(isUnloaded(members) ? [] : members.data.map(({ id }) => memberAnchor(id))),
-    ...(isUnloaded(requests) ? [] : requests.data.map(({ id }) => askedAnchor(id))),
+    ...(isUnloaded(requests) ? [] : requests.data.map(({ id }) => requestAnchor(id))),
   ]
   const managed = isManager(circle)
   const suspended = useIsSuspended()
   return (
-    <NoticePlaces places={[yoursAnchor, ...people, ...(managed ? [invitedAnchor, ownersAnchor] : [])]}>
+    <NoticePlaces places={[ownMembershipAnchor, ...people, ...(managed ? [invitedAnchor, ownerAnchor] : [])]}>
       <main className="flow narrow">
         <PageFaults
           acted={acted}
@@ -49,8 +49,8 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
         />
         <Notice />
         <Head circle={circle} pages={pages} />
-        <section id={yoursAnchor} className="now flow" aria-label={`You and ${circle.name}`}>
-          <NoticeAt place={yoursAnchor} />
+        <section id={ownMembershipAnchor} className="now flow" aria-label={`You and ${circle.name}`}>
+          <NoticeAt place={ownMembershipAnchor} />
           <MembershipForm circle={circle} pages={pages} />
         </section>
         <Description circle={circle} />
@@ -61,7 +61,7 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
         ) : null}
         <Members circle={circle} pages={pages} members={members} />
         <DebatesOf circle={circle} pages={pages} debates={lists.debates} asked={lists.asked.debates} now={lists.now} />
-        <OwnersForms circle={circle} pages={pages} members={members} constraints={constraints} acted={acted} />
+        <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} acted={acted} />
         {circle.hidden_rule === null ? (
           <ReportLink person={circle.owner} about={{ kind: pages.kind, id: circle.id }} alone>
             {`Report this ${pages.kind}`}
@@ -84,7 +84,7 @@ function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
         <p className="meta">
           <a href={pages.list}>{pages.title}</a>
           {` · ${pluralise(members_count, 'member')}`}
-          {access ? ` · ${accessInWords[access]}` : null}
+          {access ? ` · ${accessLabels[access]}` : null}
           {owner ? ' · owned by ' : null}
           {owner ? <PersonLink person={owner} /> : null}
           {created_at ? ' · created ' : null}

@@ -10,7 +10,7 @@ export type Circle = Team & Partial<Pick<Group, 'slug' | 'access'>>
 const notAllowed: Permission = { allowed: false, reason: null }
 
 /** Returns whether the reader may do something, or why not. If the API doesn't say, their membership decides. */
-export function permissionIn({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
+export function circlePermission({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
   if (permissions) return permissions[act] ?? notAllowed
   const { state = 'none', role = null } = membership ?? {}
   const open: Readonly<Record<CircleAction, boolean>> = {

@@ -6,7 +6,7 @@ import { Notice } from '../forms/notice'
 
 import { withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
@@ -41,7 +41,7 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
       {isAbsent(own) ? null : <Own own={own} pages={pages} />}
       <Part id="all" title={asked.search ? `${titles} matching “${asked.search}”` : `All ${titles.toLowerCase()}`}>
         <Search pages={pages} search={asked.search} />
-        {data.length === 0 && meta.total > 0 ? <BeyondTheLast first={pathFor(1)} /> : null}
+        {data.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
         {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={asked.search} founding={founding} /> : null}
         {data.length > 0 ? (
           <>

@@ -1,14 +1,14 @@
 import type { Membership } from '#contract/circles'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { Day, WithTimes } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 
 import type { circleActions } from './circle.actions.server'
-import { type Circle, permissionIn } from './circle-text'
+import { type Circle, circlePermission } from './circle-text'
 import type { CircleCard, CirclePages } from './kinds'
 
 type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: CirclePages }
@@ -18,8 +18,8 @@ export function MembershipForm({ circle, pages }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const whole = { membership: circle.membership, permissions: circle.permissions ?? null }
-  const offered = suspended ? [] : buttons.filter(({ act }) => permissionIn(whole, act).allowed)
-  const reason = permissionIn(whole, 'join').reason ?? null
+  const offered = suspended ? [] : buttons.filter(({ act }) => circlePermission(whole, act).allowed)
+  const reason = circlePermission(whole, 'join').reason ?? null
   const { state = 'none' } = circle.membership ?? {}
   return (
     <>
@@ -29,17 +29,22 @@ export function MembershipForm({ circle, pages }: Props) {
           <WithTimes text={reason} />
         </p>
       ) : null}
-      {state === 'invited' && !permissionIn(whole, 'accept').allowed ? (
+      {state === 'invited' && !circlePermission(whole, 'accept').allowed ? (
         <p>
-          <WithTimes text={permissionIn(whole, 'accept').reason} />
+          <WithTimes text={circlePermission(whole, 'accept').reason} />
         </p>
       ) : null}
       {offered.length > 0 ? (
         <form className="row" method="post">
-          <Hidden values={{ kind: pages.kind, circle: circle.id }} />
+          <HiddenFields values={{ kind: pages.kind, circle: circle.id }} />
           {offered.map(({ act, words, heard = '', primary }, index) => [
             index > 0 ? ' ' : null,
-            <button key={act} type="submit" className={primary ? 'primary' : undefined} {...does<typeof circleActions>(`circle-${act}`)}>
+            <button
+              key={act}
+              type="submit"
+              className={primary ? 'primary' : undefined}
+              {...buttonFor<typeof circleActions>(`circle-${act}`)}
+            >
               <span>
                 {words(pages, circle)}{' '}
                 <span className="sr-only">
@@ -50,7 +55,7 @@ export function MembershipForm({ circle, pages }: Props) {
           ])}
         </form>
       ) : null}
-      {!viewer && permissionIn(whole, 'join').allowed ? <p className="meta">You’ll sign in first.</p> : null}
+      {!viewer && circlePermission(whole, 'join').allowed ? <p className="meta">You’ll sign in first.</p> : null}
     </>
   )
 }

@@ -4,20 +4,20 @@ import type { Member } from '#contract/circles'
 import { formatNumber } from '#contract/format-number'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
-import { askedAnchor, invitedAnchor } from '../paths'
+import { invitedAnchor, requestAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Avatar } from '../ui/avatar'
 import { describedBy, Field } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { Day, WithTimes } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 
 import type { Members } from './circle-lists.server'
-import { type Circle, permissionIn } from './circle-text'
+import { type Circle, circlePermission } from './circle-text'
 import type { CirclePages } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
@@ -36,13 +36,13 @@ export function MembershipRequests({ circle, pages, requests, invited, acted }: 
     <>
       <RequestList part={requests} id="requests" title="Requests to join" what="The requests">
         {(member) => (
-          <Item key={member.id} id={askedAnchor(member.id)} member={member} since="asked ">
+          <Item key={member.id} id={requestAnchor(member.id)} member={member} since="asked ">
             <form className="row" method="post">
-              <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
-              <button type="submit" className="primary" {...does<typeof manageActions>('circle-admit')}>
+              <HiddenFields values={{ ...about, person: member.id, name: shownName(member.user) }} />
+              <button type="submit" className="primary" {...buttonFor<typeof manageActions>('circle-admit')}>
                 <ButtonText act="Accept" member={member} heard="the request from" />
               </button>{' '}
-              <button type="submit" {...does<typeof manageActions>('circle-refuse')}>
+              <button type="submit" {...buttonFor<typeof manageActions>('circle-refuse')}>
                 <ButtonText act="Decline" member={member} heard="the request from" />
               </button>
             </form>
@@ -59,8 +59,8 @@ export function MembershipRequests({ circle, pages, requests, invited, acted }: 
             {invited.data.map((member) => (
               <Item key={member.id} member={member} since="invited ">
                 <form className="row" method="post">
-                  <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
-                  <button type="submit" {...does<typeof manageActions>('circle-uninvite')}>
+                  <HiddenFields values={{ ...about, person: member.id, name: shownName(member.user) }} />
+                  <button type="submit" {...buttonFor<typeof manageActions>('circle-uninvite')}>
                     <ButtonText act="Withdraw" member={member} heard="the invitation to" />
                   </button>
                 </form>
@@ -124,7 +124,7 @@ function ButtonText({ act, heard, member }: { act: string; heard: string; member
 
 /** Works without conform; forms/text-field.tsx explains why. */
 function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<string, string>; acted: ActionResult | null }) {
-  const { allowed, reason } = permissionIn(circle, 'invite')
+  const { allowed, reason } = circlePermission(circle, 'invite')
   if (!allowed)
     return reason ? (
       <p>
@@ -136,7 +136,7 @@ function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<st
   const hint = 'Exactly as shown on their profile.'
   return (
     <form className="stack" method="post">
-      <Hidden values={about} />
+      <HiddenFields values={about} />
       <Field id="display_name" label="Display name of the person to invite" hint={hint} errors={errors}>
         <input
           type="text"
@@ -148,7 +148,7 @@ function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<st
           {...describedBy('display_name', { hint, errors })}
         />
       </Field>
-      <button type="submit" {...does<typeof manageActions>('circle-invite')}>
+      <button type="submit" {...buttonFor<typeof manageActions>('circle-invite')}>
         Invite
       </button>
     </form>

@@ -4,37 +4,37 @@ import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
-import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
+import { EditConflict, isOutdated } from '../forms/changed-meanwhile'
 import { ConfirmForm } from '../forms/confirm-form'
 import type { Fields } from '../forms/form-action'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { pictureNotKeptText } from '../forms/form-text'
 import { NoticeAt } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf } from '../forms/text-field'
-import { ownersAnchor } from '../paths'
+import { toLastResult } from '../forms/text-field'
+import { ownerAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { describedBy, Field } from '../ui/field'
-import { Hidden } from '../ui/hidden'
-import { accessInWords, CircleFields, type CircleValues } from './circle-fields'
+import { HiddenFields } from '../ui/hidden'
+import { accessLabels, CircleFields, type CircleValues } from './circle-fields'
 import type { Members } from './circle-lists.server'
-import { beforeDeletingCircle, beforeTransferring, type Circle, permissionIn } from './circle-text'
+import { beforeDeletingCircle, beforeTransferring, type Circle, circlePermission } from './circle-text'
 import type { CirclePages } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
 type Props = { circle: Circle; pages: CirclePages; members: PartialResult<Members>; constraints: Constraints; acted: ActionResult | null }
 
 /** Shows what only the owner can do: change the text and the picture, transfer ownership, delete the circle. */
-export function OwnersForms({ circle, pages, members, constraints, acted }: Props) {
-  const may = (['change', 'hand_over', 'dissolve'] as const).filter((act) => permissionIn(circle, act).allowed)
+export function OwnerForms({ circle, pages, members, constraints, acted }: Props) {
+  const may = (['change', 'hand_over', 'dissolve'] as const).filter((act) => circlePermission(circle, act).allowed)
   if (may.length === 0) return null
   const refused = acted?.kind === 'refused' ? acted : null
   const others = isUnloaded(members) ? [] : members.data.filter(({ role }) => role !== 'owner')
   return (
-    <section id={ownersAnchor} className="flow" aria-labelledby="owners-title">
+    <section id={ownerAnchor} className="flow" aria-labelledby="owners-title">
       <h2 id="owners-title">{`For the owner of this ${pages.kind}`}</h2>
-      <NoticeAt place={ownersAnchor} />
-      {may.includes('change') || circle.hidden_rule === null ? null : <p>{permissionIn(circle, 'change').reason}</p>}
+      <NoticeAt place={ownerAnchor} />
+      {may.includes('change') || circle.hidden_rule === null ? null : <p>{circlePermission(circle, 'change').reason}</p>}
       {may.includes('change') ? <TextForm circle={circle} pages={pages} constraints={constraints} refused={refused} /> : null}
       {may.includes('change') ? <PictureForm circle={circle} pages={pages} errors={refused?.errors.picture} /> : null}
       {may.includes('hand_over') && others.length > 0 ? (
@@ -52,7 +52,7 @@ function TextForm({ circle, pages, constraints, refused }: FormProps & { constra
   const sent = refused?.intent === 'circle-save' ? refused : null
   const values: Fields = sent?.values ?? { name: circle.name, description: circle.description, access: circle.access ?? 'approval' }
   const errors = sent?.errors ?? {}
-  const [, fields] = useForm<CircleValues>({ id: 'written', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
+  const [, fields] = useForm<CircleValues>({ id: 'written', constraint: constraints, lastResult: toLastResult({ values, errors }) })
   const outdated = isOutdated(sent?.values ?? null, circle.version)
   const submit = outdated ? 'Save my version instead' : 'Save'
   const saved = [
@@ -63,17 +63,17 @@ function TextForm({ circle, pages, constraints, refused }: FormProps & { constra
     <details open={sent !== null}>
       <summary>{`Change the name${pages.kind === 'group' ? ', who can join' : ''} or the description`}</summary>
       <form className="stack" method="post">
-        <Hidden values={{ ...about({ circle, pages }), ...(circle.version && { seen: circle.version }) }} />
+        <HiddenFields values={{ ...about({ circle, pages }), ...(circle.version && { seen: circle.version }) }} />
         {outdated ? (
-          <ChangedMeanwhile saved={saved} submit={submit}>
+          <EditConflict saved={saved} submit={submit}>
             <p>
-              {circle.access && values.access !== circle.access ? `Who can join is saved as “${accessInWords[circle.access]}”. ` : null}
+              {circle.access && values.access !== circle.access ? `Who can join is saved as “${accessLabels[circle.access]}”. ` : null}
               <a href={pages.pathOf(circle)}>Keep the saved version</a>
             </p>
-          </ChangedMeanwhile>
+          </EditConflict>
         ) : null}
         <CircleFields pages={pages} fields={fields} />
-        <button type="submit" className="primary" {...does<typeof manageActions>('circle-save')}>
+        <button type="submit" className="primary" {...buttonFor<typeof manageActions>('circle-save')}>
           {submit}
         </button>
       </form>
@@ -88,18 +88,18 @@ function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly s
     <details open={errors !== undefined}>
       <summary>{circle.avatar ? 'Change the picture' : 'Add a picture'}</summary>
       <form className="stack" method="post" encType="multipart/form-data">
-        <Hidden values={about({ circle, pages })} />
+        <HiddenFields values={about({ circle, pages })} />
         <Field id="picture" label={circle.avatar ? 'New picture' : 'Picture'} hint={hint} errors={errors}>
           <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
         </Field>
-        <button type="submit" {...does<typeof manageActions>('circle-picture')}>
+        <button type="submit" {...buttonFor<typeof manageActions>('circle-picture')}>
           Use this picture
         </button>
       </form>
       {circle.avatar ? (
         <form method="post">
-          <Hidden values={about({ circle, pages })} />
-          <button type="submit" {...does<typeof manageActions>('circle-no-picture')}>
+          <HiddenFields values={about({ circle, pages })} />
+          <button type="submit" {...buttonFor<typeof manageActions>('circle-no-picture')}>
             Remove picture
           </button>
         </form>
@@ -124,7 +124,7 @@ function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
           return chosen ? beforeTransferring(pages.kind, shownName(chosen.user)) : null
         }}
       >
-        <Hidden values={about({ circle, pages })} />
+        <HiddenFields values={about({ circle, pages })} />
         <Field id="person" label="New owner" hint={hint} errors={errors}>
           <select name="person" defaultValue="" {...describedBy('person', { hint, errors })}>
             <option value="">Choose a member</option>
@@ -135,7 +135,7 @@ function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
             ))}
           </select>
         </Field>
-        <button type="submit" {...does<typeof manageActions>('circle-hand-over')}>
+        <button type="submit" {...buttonFor<typeof manageActions>('circle-hand-over')}>
           Transfer ownership
         </button>
       </ConfirmForm>
@@ -146,8 +146,8 @@ function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
 function DeleteForm({ circle, pages }: FormProps) {
   return (
     <ConfirmForm intent="circle-dissolve" question={() => beforeDeletingCircle(pages.kind, circle)}>
-      <Hidden values={about({ circle, pages })} />
-      <button type="submit" {...does<typeof manageActions>('circle-dissolve')}>
+      <HiddenFields values={about({ circle, pages })} />
+      <button type="submit" {...buttonFor<typeof manageActions>('circle-dissolve')}>
         {`Delete the ${pages.kind}`}
       </button>
     </ConfirmForm>

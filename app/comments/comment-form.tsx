@@ -1,9 +1,9 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { commentLimits } from '#contract/post-limits'
-import { may } from '../debates/debate-text'
+import { debatePermission } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/kept-texts.server'
 import { WritingForm } from '../posts/writing-form'
 import { commentKind } from './comment-kind'
 
@@ -15,7 +15,7 @@ type Props = {
   nonce: string | null
   /** The result of this form, if it was just sent. */
   acted: ActionResult | null
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   /** The text of the form before anything was typed. */
   text?: string
 }
@@ -31,7 +31,7 @@ export function CommentForm({ debate, parent, nonce, acted, draft, text = '' }: 
       kind={commentKind}
       debate={debate.id}
       parent={parent?.id ?? null}
-      permission={may(debate, 'comment')}
+      permission={debatePermission(debate, 'comment')}
       hidden={{ slug: debate.slug, once: '1', ...answered, ...(nonce && { nonce: draft?.fields.nonce ?? nonce }) }}
       what={what}
       label={`Your ${what}`}

@@ -32,11 +32,11 @@ export const commentKind: KindOf<Comment> = {
 }
 
 /** Returns the number of a debate's comments, with replies: "312 comments". If the API doesn't count them, counts the list. */
-export function totalInWords({ comments_count: count }: Debate, list: PartialResult<PageOf<Comment>>): string {
+export function commentCountText({ comments_count: count }: Debate, list: PartialResult<PageOf<Comment>>): string {
   return countHeading({ count, list, one: 'comment' })
 }
 
 /** Returns the number of direct replies to a comment: "2 replies". */
-export function repliesInWords({ replies_count: count }: Comment, list: PartialResult<PageOf<Comment>>): string {
+export function replyCountText({ replies_count: count }: Comment, list: PartialResult<PageOf<Comment>>): string {
   return countHeading({ count, list, one: 'reply', many: 'replies' })
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments'
-import { useLanded } from '../forms/notice'
-import { useReading } from '../notes/content-warning'
+import { useNoticeAnchor } from '../forms/notice'
+import { useSensitiveView } from '../notes/content-warning'
 import type { PartialResult } from '../platform/partial-result'
-import { postItems, type Setting } from '../posts/item'
+import { type PostListSettings, postItems } from '../posts/item'
 import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
 import { PostList } from '../posts/post-list'
@@ -31,9 +31,9 @@ type Props = {
 export function CommentList({ title, list, order, setting, path, empty = null }: Props) {
   const { top } = setting
   const reporting = useReporting()
-  const landed = useLanded()
+  const landed = useNoticeAnchor()
   const avatarOf = useAvatars()
-  const reading = useReading()
+  const reading = useSensitiveView()
   return (
     <PostList
       title={title}
@@ -50,7 +50,10 @@ export function CommentList({ title, list, order, setting, path, empty = null }:
 }
 
 /** What all comments of a list have in common. */
-type CommentSetting = Pick<Setting<Comment>, 'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'reading' | 'reporting'> & {
+type CommentSetting = Pick<
+  PostListSettings<Comment>,
+  'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'reading' | 'reporting'
+> & {
   offers: CommentActions
 }
 
@@ -62,12 +65,12 @@ function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentS
     canVote: offers.vote,
     canReply: offers.post,
     ownActs: () => ownActs(offers),
-    told: (comment) => ({ after: repliesText(comment) }),
+    metaParts: (comment) => ({ after: replyCountSuffix(comment) }),
   })
 }
 
 /** Returns the number of replies as " · 2 replies"; null without any. */
-export function repliesText({ replies_count: replies }: Comment): string | null {
+export function replyCountSuffix({ replies_count: replies }: Comment): string | null {
   return replies ? ` · ${pluralise(replies, 'reply', 'replies')}` : null
 }
 

@@ -9,7 +9,7 @@ import { postLabel } from '../posts/post-label'
 import { PostPage, type PostPageProps, ReplySection } from '../posts/post-page'
 import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
-import { commentKind, repliesInWords } from './comment-kind'
+import { commentKind, replyCountText } from './comment-kind'
 import { CommentList } from './comment-list'
 
 export type CommentPageProps = PostPageProps<Comment> & { order: Order; offers: CommentActions }
@@ -41,7 +41,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
       {(votes) => (
         <>
           <CommentList
-            title={repliesInWords(comment, list)}
+            title={replyCountText(comment, list)}
             list={list}
             order={order}
             setting={{ slug, subject: comment, top: repliesAnchor, offers, votes }}

@@ -1,18 +1,18 @@
 import { type Comment, NewComment, postComment } from '#contract/comments'
 import { mentionedIn as peopleMentionedIn } from '#contract/mention-words'
-import { mentionablePeople } from '../debates/mentionable-people.server'
+import { loadMentionablePeople } from '../debates/mentionable-people.server'
 import type { Fields, FormAction, Outcome, Submission } from '../forms/form-action'
 import { postOnce } from '../forms/post-once.server'
 import { commentPath, commentsPath } from '../paths'
 import { environment } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import type { Intents } from '../posts/kind'
-import { landingIn } from '../posts/listed.server'
-import { orderOf } from '../posts/order'
+import { pathAfterPosting } from '../posts/listed.server'
+import { parseOrder } from '../posts/order'
 import { type Posted, postActionsFor } from '../posts/post.actions.server'
-import { ownInWords } from '../posts/post-label'
+import { ownPostName } from '../posts/post-label'
 import { validateGuestPost } from '../posts/validate-guest-post.server'
-import { commentCalls, commentsOf, repliesTo } from './comment-calls.server'
+import { commentCalls, loadComments, loadReplies } from './comment-calls.server'
 import { type commentIntents, commentKind } from './comment-kind'
 
 const { write, edit, takeAway, discard } = postActionsFor(commentCalls, {
@@ -48,11 +48,11 @@ async function landingOf(visit: Visit, { post: posted, slug = '' }: Posted<Comme
   const listPath = parent === null ? commentsPath(slug) : commentPath(slug, parent)
   const page = isPageOf(listPath, place) ? place : listPath
   const beside = visit.beside()
-  const order = orderOf(new URLSearchParams(page.split('?')[1]))
-  const list = await (parent === null ? commentsOf(beside, debate, order) : repliesTo(beside, { id: parent }, debate, order))
+  const order = parseOrder(new URLSearchParams(page.split('?')[1]))
+  const list = await (parent === null ? loadComments(beside, debate, order) : loadReplies(beside, { id: parent }, debate, order))
   return {
-    to: landingIn({ kind: commentKind, slug, posted, list, place: page }),
-    text: `Your ${ownInWords(commentKind, posted.number)} is posted.`,
+    to: pathAfterPosting({ kind: commentKind, slug, posted, list, place: page }),
+    text: `Your ${ownPostName(commentKind, posted.number)} is posted.`,
   }
 }
 
@@ -66,7 +66,7 @@ function isPageOf(path: string, place: string): boolean {
  */
 async function mentionedIn(visit: Visit, debate: string, content: string): Promise<string[] | undefined> {
   if (!environment().API_URL || !/[@＠]/.test(content)) return undefined
-  const people = await mentionablePeople(visit, debate)
+  const people = await loadMentionablePeople(visit, debate)
   const byName = new Map(
     people.flatMap(({ id, display_name }): [string, string][] => (id !== null && display_name ? [[keyOf(display_name), id]] : [])),
   )

@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/kept-texts.server'
 import { newNoteField } from '../notes/note-input'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
@@ -15,14 +15,14 @@ import type { Order } from '../posts/order'
 import { NewComments } from '../realtime/debate-updates'
 import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
-import { commentKind, totalInWords } from './comment-kind'
+import { commentCountText, commentKind } from './comment-kind'
 import { CommentList } from './comment-list'
 
 export type CommentsPageProps = {
   debate: Debate
   order: Order
   list: PartialResult<PageOf<Comment>>
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   offers: CommentActions
   /** The initial text of a new comment: a quotation of the argument it is about. */
   quote: string
@@ -61,7 +61,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
             </p>
           ) : null}
           <CommentList
-            title={totalInWords(debate, list)}
+            title={commentCountText(debate, list)}
             list={list}
             order={order}
             setting={{ slug, subject: null, top: commentsAnchor, offers, votes }}

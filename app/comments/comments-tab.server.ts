@@ -1,16 +1,16 @@
 import { readThread } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { keptDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/kept-texts.server'
 import { formNonce } from '../forms/post-once.server'
 import { argumentPath, commentsAnchor, commentsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { isAbsent } from '../platform/partial-result'
 import type { Visit } from '../platform/visit.server'
-import { writingKey } from '../posts/kind'
-import { skipTo } from '../posts/listed.server'
-import { orderOf } from '../posts/order'
-import { commentActionsFor, commentsOf } from './comment-calls.server'
+import { postDraftKey } from '../posts/kind'
+import { skipLinkTo } from '../posts/listed.server'
+import { parseOrder } from '../posts/order'
+import { commentActionsFor, loadComments } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 
 /**
@@ -18,11 +18,11 @@ import { commentKind } from './comment-kind'
  * @param debate as `debateCapabilities` returns it
  * @throws ApiFailure, 404, if the API has no comments
  */
-export async function commentsTabOf(visit: Visit, debate: Debate) {
-  const order = orderOf(visit.url.searchParams)
+export async function loadCommentsTab(visit: Visit, debate: Debate) {
+  const order = parseOrder(visit.url.searchParams)
   const [list, draft, quote] = await Promise.all([
-    commentsOf(visit, debate, order),
-    keptDraft(visit, writingKey(commentKind, { debate: debate.id })),
+    loadComments(visit, debate, order),
+    loadDraft(visit, postDraftKey(commentKind, { debate: debate.id })),
     quoteOf(visit, debate, visit.url.searchParams.get('on')),
   ])
   if (isAbsent(list)) throw new ApiFailure(404, 'There are no comments here.')
@@ -34,7 +34,7 @@ export async function commentsTabOf(visit: Visit, debate: Debate) {
     order,
     list,
     draft,
-    skip: skipTo(list, { to: `#${commentsAnchor}`, words: 'Skip to the comments' }),
+    skip: skipLinkTo(list, { to: `#${commentsAnchor}`, words: 'Skip to the comments' }),
     offers,
     quote,
     nonce: formNonce(visit, offers.post),

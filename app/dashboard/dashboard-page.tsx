@@ -4,13 +4,13 @@ import { formatNumber } from '#contract/format-number'
 import { UnverifiedAddress } from '../accounts/unverified-address'
 import { ArgumentQuote } from '../arguments/argument-quote'
 import { DebateRow } from '../debates/debate-row'
-import { NoDebatesOfMine } from '../debates/my-debates'
+import { NoMyDebates } from '../debates/my-debates'
 import { stanceVerbs } from '../debates/stance-verbs'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 
 import { UnreadMentions } from '../mentions/unread-mentions'
-import type { Group } from '../notifications/groups'
+import type { NotificationGroup } from '../notifications/groups'
 import { NotificationList } from '../notifications/notification-list'
 import { kicksAnchor, myDebatesPath, notificationsPath, nowAnchor, verdictAnchor } from '../paths'
 import { ActivitySparkline } from '../people/activity-sparkline'
@@ -80,7 +80,7 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
   return (
     <Part id="own" title="My debates">
       {isUnloaded(own) ? <Missing what="Your debates" why={own} /> : null}
-      {!isUnloaded(own) && own.total === 0 ? <NoDebatesOfMine kind={undefined} /> : null}
+      {!isUnloaded(own) && own.total === 0 ? <NoMyDebates kind={undefined} /> : null}
       {!isUnloaded(own) && own.total > 0 ? (
         <>
           {own.debates.length > 0 ? <Rows debates={own.debates} now={now} /> : null}
@@ -94,7 +94,7 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
 }
 
 /** Shows the latest notifications as links. The page of all notifications has the other actions. */
-function LatestNotifications({ part }: { part: PartialResult<Group[]> }) {
+function LatestNotifications({ part }: { part: PartialResult<NotificationGroup[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
     <Part id="news" title="Latest notifications">

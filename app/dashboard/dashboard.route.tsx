@@ -8,11 +8,11 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { DashboardPage } from './dashboard-page'
-import { partsOfDashboard } from './parts-of-dashboard.server'
+import { loadDashboard } from './parts-of-dashboard.server'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your dashboard.')
-  return { parts: await partsOfDashboard(visit), now: Date.now(), canonical: siteUrl() + dashboardPath }
+  return { parts: await loadDashboard(visit), now: Date.now(), canonical: siteUrl() + dashboardPath }
 })
 
 /** Handles the button that mails the verification link again. */

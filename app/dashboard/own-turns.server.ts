@@ -16,7 +16,7 @@ export type OwnDebates = {
  * @param fitting decides whether a debate is of this kind
  * @param among the member's debates of all kinds, if already requested; used if the API can't filter by our kinds
  */
-export async function ownDebates({ api }: Visit, type: MyDebateType, { most, fitting, among }: TurnsQuery): Promise<OwnDebates> {
+export async function loadOwnDebates({ api }: Visit, type: MyDebateType, { most, fitting, among }: TurnsQuery): Promise<OwnDebates> {
   const list = among && !can.filterMyDebates ? among : api(listMyDebates, { query: { type, per_page: most } })
   const [{ data, meta }, fits] = await Promise.all([list, fitting])
   const debates = data.filter(fits)
@@ -28,13 +28,13 @@ type TurnsQuery = { most: number; fitting: DebateFilter | Promise<DebateFilter>;
 type DebateFilter = (debate: DebateCard) => boolean
 
 /** Returns the debates in which it is the member's turn. */
-export async function ownTurns(visit: Visit, { most, among }: Pick<TurnsQuery, 'most' | 'among'>): Promise<OwnDebates> {
-  return ownDebates(visit, 'my_turn', { most, fitting: isTurnOfMember(visit), ...(among && { among }) })
+export async function loadOwnTurns(visit: Visit, { most, among }: Pick<TurnsQuery, 'most' | 'among'>): Promise<OwnDebates> {
+  return loadOwnDebates(visit, 'my_turn', { most, fitting: isTurnOfMember(visit), ...(among && { among }) })
 }
 
 /** Returns the number of debates in which it is the member's turn. */
 export async function countOwnTurns(visit: Visit): Promise<number> {
-  return (await ownTurns(visit, { most: 15 })).total
+  return (await loadOwnTurns(visit, { most: 15 })).total
 }
 
 async function isTurnOfMember(visit: Visit): Promise<DebateFilter> {

@@ -6,35 +6,35 @@ import { listMentions } from '#contract/mentions'
 import { listNotifications } from '#contract/notifications'
 import { countWeeksOfPerson } from '#contract/people'
 import { teamCalls } from '#contract/teams'
-import { ownCircles } from '../circles/circle-lists.server'
+import { loadOwnCircles } from '../circles/circle-lists.server'
 import type { CircleCard } from '../circles/kinds'
-import { unreadMessages } from '../messages/unread-messages.server'
-import { groupsOf } from '../notifications/groups'
+import { loadUnreadMessages } from '../messages/unread-messages.server'
+import { groupNotifications } from '../notifications/groups'
 import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
 import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { type OwnDebates, ownDebates, ownTurns } from './own-turns.server'
+import { loadOwnDebates, loadOwnTurns, type OwnDebates } from './own-turns.server'
 
 /** The number of items that the dashboard shows of each part. */
 const limits = { turns: 10, waiting: 5, messages: 5, rebuttals: 5, own: 6, news: 4 }
 
 /** Loads the parts of the dashboard. Each part can fail by itself; the turns and the member's debates are the main ones. */
-export async function partsOfDashboard(visit: Visit) {
+export async function loadDashboard(visit: Visit) {
   const beside = visit.beside()
   const among = visit.api(listMyDebates, { query: { per_page: limits.turns + limits.waiting * 3 + limits.own } })
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
-    partialResult(ownDebates(beside, type, { most: limits.waiting, fitting: (debate) => debate.status === status, among }))
+    partialResult(loadOwnDebates(beside, type, { most: limits.waiting, fitting: (debate) => debate.status === status, among }))
   const [me, turns, kicks, verdicts, seeking, messages, teams, groups, rebuttals, mentions, own, weeks, news] = await Promise.all([
     partialResult(beside.me()),
-    partialResult(ownTurns(visit, { most: limits.turns, among })),
+    partialResult(loadOwnTurns(visit, { most: limits.turns, among })),
     ofKind('open_kicks', 'active'),
     ofKind('to_judge', 'voting'),
     ofKind('seeking', 'waiting'),
-    unreadMessages(visit),
-    ownCircles(visit, teamCalls, 'invited'),
-    ownCircles(visit, groupCalls, 'invited'),
+    loadUnreadMessages(visit),
+    loadOwnCircles(visit, teamCalls, 'invited'),
+    loadOwnCircles(visit, groupCalls, 'invited'),
     partialResult(beside.api(listMyRebuttals, { query: { per_page: limits.rebuttals } })),
     partialResult(beside.api(listMentions, { query: { per_page: 1 } })),
     partialResult(among),
@@ -72,7 +72,7 @@ export async function partsOfDashboard(visit: Visit) {
 /** Keeps only invitations, because a foreign API may also send circles that the member is in. */
 function invitationsIn(
   kind: CircleKind,
-  own: Awaited<ReturnType<typeof ownCircles>>,
+  own: Awaited<ReturnType<typeof loadOwnCircles>>,
 ): { kind: CircleKind; part: PartialResult<CircleCard[]> } {
   return { kind, part: isUnloaded(own) ? own : own.data.filter(({ membership }) => membership?.state === 'invited') }
 }
@@ -80,11 +80,11 @@ function invitationsIn(
 /** Returns the latest notifications, grouped: of several about the same thing only the latest. */
 async function latestNotifications({ api }: Visit) {
   const { data } = await api(listNotifications, { query: { per_page: 3 * limits.news } })
-  const { recent, older } = groupsOf(data, { now: Date.now(), site: siteUrl() })
+  const { recent, older } = groupNotifications(data, { now: Date.now(), site: siteUrl() })
   return [...recent, ...older].slice(0, limits.news)
 }
 
-export type DashboardParts = Awaited<ReturnType<typeof partsOfDashboard>>
+export type DashboardParts = Awaited<ReturnType<typeof loadDashboard>>
 
 function loaded(...parts: readonly PartialResult<OwnDebates>[]): OwnDebates[] {
   return parts.flatMap((part) => (isUnloaded(part) ? [] : [part]))

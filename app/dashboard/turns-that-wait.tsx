@@ -4,7 +4,7 @@ import { Missing } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 
 /** Shows in how many debates it is the member's turn, with a link to them. */
-export function TurnsThatWait({ turns }: { turns: PartialResult<number> }) {
+export function PendingTurns({ turns }: { turns: PartialResult<number> }) {
   if (isUnloaded(turns) || turns === 0) {
     return (
       <>

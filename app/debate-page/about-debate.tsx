@@ -4,8 +4,8 @@ import { Balance, hasSides } from '../debates/debate-people'
 import { RoundMarks, roundsOf } from '../debates/debate-state'
 import { sideNames } from '../debates/debate-text'
 import { departureText } from '../debates/participants'
-import { revealed, useReading } from '../notes/content-warning'
-import { aboutAnchor, detailsAnchor, outsidePath, teamPath } from '../paths'
+import { isRevealed, useSensitiveView } from '../notes/content-warning'
+import { aboutAnchor, detailsAnchor, externalUrl, teamPath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { PersonLink } from '../ui/person-link'
@@ -14,7 +14,7 @@ import { Introduction, isIntroductionBelow } from './debate-head'
 
 /** Shows the details of a debate below its arguments: the whole introduction, the participants, the rounds and the source. */
 export function AboutDebate({ debate }: { debate: Debate }) {
-  const shown = revealed({ note: debate.note, anchor: aboutAnchor }, useReading())
+  const shown = isRevealed({ note: debate.note, anchor: aboutAnchor }, useSensitiveView())
   return (
     <section className="flow" aria-labelledby={detailsAnchor}>
       <h2 id={detailsAnchor}>About this debate</h2>
@@ -28,7 +28,7 @@ export function AboutDebate({ debate }: { debate: Debate }) {
 
 function Source({ debate: { source } }: { debate: Debate }) {
   if (!source) return null
-  const address = outsidePath(source.url)
+  const address = externalUrl(source.url)
   return (
     <p className="meta">
       Source:{' '}

@@ -5,8 +5,8 @@ import { argumentItems } from '../arguments/argument-items'
 import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
 import { offersArguing } from '../debates/debate-text'
-import { useLanded } from '../forms/notice'
-import { type Reading, useReading } from '../notes/content-warning'
+import { useNoticeAnchor } from '../forms/notice'
+import { type SensitiveView, useSensitiveView } from '../notes/content-warning'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
 import { isFirst } from '../platform/page-params'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
@@ -15,7 +15,7 @@ import type { PageOf } from '../posts/listed.server'
 import { ListPages } from '../posts/post-list'
 import { type RenderedPost, Thread } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
-import { byRound, LatestPassedTurns, turnsBetween } from '../turns/passed-turns'
+import { groupByRound, LatestPassedTurns, turnsBetween } from '../turns/passed-turns'
 import { useAvatars } from '../ui/avatar'
 import { type Reporting, useReporting } from '../ui/report-link'
 
@@ -35,9 +35,9 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
   const can = useCapabilities()
   const reporting = useReporting()
-  const landed = useLanded()
+  const landed = useNoticeAnchor()
   const avatarOf = useAvatars()
-  const reading = useReading()
+  const reading = useSensitiveView()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   const from = isFirst(layout) ? null : (list.data[0]?.created_at ?? null)
   const turns = turnsBetween(debate.passed_turns, from, nextFrom)
@@ -73,7 +73,7 @@ type ItemContext = Omit<Props, 'list' | 'nextFrom'> & {
   withdrawals: boolean
   landed: string | null
   avatarOf: ReturnType<typeof useAvatars>
-  reading: Reading
+  reading: SensitiveView
 }
 
 function itemsOf(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): RenderedPost<Argument>[] {
@@ -97,7 +97,7 @@ function SingleList({ items, tabs }: ListProps) {
 
 function Rounds({ items, tabs, turns }: ListProps & { turns: readonly PassedTurn[] }) {
   const posts = items.map(({ post: { round, created_at: at }, node }) => ({ round, at, node }))
-  return byRound(posts, turns).map(({ round, nodes }, index) => (
+  return groupByRound(posts, turns).map(({ round, nodes }, index) => (
     <section key={round} className="flow" id={index === 0 ? argumentsAnchor : undefined} aria-labelledby={`round-${round}`}>
       <h2 id={`round-${round}`}>{round > 0 ? `Round ${round}` : 'Arguments'}</h2>
       {index === 0 ? tabs : null}

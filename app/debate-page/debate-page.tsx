@@ -5,13 +5,13 @@ import { ArgumentForm } from '../arguments/argument-form'
 import { argumentKind } from '../arguments/argument-kind'
 import type { Layout } from '../arguments/layout'
 import type { CommentActions } from '../comments/comment-calls.server'
-import { totalInWords } from '../comments/comment-kind'
+import { commentCountText } from '../comments/comment-kind'
 import { CommentsSection } from '../comments/comments-section'
 import { DebateSide } from '../debates/debate-side'
-import { takesArguments } from '../debates/debate-text'
-import type { OwnCircle } from '../debates/own-circles.server'
+import { acceptsArguments } from '../debates/debate-text'
+import type { CircleOption } from '../debates/own-circles.server'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/kept-texts.server'
 import { hasKicks, KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { DebateMap } from '../map/debate-map'
@@ -52,13 +52,13 @@ export type DebatePageProps = {
   layout: Layout
   list: PartialResult<PageOf<Argument>>
   map: MapLayout | null
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   /** The best comments and what the reader may do with them; null if the debate can have none. */
   comments: { list: PartialResult<PageOf<Comment>>; offers: CommentActions } | null
   judgement: Judgement | null
   kicks: Kicks | null
   /** The reader's teams; they may join the debate for one. */
-  teams: readonly OwnCircle[]
+  teams: readonly CircleOption[]
   nextFrom: string | null
   nonce: string | null
   now: number
@@ -98,7 +98,7 @@ export function DebatePage(page: DebatePageProps) {
           <DebateArguments debate={debate} layout={layout} list={list} nextFrom={nextFrom} votes={votes} />
           <NewArguments debate={debate} />
           <VerdictSection debate={debate} judgement={judgement} acted={acted} />
-          {(takesArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
+          {(acceptsArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
             <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
               <h2 id="write">New argument</h2>
               <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={writing} draft={draft} />
@@ -146,8 +146,8 @@ type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartialR
 function OnThisPage({ debate, list, comments }: Lists) {
   return (
     <nav className="row" aria-label="On this page">
-      <a href={`#${argumentsAnchor}`}>{argumentsText(debate, list)}</a> <a href={`#${commentsAnchor}`}>{totalInWords(debate, comments)}</a>{' '}
-      <a href={`#${detailsAnchor}`}>About this debate</a>
+      <a href={`#${argumentsAnchor}`}>{argumentsText(debate, list)}</a>{' '}
+      <a href={`#${commentsAnchor}`}>{commentCountText(debate, comments)}</a> <a href={`#${detailsAnchor}`}>About this debate</a>
     </nav>
   )
 }

@@ -2,35 +2,35 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { noteInWords } from '#contract/post-limits'
 import { actions } from '../actions.server'
-import { argumentsOf, nextPageStart } from '../arguments/argument-calls.server'
+import { loadArguments, nextPageStart } from '../arguments/argument-calls.server'
 import { argumentKind } from '../arguments/argument-kind'
-import { layoutOf } from '../arguments/layout'
-import { sidesIn } from '../arguments/sides'
-import { bestComments, commentActionsFor } from '../comments/comment-calls.server'
+import { parseLayout } from '../arguments/layout'
+import { sideLookup } from '../arguments/sides'
+import { commentActionsFor, loadBestComments } from '../comments/comment-calls.server'
 import { CommentsPage } from '../comments/comments-page'
-import { commentsTabOf } from '../comments/comments-tab.server'
+import { loadCommentsTab } from '../comments/comments-tab.server'
 import { debateCapabilities } from '../debates/debate-capabilities.server'
-import { may, offersArguing } from '../debates/debate-text'
-import { ownTeams } from '../debates/own-circles.server'
+import { debatePermission, offersArguing } from '../debates/debate-text'
+import { loadOwnTeams } from '../debates/own-circles.server'
 import { useActionResult } from '../forms/action-result'
-import { keptDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/kept-texts.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { kicksOf } from '../kicks/kicks.server'
+import { loadKicks } from '../kicks/kicks.server'
 import { loadMap } from '../map/map.server'
 import { argumentsAnchor, debatePath, picturePath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
 import { isAbsent } from '../platform/partial-result'
-import { leadOn } from '../platform/redirects.server'
+import { redirectTo } from '../platform/redirects.server'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { writingKey } from '../posts/kind'
-import { skipTo } from '../posts/listed.server'
+import { postDraftKey } from '../posts/kind'
+import { skipLinkTo } from '../posts/listed.server'
 import { isVariant, pageMeta } from '../ui/page-meta'
-import { beginningOf } from '../ui/plain-text'
-import { judgementOf } from '../verdicts/judgement.server'
+import { htmlExcerpt } from '../ui/plain-text'
+import { loadJudgement } from '../verdicts/judgement.server'
 import { withWatching } from '../watches/watching.server'
 import { DebatePage } from './debate-page'
 
@@ -41,34 +41,34 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
   // The address is from before an edit. The redirect is temporary, because editing the topic back restores that address.
   if (found.edited_at !== null && found.slug !== slug)
-    throw leadOn(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
+    throw redirectTo(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
   const [page, { user_is_watching }] = await Promise.all([
-    visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, debateCapabilities(found)) : argumentsTabOf(visit, found),
+    visit.url.searchParams.get('tab') === 'comments' ? loadCommentsTab(visit, debateCapabilities(found)) : argumentsTabOf(visit, found),
     withWatching(visit.beside(), found),
   ])
   return { ...page, debate: { ...page.debate, user_is_watching } }
 })
 
 async function argumentsTabOf(visit: Visit, found: Debate) {
-  const layout = layoutOf(visit.url.searchParams)
+  const layout = parseLayout(visit.url.searchParams)
   const beside = visit.beside()
-  const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => may(found, act).allowed)
+  const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => debatePermission(found, act).allowed)
   const [debate, list, map, draft, judgement, kicks, best, teams] = await Promise.all([
     withCleanDescription(debateCapabilities(found)),
-    argumentsOf(visit, found, layout),
-    loadMap(beside, found, (blocks) => sidesIn(found, blocks)),
-    keptDraft(visit, writingKey(argumentKind, { debate: found.id })),
-    judgementOf(beside, found),
-    kicksOf(beside, found),
-    bestComments(beside, found),
-    ownTeams(visit, joinable),
+    loadArguments(visit, found, layout),
+    loadMap(beside, found, (blocks) => sideLookup(found, blocks)),
+    loadDraft(visit, postDraftKey(argumentKind, { debate: found.id })),
+    loadJudgement(beside, found),
+    loadKicks(beside, found),
+    loadBestComments(beside, found),
+    loadOwnTeams(visit, joinable),
   ])
   const canonical = siteUrl() + debatePath(debate.slug)
   return {
     tab: null,
     nextFrom: found.passed_turns.length > 0 ? await nextPageStart(beside, found, list) : null,
     debate,
-    summary: debate.note ? noteInWords(debate.note.reason) : beginningOf(debate.description_html ?? debate.description),
+    summary: debate.note ? noteInWords(debate.note.reason) : htmlExcerpt(debate.description_html ?? debate.description),
     layout,
     list,
     map,
@@ -76,9 +76,9 @@ async function argumentsTabOf(visit: Visit, found: Debate) {
     judgement,
     kicks,
     teams,
-    skip: skipTo(list, { to: `#${argumentsAnchor}`, words: 'Skip to the arguments' }),
+    skip: skipLinkTo(list, { to: `#${argumentsAnchor}`, words: 'Skip to the arguments' }),
     comments: isAbsent(best) ? null : { list: best, offers: commentActionsFor(debate) },
-    nonce: formNonce(visit, offersArguing(debate) || may(debate, 'kick').allowed),
+    nonce: formNonce(visit, offersArguing(debate) || debatePermission(debate, 'kick').allowed),
     now: Date.now(),
     canonical,
     api: environment().API_URL ?? null,

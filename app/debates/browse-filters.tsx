@@ -2,13 +2,13 @@ import { debatesPath, tagsPath } from '../paths'
 import { Field, SelectField } from '../ui/field'
 import {
   type DebateFilters,
-  filtersInWords,
+  debateFiltersText,
   hasFilters,
   maxLengths,
   sortNames,
   sorts,
   statuses,
-  tagsInWords,
+  tagsText,
   typeNames,
   types,
 } from './debate-filters'
@@ -30,7 +30,7 @@ export function BrowseFilters({
     <aside className="filters" aria-label="Filters">
       <details>
         <summary>
-          Filter and sort: <bdi>{filtersInWords(filters)}</bdi>
+          Filter and sort: <bdi>{debateFiltersText(filters)}</bdi>
         </summary>
         <form className="stack" action={debatesPath}>
           <Field id="search" label="Keywords in topic or description">
@@ -50,7 +50,7 @@ export function BrowseFilters({
               id="tags"
               name="tags"
               maxLength={maxLengths.tags}
-              defaultValue={tagsInWords(filters.tags)}
+              defaultValue={tagsText(filters.tags)}
               aria-describedby="tags-hint"
             />
           </Field>

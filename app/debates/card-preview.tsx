@@ -5,13 +5,13 @@ import { distinctTags, tagSlugOf, tagsIn } from '#contract/tag-names'
 import type { Fields } from '../forms/form-action'
 import { useRootData } from '../platform/root-data'
 import { DebateCard } from './debate-card'
-import type { OwnCircle } from './own-circles.server'
+import type { CircleOption } from './own-circles.server'
 
 type Props = {
   /** The initial values of the form. */
   typed: Fields
   /** The creator's groups. */
-  groups: readonly OwnCircle[]
+  groups: readonly CircleOption[]
   /** The form, and what comes above it. */
   children: ReactNode
 }

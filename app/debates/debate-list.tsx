@@ -3,8 +3,8 @@ import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import { withQuery } from '../paths'
 import { CreateLink } from '../ui/create-link'
-import { type DebateFilters, filtersInWords, queryOf } from './debate-filters'
-import { PagedDebates, totalInWords } from './paged-debates'
+import { type DebateFilters, debateFiltersQuery, debateFiltersText } from './debate-filters'
+import { debateCountText, PagedDebates } from './paged-debates'
 
 type DebateListProps = {
   debates: readonly Card[]
@@ -26,14 +26,14 @@ export function DebateList({ debates, meta, filters, path, now, told = false, ch
       debates={debates}
       meta={meta}
       afterNumbers={filters.before !== undefined}
-      pathFor={(page) => withQuery(path, queryOf({ ...filters, before: undefined, page }))}
-      olderPath={(cursor) => withQuery(path, queryOf({ ...filters, page: undefined, before: cursor }))}
+      pathFor={(page) => withQuery(path, debateFiltersQuery({ ...filters, before: undefined, page }))}
+      olderPath={(cursor) => withQuery(path, debateFiltersQuery({ ...filters, page: undefined, before: cursor }))}
       now={now}
       none={<NoneFound>{children}</NoneFound>}
     >
       {told ? null : (
         <p>
-          {totalInWords(meta)}: <bdi>{filtersInWords(filters)}</bdi>
+          {debateCountText(meta)}: <bdi>{debateFiltersText(filters)}</bdi>
         </p>
       )}
     </PagedDebates>

@@ -7,7 +7,7 @@ import { Moment } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import { WatchForm } from '../watches/watch-form'
 import { NamedClock } from './debate-state'
-import { labelOf, outcomeInWords, roundInWords, turnClockOf, turnInWords } from './debate-text'
+import { labelOf, outcomeText, roundText, turnClockFor, turnText } from './debate-text'
 
 type Props = {
   debate: Debate
@@ -37,8 +37,8 @@ export function DebateSide({ debate, now, say, state, children }: Props) {
 /** Shows the stage, the turn and its end, which every page of a debate states (docs/product.md#status). */
 function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   const { viewer } = useRootData()
-  const turn = turnInWords(debate, viewer?.id)
-  const clock = turnClockOf(debate, viewer?.id)
+  const turn = turnText(debate, viewer?.id)
+  const clock = turnClockFor(debate, viewer?.id)
   return (
     <ul className="line state">
       <li>
@@ -67,8 +67,8 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
 
 function stageInWords(debate: Debate): string {
   const { status, type } = debate
-  if (status === 'active') return type === 'open' ? 'Open: anyone can post' : (roundInWords(debate) ?? labelOf(status))
+  if (status === 'active') return type === 'open' ? 'Open: anyone can post' : (roundText(debate) ?? labelOf(status))
   if (status === 'waiting') return 'Waiting for people to join'
   if (status === 'voting') return 'Voting in progress'
-  return status === 'closed' ? (outcomeInWords(debate) ?? 'Closed') : labelOf(status)
+  return status === 'closed' ? (outcomeText(debate) ?? 'Closed') : labelOf(status)
 }

@@ -3,7 +3,7 @@ import type { DebateCard } from '#contract/debates'
 import { useRootData } from '../platform/root-data'
 import { TimeLeft } from '../ui/moment'
 import { DebateStage, ViewerParticipation } from './debate-stage'
-import { clocksOf, type DebateClock, roundInWords, turnInWords } from './debate-text'
+import { type DebateClock, debateClocks, roundText, turnText } from './debate-text'
 
 /**
  * Shows the state of a debate in a list, in a line. What the reader can do is bold.
@@ -11,8 +11,8 @@ import { clocksOf, type DebateClock, roundInWords, turnInWords } from './debate-
  */
 export function DebateState({ debate, now, card = false }: { debate: DebateCard; now: number; card?: boolean }) {
   const { viewer } = useRootData()
-  const turn = turnInWords(debate, viewer?.id)
-  const round = debate.type === 'open' && (debate.round_limit ?? 0) <= 1 ? openNote(debate) : roundInWords(debate)
+  const turn = turnText(debate, viewer?.id)
+  const round = debate.type === 'open' && (debate.round_limit ?? 0) <= 1 ? openNote(debate) : roundText(debate)
   return (
     <ul className="facts">
       <DebateStage debate={debate} /> {card ? null : <ViewerParticipation debate={debate} />}{' '}
@@ -28,7 +28,7 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
           </b>
         </li>
       ) : null}{' '}
-      {clocksOf(debate, viewer?.id).map((clock) => (
+      {debateClocks(debate, viewer?.id).map((clock) => (
         <Fragment key={clock.name}>
           <li>
             <b>

@@ -1,13 +1,13 @@
 import type { Debate, FormerWording } from '#contract/debates'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 
 import { ContentWarning } from '../notes/content-warning'
 import { debatePath, wordingAnchor } from '../paths'
 import { useModerates } from '../platform/root-data'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { Moment } from '../ui/moment'
 import { prose } from '../ui/prose'
 import type { correctionActions } from './correct-debate.actions.server'
@@ -58,8 +58,8 @@ function Wording({ wording, debate }: { wording: FormerWording; debate: CurrentW
       {tags.length > 0 ? <p className="meta">{`Tags: ${tags.join(', ')}`}</p> : null}
       {moderates && !hidden ? (
         <ConfirmForm intent="remove-wording" question={() => beforeRemovingWording}>
-          <Hidden values={{ debate: debate.id, slug: debate.slug, wording: id }} />
-          <button type="submit" {...does<typeof correctionActions>('remove-wording')}>
+          <HiddenFields values={{ debate: debate.id, slug: debate.slug, wording: id }} />
+          <button type="submit" {...buttonFor<typeof correctionActions>('remove-wording')}>
             Remove this version
           </button>
         </ConfirmForm>

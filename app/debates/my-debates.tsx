@@ -25,7 +25,7 @@ export function KindTabs({ current }: { current: MyDebateType | undefined }) {
 }
 
 /** Shows what to do next if the member has no such debate. */
-export function NoDebatesOfMine({ kind }: { kind: MyDebateType | undefined }) {
+export function NoMyDebates({ kind }: { kind: MyDebateType | undefined }) {
   const { title, words } = (kind && emptyTexts[kind]) ?? {
     title: 'You have no debates yet',
     words: 'Debates that you start, join or watch are listed here.',

@@ -10,7 +10,7 @@
  * stays, even if the server's present page shows it further up, between posts that this page doesn't have.
  */
 
-import { delayWithin, fetchPage, listen } from './page-stream'
+import { fetchPage, listen, randomDelay } from './page-stream'
 
 export class LivePart extends HTMLElement {
   #stops: (() => void)[] = []
@@ -31,7 +31,7 @@ export class LivePart extends HTMLElement {
 
   #renewSoon = () => {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#renew, delayWithin(this.getAttribute('within')))
+    this.#timer = setTimeout(this.#renew, randomDelay(this.getAttribute('within')))
   }
 
   #openShadow() {

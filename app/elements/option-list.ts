@@ -43,7 +43,7 @@ export function optionList(list: HTMLElement, field: () => HTMLElement | null) {
 }
 
 /** Returns the direction of an arrow key; undefined for every other key. */
-export function stepOf({ key }: KeyboardEvent): 1 | -1 | undefined {
+export function arrowDirection({ key }: KeyboardEvent): 1 | -1 | undefined {
   if (key === 'ArrowDown') return 1
   return key === 'ArrowUp' ? -1 : undefined
 }
@@ -60,7 +60,7 @@ export function isPlainKey({ isComposing, shiftKey, ctrlKey, altKey, metaKey }: 
  * @param ask may fail, and should stop when its signal is aborted
  * @param show gets the answer; undefined if asking failed
  */
-export function latestAnswer<T>(
+export function debounceRequest<T>(
   pause: number,
   ask: (question: string, signal: AbortSignal) => Promise<T>,
   show: (answer: T | undefined) => void,

@@ -11,7 +11,7 @@
  */
 import { searchLimits } from '#contract/search-limits'
 import { quickSearchPath, searchPath, withQuery } from '../paths'
-import { isPlainKey, latestAnswer, optionList, stepOf } from './option-list'
+import { arrowDirection, debounceRequest, isPlainKey, optionList } from './option-list'
 import { recentSearches, rememberSearch } from './recent-searches'
 
 /** The server's answer: a text to announce, and the options in groups. */
@@ -28,7 +28,7 @@ export class QuickSearch extends HTMLElement {
   #status = document.createElement('p')
   #list = document.createElement('div')
   #options = optionList(this.#list, () => this.#input)
-  #answers = latestAnswer(searchLimits.quick.debounce, ask, (found) => this.#show(found))
+  #answers = debounceRequest(searchLimits.quick.debounce, ask, (found) => this.#show(found))
 
   connectedCallback() {
     this.#form = this.querySelector('form')
@@ -86,7 +86,7 @@ export class QuickSearch extends HTMLElement {
   #onKey(event: KeyboardEvent) {
     if (event.target !== this.#input || !isPlainKey(event)) return
     const { key } = event
-    const step = stepOf(event)
+    const step = arrowDirection(event)
     const chosen = this.#options.chosen()
     if (step) {
       if (this.#list.hidden) this.#answers.ask(this.#text(), 0)

@@ -1,5 +1,5 @@
 import { exportOwn } from '#contract/export'
-import { leadTo } from '../forms/answer.server'
+import { redirectWithNotice } from '../forms/answer.server'
 import { requireMember } from '../forms/require-member.server'
 import { requireProof } from '../forms/sign-in-first.server'
 import { settingsPaths } from '../paths'
@@ -15,6 +15,6 @@ export const loader = defineLoader(async (visit) => {
     if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
     if (failure.errors.proof)
       throw await requireProof(visit, { fields: { intent: 'export' }, files: {}, place: settingsPaths.export }, failure)
-    throw await leadTo(visit, settingsPaths.export, failure.message, 'refused')
+    throw await redirectWithNotice(visit, settingsPaths.export, failure.message, 'refused')
   }
 })

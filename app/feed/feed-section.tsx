@@ -6,7 +6,7 @@ import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { GrowingList } from '../ui/growing-list'
 import type { FeedPage } from './feed.server'
-import { type FeedParams, queryOfFeed } from './feed-params'
+import { type FeedParams, feedQuery } from './feed-params'
 import type { Tracking } from './record-interactions.server'
 
 /** Shows the feed: links for ranked or by time, the cards with the reasons they are shown, and a link to more. */
@@ -98,12 +98,12 @@ function FeedPagination({ feed: { params, next, first } }: { feed: FeedPage }) {
       <ol>
         {first ? null : (
           <li>
-            <a href={feedPath(queryOfFeed({ latest: params.latest, fresh: params.fresh }))}>Back to the start</a>
+            <a href={feedPath(feedQuery({ latest: params.latest, fresh: params.fresh }))}>Back to the start</a>
           </li>
         )}
         {next ? (
           <li>
-            <a href={feedPath(queryOfFeed(next))} rel="next">
+            <a href={feedPath(feedQuery(next))} rel="next">
               Show more debates
             </a>
           </li>

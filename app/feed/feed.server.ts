@@ -2,10 +2,10 @@ import { type DebateCard, listDebates } from '#contract/debates'
 import { readFeed } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
 import type { Meta } from '#contract/lists'
-import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
+import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
-import { type FeedParams, isFirst, queryOfFeed } from './feed-params'
+import { type FeedParams, feedQuery, isFirst } from './feed-params'
 import { mayTrack, type Tracking } from './record-interactions.server'
 
 export type FeedPage = {
@@ -49,7 +49,7 @@ async function ranked({ api }: Visit, { fresh, page, before }: FeedParams): Prom
   try {
     return await api(readFeed, { query: { ...pageLength, fresh: fresh ? 1 : undefined, page, before } })
   } catch (failure) {
-    if (saysThereIsNone(failure)) return null
+    if (isMissingCall(failure)) return null
     throw failure
   }
 }
@@ -78,4 +78,4 @@ function nextOf({ latest, fresh, page, before }: FeedParams, meta: Listed['meta'
 }
 
 /** Returns the canonical address of a page of the feed, as a query. */
-export const canonicalQuery = (params: FeedParams) => queryOfFeed({ ...params, fresh: false })
+export const canonicalQuery = (params: FeedParams) => feedQuery({ ...params, fresh: false })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Interaction, recordInteraction, recordInteractions } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
-import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
+import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
@@ -34,7 +34,7 @@ async function forward({ api }: Visit, interactions: Interaction[]): Promise<voi
     try {
       return await api(recordInteractions, { body: { interactions } })
     } catch (failure) {
-      if (!saysThereIsNone(failure)) throw failure
+      if (!isMissingCall(failure)) throw failure
     }
   }
   for (const interaction of interactions.slice(0, maxSingleCalls)) await api(recordInteraction, { body: interaction })

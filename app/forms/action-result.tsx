@@ -4,7 +4,7 @@ import { useRootData } from '../platform/root-data'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import type { Refusal } from './answer.server'
 import type { PreviewResult } from './form-action'
-import type { KeptDraft } from './kept-texts.server'
+import type { SavedDraft } from './kept-texts.server'
 
 /** The answer of an action made by `submit`, unless it redirects. */
 export type ActionResult = Refusal | PreviewResult | { kind: 'answer'; answer?: unknown }
@@ -14,7 +14,7 @@ export type ActionResult = Refusal | PreviewResult | { kind: 'answer'; answer?: 
  * @param sent what this page's action answered
  * @param drafts the drafts kept of this page's forms
  */
-export function useActionResult(sent: ActionResult | null | undefined, drafts: readonly (KeptDraft | null)[]): ActionResult | null {
+export function useActionResult(sent: ActionResult | null | undefined, drafts: readonly (SavedDraft | null)[]): ActionResult | null {
   const { notice } = useRootData()
   if (sent || !notice?.form) return sent ?? null
   const { intent, errors, also } = notice.form

@@ -16,7 +16,7 @@ type Props = {
  * Shows what somebody, perhaps the same person in another tab, has saved while a form was open, next to what was typed, so that the two can
  * be compared before either is lost. The form then names the saved version, so that sending it again replaces that.
  */
-export function ChangedMeanwhile({ saved, submit, children }: Props) {
+export function EditConflict({ saved, submit, children }: Props) {
   return (
     <section className="notice flow" id={savedVersionAnchor} aria-labelledby="saved-title">
       <h2 id="saved-title">Saved while you were typing</h2>

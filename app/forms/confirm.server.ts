@@ -2,21 +2,27 @@ import { json } from '@remix-run/node'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
 import type { Visit } from '../platform/visit.server'
-import { leadTo } from './answer.server'
+import { redirectWithNotice } from './answer.server'
 import type { FormAction, Submission } from './form-action'
 import type { Question } from './form-buttons'
 import { formToken } from './form-token.server'
-import { keepDraftOf } from './kept-texts.server'
+import { saveDraft } from './kept-texts.server'
 
 /**
  * Asks for confirmation of what can't be undone, after checking the form itself.
  * @param sure the answer to the question: `yes` or `no`
  * @throws the page that asks, with everything typed; a redirect after `no`; ApiFailure for what will be refused
  */
-export async function confirm(visit: Visit, action: FormAction, submission: Submission, sure: string | undefined): Promise<void> {
+export async function requireConfirmation(
+  visit: Visit,
+  action: FormAction,
+  submission: Submission,
+  sure: string | undefined,
+): Promise<void> {
   const { confirmation } = action
   if (!confirmation || sure === 'yes') return
-  if (sure === 'no') throw await leadTo(visit, `${submission.place}#${confirmation.back}`, await cancelledText(visit, action, submission))
+  if (sure === 'no')
+    throw await redirectWithNotice(visit, `${submission.place}#${confirmation.back}`, await cancelledText(visit, action, submission))
   action.checkFields?.(submission.fields)
   const question = await questionOf(visit, confirmation, submission)
   if (question) throw await questionPage(visit, submission, question)
@@ -26,7 +32,7 @@ export async function confirm(visit: Visit, action: FormAction, submission: Subm
 async function cancelledText(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
   const cancelled = 'Nothing has been changed.'
   if (!action.draftKey?.(submission.fields)) return cancelled
-  const { kept, also } = visit.member ? await keepDraftOf(visit, action, submission) : { kept: false, also: '' }
+  const { kept, also } = visit.member ? await saveDraft(visit, action, submission) : { kept: false, also: '' }
   if (kept) return `${cancelled} What you typed is still in the form. ${also}`.trim()
   throw new ApiFailure(422, `${cancelled} What you typed is still in the form.`)
 }

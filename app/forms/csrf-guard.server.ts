@@ -3,7 +3,7 @@ import { stopInvitationsPath, unsubscribePath } from '../paths'
 import type { Problem } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
 import { logSecurity } from '../platform/security-log.server'
-import { placeOf } from '../platform/visit.server'
+import { pagePathOf } from '../platform/visit.server'
 import { tokenField } from './form-buttons'
 import { formToken, hasToken } from './form-token.server'
 
@@ -42,7 +42,7 @@ function originVerdict(request: Request): 'ours' | 'foreign' | 'unknown' {
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none' ? 'ours' : 'foreign'
   const origin = statedOrigin(request)
   if (origin === null) return 'unknown'
-  return isOurs(origin, request) ? 'ours' : 'foreign'
+  return isOwnOrigin(origin, request) ? 'ours' : 'foreign'
 }
 
 /** Returns the origin that the browser states for a form; null if it states none. */
@@ -56,7 +56,7 @@ function statedOrigin({ headers }: Request): string | null {
  * Checks whether an origin is this site. Without SITE_URL the site may be reached by any name of the
  * machine, so the request's own host counts.
  */
-export function isOurs(origin: string, request: Request): boolean {
+export function isOwnOrigin(origin: string, request: Request): boolean {
   if (origin === siteUrl()) return true
   return environment().SITE_URL === undefined && originOf(origin) !== null && new URL(origin).host === request.headers.get('Host')
 }
@@ -70,8 +70,8 @@ function originOf(address: string | null): string | null {
  */
 function foreignFormPage(request: Request) {
   const stated = statedOrigin(request)
-  const site = stated !== null && !isOurs(stated, request) ? originOf(stated) : null
-  return json({ kind: 'foreign', site, place: placeOf(new URL(request.url)) } satisfies Problem, { status: 403 })
+  const site = stated !== null && !isOwnOrigin(stated, request) ? originOf(stated) : null
+  return json({ kind: 'foreign', site, place: pagePathOf(new URL(request.url)) } satisfies Problem, { status: 403 })
 }
 
 async function confirmationPage(request: Request, form: FormData, words: string) {
@@ -80,7 +80,7 @@ async function confirmationPage(request: Request, form: FormData, words: string)
   const { [tokenField]: _, ...fields } = withoutPasswords(texts)
   const confirm: Problem = {
     kind: 'confirm',
-    action: placeOf(new URL(request.url)),
+    action: pagePathOf(new URL(request.url)),
     token,
     words,
     fields,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { BodyRefused, readForm } from '../../server/request-body.ts'
 import { ApiFailure } from '../platform/api-failure'
 import { problem } from '../platform/define-loader.server.ts'
-import { addressOf, type Carried, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
+import { type Carried, clientAddress, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
 import { csrfGuard, textsOf } from './csrf-guard.server.ts'
 import { withButtonFields } from './form-buttons'
 
@@ -20,7 +20,7 @@ export function defineAction<T>(action: (visit: Visit, form: FormData) => Promis
     const form = await csrfGuard(request, {
       read: formOf,
       inWords: async (form) => (await inWords(await visit(), textsOf(form)).catch(ignoreApiFailure)) ?? 'your request is completed',
-      address: addressOf(request, shared),
+      address: clientAddress(request, shared),
     })
     shared.sent = carriedBy(form)
     return action(await visit(), form)

@@ -54,7 +54,7 @@ const fieldOf = (name: string): Field | undefined => fields.find((field) => name
  *
  * The type names the table, and an intent that is not in it is a type error.
  */
-export function does<Table extends FormActions = Record<never, never>>(intent: NoInfer<keyof Table & string>) {
+export function buttonFor<Table extends FormActions = Record<never, never>>(intent: NoInfer<keyof Table & string>) {
   return { name: buttonName('intent', intent) } as const
 }
 

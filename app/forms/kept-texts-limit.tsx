@@ -2,7 +2,7 @@ import { draftLimits } from '#contract/post-limits'
 import { useRootData } from '../platform/root-data'
 
 /** Shows next to a kept text how much is kept, and what is removed first. A foreign API has its own limits. */
-export function KeptTextsLimit() {
+export function DraftLimit() {
   const { api } = useRootData()
   return api === null ? <span className="meta">{limitInWords}</span> : null
 }

@@ -8,11 +8,7 @@ import type { Fields, FormAction, Submission } from './form-action'
  * Keeps a refused text under its form's key, so that the page offers it back. If that fails, the response still shows it.
  * @returns whether it is kept, and a sentence about older drafts removed for it; empty for none
  */
-export async function keepDraftOf(
-  visit: Visit,
-  action: FormAction,
-  { fields, place }: Submission,
-): Promise<{ kept: boolean; also: string }> {
+export async function saveDraft(visit: Visit, action: FormAction, { fields, place }: Submission): Promise<{ kept: boolean; also: string }> {
   const key = action.draftKey?.(fields)
   if (!key) return { kept: true, also: '' }
   const kept = await visit
@@ -29,17 +25,17 @@ function droppedInWords(count: number): string {
 }
 
 /** A text that was refused or came too late, to be offered back in its form. */
-export type KeptDraft = { fields: Fields; keptAt: string | null }
+export type SavedDraft = { fields: Fields; keptAt: string | null }
 
 /** Returns the member's draft under a form's key; null for guests, without one, and if drafts can't be read. */
-export async function keptDraft(visit: Visit, key: string): Promise<KeptDraft | null> {
+export async function loadDraft(visit: Visit, key: string): Promise<SavedDraft | null> {
   if (!visit.member) return null
   const draft = await visit.beside().api(readDraft, { path: { key } }).catch(ignoreApiFailure)
   return draft ? { fields: draft.data.fields, keptAt: draft.data.updated_at } : null
 }
 
 /** Deletes a draft. A missing draft is no error. */
-export async function forget(visit: Visit, key: string): Promise<void> {
+export async function discardDraft(visit: Visit, key: string): Promise<void> {
   await visit.beside().api(dropDraft, { path: { key } }).catch(ignoreApiFailure)
 }
 
@@ -52,6 +48,6 @@ export function ignoreApiFailure(failure: unknown): undefined {
 }
 
 /** Checks whether the form has a text that is kept, so that the page can say so. */
-export function holdsText(action: FormAction, fields: Fields): boolean {
+export function hasDraftText(action: FormAction, fields: Fields): boolean {
   return Boolean(action.draftKey?.(fields))
 }

@@ -23,12 +23,12 @@ export function NoticePlaces({ places, children }: PlacesProps) {
 }
 
 /** Returns the fragment that shows the message, or null. Lists ask once for all their items. */
-export const useLanded = (): string | null => useContext(Landed)
+export const useNoticeAnchor = (): string | null => useContext(Landed)
 
 /** Shows the message if the page was opened with this fragment: first in the element with this id, so that it is seen and heard first. */
 export function NoticeAt({ place }: { place: string }) {
   const { notice } = useRootData()
-  if (useLanded() !== place || !notice) return null
+  if (useNoticeAnchor() !== place || !notice) return null
   return (
     <div role="status" className="notice" data-kind={notice.kind}>
       <WithTimes text={notice.text} />
@@ -43,7 +43,7 @@ export function NoticeAt({ place }: { place: string }) {
  */
 export function Notice({ said = null }: { said?: PageMessage }) {
   const { notice } = useRootData()
-  const isElsewhere = useLanded() !== null
+  const isElsewhere = useNoticeAnchor() !== null
   // The errors of a form show with their summary (action-result.ts).
   const { kind, text } = said ?? (notice?.form || isElsewhere ? undefined : notice) ?? {}
   const inPlace = kind === 'refused' ? 'notice toast' : 'sr-only'

@@ -1,6 +1,6 @@
-import { returnFrom, withQuery } from '../paths'
-import { placeOf, safePath, type Visit } from '../platform/visit.server'
-import { isOurs } from './csrf-guard.server'
+import { returnPathIn, withQuery } from '../paths'
+import { pagePathOf, safePath, type Visit } from '../platform/visit.server'
+import { isOwnOrigin } from './csrf-guard.server'
 
 /** The maximum length of an address to return to. */
 const maxLength = 1_000
@@ -32,7 +32,7 @@ export function safeReturn(place: string | null | undefined): string | null {
 
 function returnPlace(named: string | null, { pathname }: URL): string | null {
   const place = safeReturn(named)
-  const back = place === null ? undefined : returnFrom(place)
+  const back = place === null ? undefined : returnPathIn(place)
   return back === undefined || back.split(/[?#]/)[0] === pathname ? null : back
 }
 
@@ -41,5 +41,5 @@ function referredFrom(request: Request): string | null {
   const referer = request.headers.get('Referer')
   if (referer === null || !URL.canParse(referer)) return null
   const url = new URL(referer)
-  return isOurs(url.origin, request) ? placeOf(url) : null
+  return isOwnOrigin(url.origin, request) ? pagePathOf(url) : null
 }

@@ -6,10 +6,10 @@ import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
 import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
-import { leadTo, refuse } from './answer.server'
+import { redirectWithNotice, refuse } from './answer.server'
 import { withoutPasswords } from './csrf-guard.server'
 import type { Fields, FormAction, Submission } from './form-action'
-import { holdsText, ignoreApiFailure } from './kept-texts.server'
+import { hasDraftText, ignoreApiFailure } from './kept-texts.server'
 import { hasLostPicture, withoutFiles } from './lost-picture.server'
 
 /**
@@ -17,7 +17,7 @@ import { hasLostPicture, withoutFiles } from './lost-picture.server'
  * session (docs/product.md#drafts). If the API has no drafts or can't keep one now, the sign-in page carries the form
  * instead. A form that no draft can hold is refused.
  */
-export async function signInFirst(visit: Visit, action: FormAction, sent: Submission, { ended = false } = {}) {
+export async function requireSignIn(visit: Visit, action: FormAction, sent: Submission, { ended = false } = {}) {
   const fields = withoutPasswords(withoutFiles(sent))
   try {
     await keepPending(visit, fields, sent.place)
@@ -27,7 +27,12 @@ export async function signInFirst(visit: Visit, action: FormAction, sent: Submis
     if (failure.status === 422) return refuse(failure, fields.intent ?? '', fields)
     return carryForm(visit, action, { ...sent, fields }, ended)
   }
-  return leadTo(visit, authPath(action.forNewPeople ? 'register' : 'login'), ended ? endedInWords(fields) : undefined, 'refused')
+  return redirectWithNotice(
+    visit,
+    authPath(action.forNewPeople ? 'register' : 'login'),
+    ended ? endedInWords(fields) : undefined,
+    'refused',
+  )
 }
 
 /**
@@ -41,7 +46,7 @@ export async function requireProof(visit: Visit, sent: Submission, refusal: ApiF
     if (!(failure instanceof ApiFailure)) throw failure
     return refuse(refusal, sent.fields.intent ?? '', sent.fields)
   }
-  return leadTo(visit, settingsPaths.proof)
+  return redirectWithNotice(visit, settingsPaths.proof)
 }
 
 /**
@@ -62,7 +67,12 @@ function endedInWords(fields: Fields): string {
 /** @throws the sign-in page with the form in it. A form sent in place holds no text, and is pressed again after sign-in */
 async function carryForm(visit: Visit, action: FormAction, { fields, place }: Submission, ended: boolean) {
   if (fields.enhanced === '1')
-    return leadTo(visit, authPath('login', place), `${ended ? 'Your session has ended. ' : ''}Sign in, then try again.`, 'refused')
+    return redirectWithNotice(
+      visit,
+      authPath('login', place),
+      `${ended ? 'Your session has ended. ' : ''}Sign in, then try again.`,
+      'refused',
+    )
   const description = async () => action.describe(visit.beside(), { fields, files: {}, place })
   const carried: Problem = {
     kind: 'carry',
@@ -70,7 +80,7 @@ async function carryForm(visit: Visit, action: FormAction, { fields, place }: Su
     place,
     fields: { ...fields },
     words: (await description().catch(ignoreApiFailure)) ?? 'your request is completed',
-    holdsText: holdsText(action, fields),
+    holdsText: hasDraftText(action, fields),
   }
   throw json(carried, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })
 }

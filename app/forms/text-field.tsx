@@ -29,13 +29,13 @@ export function TextField({ field, label, hint: said, type = 'text', autoComplet
 function CountedHint({ field, hint }: Pick<TextFieldProps, 'field' | 'hint'>) {
   return (
     <>
-      {hint} {lengthInWords(field)}
+      {hint} {lengthLimitText(field)}
     </>
   )
 }
 
 /** @returns "Up to 1,000 characters." or "10 to 2,000 characters.", for the hint of a field */
-export function lengthInWords({ minLength = 0, maxLength = 0 }: Pick<TextMetadata, 'minLength' | 'maxLength'>): string {
+export function lengthLimitText({ minLength = 0, maxLength = 0 }: Pick<TextMetadata, 'minLength' | 'maxLength'>): string {
   return `${minLength > 1 ? minLength : 'Up'} to ${formatNumber(maxLength)} characters.`
 }
 
@@ -78,13 +78,13 @@ function inputOf(field: TextMetadata, type: 'text' | 'email' | 'password' | 'num
   return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
 }
 
-export function selectOf(field: TextMetadata, { hint }: Hint = {}) {
+export function selectProps(field: TextMetadata, { hint }: Hint = {}) {
   const { form: _form, key: _key, ...attributes } = getSelectProps(field)
   return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
 }
 
 /** Returns a refused form in conform's format: what was typed, and its errors. */
-export function lastResultOf(refusal: Pick<Refusal, 'values' | 'errors'> | null) {
+export function toLastResult(refusal: Pick<Refusal, 'values' | 'errors'> | null) {
   if (!refusal) return null
   const error = Object.fromEntries(Object.entries(refusal.errors).map(([name, messages]) => [name, [...messages]]))
   return { status: 'error' as const, initialValue: { ...refusal.values }, error }

@@ -30,7 +30,7 @@ export function useToggle<State>({ loaded, toggled, isState, inWords, say }: Tog
   })
 
   function send(event: FormEvent<HTMLFormElement>): void {
-    const form = formSentBy(event)
+    const form = submittedForm(event)
     if (!form) return
     event.preventDefault()
     fetcher.submit(form, { method: 'post' })
@@ -43,13 +43,13 @@ export function useToggle<State>({ loaded, toggled, isState, inWords, say }: Tog
  * Returns what a fetcher sends for a submitted form: its fields, its button, and that only the answer is wanted.
  * @returns null if the event is not the submission of a form
  */
-export function formSentBy({ target, nativeEvent }: FormEvent<HTMLElement>): FormData | null {
+export function submittedForm({ target, nativeEvent }: FormEvent<HTMLElement>): FormData | null {
   if (!(target instanceof HTMLFormElement) || !(nativeEvent instanceof SubmitEvent)) return null
-  return inPlace(new FormData(target, nativeEvent.submitter))
+  return markInPlace(new FormData(target, nativeEvent.submitter))
 }
 
 /** Marks a form so that its action answers instead of redirecting. */
-export function inPlace(form: FormData): FormData {
+export function markInPlace(form: FormData): FormData {
   form.set('enhanced', '1')
   return form
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addressesIn } from './invite.actions.server'
+import { parseAddresses } from './invite.actions.server'
 
-describe('addressesIn', () => {
+describe('parseAddresses', () => {
   it.each([
     ['', []],
     ['ada@example.org', ['ada@example.org']],
@@ -14,6 +14,6 @@ describe('addressesIn', () => {
     ['Ada', ['Ada']],
     ['ada@example.org and Ben', ['ada@example.org', 'and', 'Ben']],
   ])('finds the addresses in %j', (typed, found) => {
-    expect(addressesIn(typed)).toEqual(found)
+    expect(parseAddresses(typed)).toEqual(found)
   })
 })

@@ -5,7 +5,7 @@ import type { Friend, FriendRequest } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
@@ -14,9 +14,9 @@ import type { personActions } from '../people/person.actions.server'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { Day } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
@@ -134,7 +134,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
 }
 
 function NoFriends({ total }: { total: number }) {
-  if (total > 0) return <BeyondTheLast first={friendsPath} />
+  if (total > 0) return <PastLastPage first={friendsPath} />
   return (
     <div className="empty flow">
       <p>
@@ -170,7 +170,7 @@ function Item({ id, user, acts, message, children }: ItemProps) {
         <Avatar person={user} /> <PersonLink person={user} /> <span className="meta">{children}</span>
       </p>
       <form className="row" method="post">
-        <Hidden values={{ person: id, name, display_name: user.display_name ?? '' }} />
+        <HiddenFields values={{ person: id, name, display_name: user.display_name ?? '' }} />
         {message ? (
           <a className="button" href={message}>
             <span>
@@ -187,7 +187,7 @@ function Item({ id, user, acts, message, children }: ItemProps) {
             key={act}
             type="submit"
             className={act === 'accept' ? 'primary' : undefined}
-            {...does<typeof personActions>(`friend-${act}`)}
+            {...buttonFor<typeof personActions>(`friend-${act}`)}
           >
             <ButtonWords act={act} name={name} />
           </button>,

@@ -7,9 +7,9 @@ import { submit } from '../forms/submit.server'
 import { friendsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
-import { friendsOf, invitesOf, requestsOf } from './friends.server'
+import { loadFriendRequests, loadFriends, loadInvites } from './friends.server'
 import { FriendsPage } from './friends-page'
 
 /** Loads a member's friends and open requests (customer-spec §2). */
@@ -18,10 +18,10 @@ export const loader = defineLoader(async (visit) => {
   const query = visit.url.searchParams
   const beside = visit.beside()
   const [friends, incoming, outgoing, invites] = await Promise.all([
-    friendsOf(visit, pageParams(query)),
-    requestsOf(beside, 'in'),
-    requestsOf(beside, 'out'),
-    invitesOf(beside, pageParams(query, { page: 'invites', before: 'invites_before' })),
+    loadFriends(visit, parsePageParams(query)),
+    loadFriendRequests(beside, 'in'),
+    loadFriendRequests(beside, 'out'),
+    loadInvites(beside, parsePageParams(query, { page: 'invites', before: 'invites_before' })),
   ])
   return { friends, incoming, outgoing, invites, nonce: formNonce(visit, true), canonical: siteUrl() + friendsPath }
 })

@@ -7,7 +7,7 @@ import {
   readInviteAllowance,
 } from '#contract/friends'
 import type { Meta } from '#contract/lists'
-import { keptDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/kept-texts.server'
 import { can } from '../platform/can.server'
 import type { PageParams } from '../platform/page-params'
 import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
@@ -16,7 +16,7 @@ import type { Visit } from '../platform/visit.server'
 import { inviteDraftKey } from './invite.actions.server'
 
 /** Returns a page of friends. */
-export function friendsOf({ api }: Visit, params: PageParams) {
+export function loadFriends({ api }: Visit, params: PageParams) {
   return partialResult(api(listFriends, { query: params }))
 }
 
@@ -26,7 +26,7 @@ export type Requests = { data: FriendRequest[]; meta: Meta }
  * Returns the first page of open requests. An API that knows only incoming requests is not asked for others, and may send
  * incoming ones regardless of the direction.
  */
-export async function requestsOf({ api }: Visit, direction: RequestDirection): Promise<PartialResult<Requests>> {
+export async function loadFriendRequests({ api }: Visit, direction: RequestDirection): Promise<PartialResult<Requests>> {
   if (direction === 'out' && !can.listSentRequests) return absent
   const query = direction === 'in' ? {} : { direction }
   return partialResult(
@@ -42,11 +42,11 @@ export async function requestsOf({ api }: Visit, direction: RequestDirection): P
  * invites. `unconfirmed` is their own address while it is not confirmed: until then they can't invite. `takesNone` says whether they take
  * no requests: then they can't invite either.
  */
-export async function invitesOf(visit: Visit, params: PageParams) {
+export async function loadInvites(visit: Visit, params: PageParams) {
   if (!can.inviteFriends) return null
   const [list, draft, allowance, me] = await Promise.all([
     partialResult(visit.api(listInvites, { query: params })),
-    keptDraft(visit, inviteDraftKey),
+    loadDraft(visit, inviteDraftKey),
     can.readInviteAllowance ? partialResult(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : absent,
     partialResult(visit.me()),
   ])

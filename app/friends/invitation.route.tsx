@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readInvitation } from '#contract/friends'
 import { shownName } from '#contract/readable-name'
-import { keepInvitation } from '../accounts/kept-invitation.server'
+import { savePendingInvitation } from '../accounts/kept-invitation.server'
 import { actions } from '../actions.server'
 import { formToken } from '../forms/form-token.server'
 import { routeMeta } from '../forms/route-meta'
@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit) => {
   const page = { token, found, formToken: guard.token, canonical: siteUrl() + invitationPath }
   const headers = new Headers(guard.cookie ? { 'Set-Cookie': guard.cookie } : {})
   if ('invitation' in found && !visit.member) {
-    keepInvitation(visit, token)
+    savePendingInvitation(visit, token)
     headers.append('Set-Cookie', await commitSession(visit.session))
   }
   return json(page, { status, headers })

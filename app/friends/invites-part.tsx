@@ -3,16 +3,16 @@ import type { Invite, InviteAllowance } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import type { verificationActions } from '../accounts/verification.actions.server'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { KeptTextsLimit } from '../forms/kept-texts-limit'
+import { buttonFor } from '../forms/form-buttons'
+import type { SavedDraft } from '../forms/kept-texts.server'
+import { DraftLimit } from '../forms/kept-texts-limit'
 import { NoticeAt } from '../forms/notice'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { friendsPath, invitesAnchor, settingsPaths, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { TextArea } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
@@ -24,7 +24,7 @@ export type InvitesProps = {
   /** Null if the API has no invites. */
   invites: {
     list: PartialResult<{ data: Invite[]; meta: Meta }>
-    draft: KeptDraft | null
+    draft: SavedDraft | null
     /** How many more they may send; null if the API doesn't say. */
     allowance: InviteAllowance | null
     /** The member's own address while it is not confirmed; null once they may invite. */
@@ -54,7 +54,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
         {invites.takesNone ? <RequestsOff /> : null}
         {invites.takesNone && !refused && !draft ? null : (
           <form className="stack" method="post">
-            <Hidden values={nonce ? { nonce } : {}} />
+            <HiddenFields values={nonce ? { nonce } : {}} />
             <TextArea
               name="invites"
               label="Email addresses"
@@ -63,7 +63,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
               errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
               rows={4}
             />
-            <button type="submit" {...does<typeof inviteActions>('invite')}>
+            <button type="submit" {...buttonFor<typeof inviteActions>('invite')}>
               Send invites
             </button>
           </form>
@@ -94,7 +94,7 @@ function UnconfirmedAddress({ email }: { email: string }) {
       <p>
         You can invite people by email once your own email address <bdi>{email}</bdi> is confirmed. Open the link in the email we sent you.
       </p>
-      <button type="submit" {...does<typeof verificationActions>('mail-verification')}>
+      <button type="submit" {...buttonFor<typeof verificationActions>('mail-verification')}>
         Send the email again
       </button>
     </form>
@@ -111,15 +111,15 @@ function Allowance({ allowance: { per_day, left, more_at } }: { allowance: Invit
   )
 }
 
-function DraftNotice({ draft }: { draft: KeptDraft }) {
+function DraftNotice({ draft }: { draft: SavedDraft }) {
   return (
     <form className="notice" method="post">
       <p>
         These addresses haven’t been invited yet. Your draft was saved <Moment at={draft.keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof inviteActions>('discard-invites')}>
+        <button type="submit" className="link" {...buttonFor<typeof inviteActions>('discard-invites')}>
           Discard draft
         </button>{' '}
-        <KeptTextsLimit />
+        <DraftLimit />
       </p>
     </form>
   )
@@ -158,8 +158,8 @@ function Item({ invite }: { invite: Invite }) {
       </p>
       {state === 'open' && can.withdrawInvite ? (
         <form method="post">
-          <Hidden values={{ invite: id, email }} />
-          <button type="submit" {...does<typeof inviteActions>('invite-withdraw')}>
+          <HiddenFields values={{ invite: id, email }} />
+          <button type="submit" {...buttonFor<typeof inviteActions>('invite-withdraw')}>
             <span>
               Withdraw{' '}
               <span className="sr-only">

@@ -3,9 +3,9 @@ import { circleLimits } from '#contract/circle-limits'
 import { GroupWords, groupCalls } from '#contract/groups'
 import { actions } from '../actions.server'
 import { CirclePage } from '../circles/circle-page'
-import { circlePage } from '../circles/circle-page.server'
+import { loadCirclePage } from '../circles/circle-page.server'
 import { groupPages } from '../circles/kinds'
-import { constraintsOf } from '../forms/parse-form.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { picturePath } from '../paths'
@@ -16,8 +16,8 @@ import { isVariant, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['page', 'before', 'members', 'members_before'] }
 
 export const loader = defineLoader(async (visit, { slug = '' }) => ({
-  ...(await circlePage(visit, { calls: groupCalls, pages: groupPages }, slug)),
-  constraints: constraintsOf(GroupWords, { name: circleLimits.name }),
+  ...(await loadCirclePage(visit, { calls: groupCalls, pages: groupPages }, slug)),
+  constraints: htmlConstraints(GroupWords, { name: circleLimits.name }),
   api: environment().API_URL ?? null,
 }))
 

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { groupCalls } from '#contract/groups'
 import { actions } from '../actions.server'
-import { circleParams, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
+import { loadCircles, loadOwnCircles, parseCircleParams } from '../circles/circle-lists.server'
 import { CirclesPage } from '../circles/circles-page'
 import { groupPages } from '../circles/kinds'
 import { routeMeta } from '../forms/route-meta'
@@ -15,8 +15,8 @@ import { isVariant, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['search', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = circleParams(visit.url.searchParams)
-  const [circles, own] = await Promise.all([pageOfCircles(visit, groupCalls, asked), ownCircles(visit, groupCalls)])
+  const asked = parseCircleParams(visit.url.searchParams)
+  const [circles, own] = await Promise.all([loadCircles(visit, groupCalls, asked), loadOwnCircles(visit, groupCalls)])
   const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
   return { asked, circles, own, founding: can.createGroup, canonical: siteUrl() + withQuery(groupsPath, { page }) }
 })

@@ -9,14 +9,14 @@ import { GrowingList } from '../ui/growing-list'
 import { pageMeta } from '../ui/page-meta'
 import { Pagination } from '../ui/pagination'
 import { HighlightList } from './highlight-list'
-import { pageOfHighlights } from './highlights.server'
+import { loadHighlights } from './highlights.server'
 
 export const handle = { query: ['page'] }
 
 export const loader = defineLoader(async (visit) => {
   const pageParam = visit.url.searchParams.get('page') ?? ''
   const page = /^[1-9]\d{0,8}$/.test(pageParam) ? Number(pageParam) : 1
-  const { data: highlights, meta } = await pageOfHighlights(visit, { per_page: highlightLimits.perPage, page })
+  const { data: highlights, meta } = await loadHighlights(visit, { per_page: highlightLimits.perPage, page })
   return { highlights, meta, canonical: siteUrl() + pathOf(page) }
 })
 

@@ -7,7 +7,7 @@ import { argumentPath, debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
-import { beginningOf } from '../ui/plain-text'
+import { htmlExcerpt } from '../ui/plain-text'
 
 type AnsweredHighlight = Highlight & { answer: NonNullable<Highlight['answer']> }
 
@@ -29,7 +29,7 @@ export function Exchange({ clip }: { clip: AnsweredHighlight }) {
           {debate.topic}
         </a>
       </h2>
-      <Speech {...{ ...clip, stance: null, number, words: beginningOf(clip.content), path: argumentPath(debate.slug, id) }} />
+      <Speech {...{ ...clip, stance: null, number, words: htmlExcerpt(clip.content), path: argumentPath(debate.slug, id) }} />
       <Speech {...{ ...answer, words: answer.excerpt, path: argumentPath(debate.slug, answer.id), to: number, stance: answer.stance }} />
     </section>
   )

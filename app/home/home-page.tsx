@@ -1,4 +1,4 @@
-import { TurnsThatWait } from '../dashboard/turns-that-wait'
+import { PendingTurns } from '../dashboard/turns-that-wait'
 import type { FeedPage } from '../feed/feed.server'
 import { FeedSection } from '../feed/feed-section'
 import { Notice } from '../forms/notice'
@@ -45,7 +45,7 @@ function Lead({ turns, exchange }: Pick<HomeParts, 'turns'> & { exchange: Return
     return (
       <>
         <h1 className="sr-only">Home</h1>
-        <TurnsThatWait turns={turns} />
+        <PendingTurns turns={turns} />
       </>
     )
   }

@@ -1,7 +1,7 @@
 import { highlightLimits } from '#contract/highlights'
 import { listTags } from '#contract/tags'
 import { countOwnTurns } from '../dashboard/own-turns.server'
-import { pageOfHighlights } from '../highlights/highlights.server'
+import { loadHighlights } from '../highlights/highlights.server'
 import { absent, isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
@@ -9,10 +9,10 @@ import type { Visit } from '../platform/visit.server'
 const tagsShown = 16
 
 /** Loads what the home page shows besides the feed. Each part can fail by itself. */
-export async function partsOfHome(visit: Visit) {
+export async function loadHome(visit: Visit) {
   const beside = visit.beside()
   const [highlights, tags, turns] = await Promise.all([
-    partialResult(pageOfHighlights(beside, { per_page: highlightLimits.onHome })),
+    partialResult(loadHighlights(beside, { per_page: highlightLimits.onHome })),
     partialResult(beside.api(listTags, { query: { limit: tagsShown } })),
     visit.member ? partialResult(countOwnTurns(beside)) : absent,
   ])
@@ -23,4 +23,4 @@ export async function partsOfHome(visit: Visit) {
   }
 }
 
-export type HomeParts = Awaited<ReturnType<typeof partsOfHome>>
+export type HomeParts = Awaited<ReturnType<typeof loadHome>>

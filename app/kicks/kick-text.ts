@@ -8,12 +8,12 @@ import type { Question } from '../forms/form-buttons'
 export const choiceTexts: Readonly<Record<KickChoice, string>> = { yes: 'yes', no: 'no', abstain: 'to abstain' }
 
 /** Returns the tally in words: "3 yes, 1 no, 1 abstained, of 6 who could vote". */
-export function tallyInWords({ yes, no, abstain, eligible }: KickTally): string {
+export function kickTallyText({ yes, no, abstain, eligible }: KickTally): string {
   return `${yes} yes, ${no} no, ${abstain} abstained, of ${eligible} who could vote`
 }
 
 /** Returns the rules of a kick vote in words. */
-export function rulesInWords(type: string): string {
+export function kickRulesText(type: string): string {
   const lasts = type === 'live' ? '2 minutes' : '24 hours'
   return `All participants can vote, except the person it’s about. It passes once ${kickLimits.share}% of them, and at least ${kickLimits.atLeast}, vote yes, including one from that person’s own side. It ends after ${lasts} at the latest, and nobody can see the tally before it’s decided.`
 }
@@ -26,13 +26,13 @@ export function isOpen({ status, decided_at }: Pick<KickVote, 'status' | 'decide
 const closedStatuses: ReadonlySet<string> = new Set(['passed', 'failed', 'ended', 'closed', 'cancelled', 'expired', 'rejected'])
 
 /** Returns the status of a kick vote: "open", "passed", …. A foreign API may have its own words, or none. */
-export function statusInWords({ status, tally }: Pick<KickVote, 'status' | 'tally'>): string {
+export function kickStatusText({ status, tally }: Pick<KickVote, 'status' | 'tally'>): string {
   const words = status === 'ended' ? 'ended without a decision' : status
-  return tally ? `${words}: ${tallyInWords(tally)}` : words
+  return tally ? `${words}: ${kickTallyText(tally)}` : words
 }
 
 /** Returns what the reader still has to do in an open vote. */
-export function waitingInWords({ your_ballot: ballot, casting }: KickVote): string {
+export function kickBallotPrompt({ your_ballot: ballot, casting }: KickVote): string {
   if (ballot) return `You have voted ${choiceTexts[ballot]}.`
   return casting?.allowed ? 'You haven’t voted yet.' : ''
 }

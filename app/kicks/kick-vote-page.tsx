@@ -5,18 +5,18 @@ import { shownName } from '#contract/readable-name'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
 import { kicksPath, watchingAnchor } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { Choices } from '../ui/choices'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { Moment, TimeLeft, WithTimes } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
 
 import type { kickActions } from './kick.actions.server'
-import { choiceTexts, isOpen, rulesInWords, tallyInWords } from './kick-text'
+import { choiceTexts, isOpen, kickRulesText, kickTallyText } from './kick-text'
 import { ReportableReason } from './reportable-reason'
 
 type Props = {
@@ -46,7 +46,7 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
           <State vote={vote} now={now} />
           <OpenedBy vote={vote} />
           <ReportableReason vote={vote} slug={debate.slug} />
-          {can.readKickVote && vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
+          {can.readKickVote && vote.status === 'open' ? <p>{kickRulesText(debate.type)}</p> : null}
           <OwnVote debate={debate} vote={vote} acted={acted} />
           <p>
             <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
@@ -78,7 +78,7 @@ function State({ vote, now }: Pick<Props, 'vote' | 'now'>) {
         {decided_at ? ', ' : null}
         <Moment at={decided_at} absolute />.
       </p>
-      {tally ? <p>{`${tallyInWords(tally)}.`}</p> : null}
+      {tally ? <p>{`${kickTallyText(tally)}.`}</p> : null}
       {retry_at && Date.parse(retry_at) > now ? (
         <p>
           Another kick vote against <PersonName person={vote.target} /> can be opened from <Moment at={retry_at} absolute />.
@@ -136,7 +136,7 @@ function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVot
   const can = useCapabilities()
   return (
     <form className="stack" method="post">
-      <Hidden values={{ debate: debate.id, slug: debate.slug, vote: vote.id }} />
+      <HiddenFields values={{ debate: debate.id, slug: debate.slug, vote: vote.id }} />
       <Choices
         name="choice"
         legend={`Should ${name} be kicked?`}
@@ -149,7 +149,7 @@ function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVot
         errors={refused?.errors.choice}
       />
       <div className="row">
-        <button type="submit" className="primary" {...does<typeof kickActions>('kick-ballot')}>
+        <button type="submit" className="primary" {...buttonFor<typeof kickActions>('kick-ballot')}>
           {can.readKickVote ? 'Submit vote (can’t be changed)' : 'Submit vote'}
         </button>
       </div>

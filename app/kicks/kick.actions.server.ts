@@ -2,10 +2,10 @@ import { readDebateBySlug } from '#contract/debates'
 import { castKickBallot, type KickVote, kickChoices, NewKickVote, openKickVote } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
 import { nextStepText } from '../debates/debate-text'
-import { peopleOf } from '../debates/participants'
+import { peopleInDebate } from '../debates/participants'
 import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
 import type { Question } from '../forms/form-buttons'
-import { forget } from '../forms/kept-texts.server'
+import { discardDraft } from '../forms/kept-texts.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { debatePath, kicksAnchor, kickVotePath, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -14,7 +14,7 @@ import { can } from '../platform/can.server'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { momentInWords } from '../ui/moment'
+import { formatMoment } from '../ui/moment'
 import { beforeKickVote } from './kick-text'
 import { kickDraftKey } from './kicks.server'
 
@@ -28,7 +28,7 @@ const open: FormAction = {
   async perform(visit, { fields }) {
     const { debate = '', slug = '', target_user_id = '', reason = '' } = fields
     const { data } = await visit.api(openKickVote, { path: { id: debate }, body: { target_user_id, reason }, key: idempotencyKey(fields) })
-    await forget(visit, kickDraftKey(debate))
+    await discardDraft(visit, kickDraftKey(debate))
     return { to: kickVotePath(slug, data.id), text: openedInWords(data) }
   },
 }
@@ -49,14 +49,14 @@ function checkFields({ target_user_id = '', reason = '' }: Fields): void {
 
 async function questionOf(visit: Visit, { fields, place }: Submission): Promise<Question> {
   const { data: debate } = await loadAsVisitor(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))
-  const target = peopleOf(debate).find(({ id }) => id === fields.target_user_id)
+  const target = peopleInDebate(debate).find(({ id }) => id === fields.target_user_id)
   return beforeKickVote(target, { ours: can.readKickVote })
 }
 
 /** Describes the open vote. A foreign API may state only that it is open. */
 function openedInWords({ target, your_ballot: ballot, expires_at: expires }: KickVote): string {
   const against = shownName(target) ? ` against ${shownName(target)}` : ''
-  const until = expires ? ` until ${momentInWords(expires)}` : ''
+  const until = expires ? ` until ${formatMoment(expires)}` : ''
   return `The kick vote${against} is open${until}${ballot === 'yes' ? ', and you have voted yes' : ''}.`
 }
 
@@ -82,7 +82,7 @@ const discard: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
   async perform(visit, { fields: { debate = '', slug = '' } }) {
-    await forget(visit, kickDraftKey(debate))
+    await discardDraft(visit, kickDraftKey(debate))
     return { to: `${debatePath(slug)}#${kicksAnchor}`, text: 'Draft discarded.' }
   },
 }

@@ -4,16 +4,16 @@ import type { Debate } from '#contract/debates'
 import type { Kick, listKickVotes } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
 import { DebateSide } from '../debates/debate-side'
-import { may } from '../debates/debate-text'
+import { debatePermission } from '../debates/debate-text'
 import { Motion } from '../debates/motion'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
 import { debatePath, kicksAnchor, kicksPath, kickVotePath, watchingAnchor, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { PersonName } from '../ui/person-link'
-import { isOpen, statusInWords, tallyInWords, waitingInWords } from './kick-text'
+import { isOpen, kickBallotPrompt, kickStatusText, kickTallyText } from './kick-text'
 import { ReportableReason } from './reportable-reason'
 
 type Votes = z.output<typeof listKickVotes.answer>
@@ -36,7 +36,7 @@ export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
           {kicks.length > 0 ? <Kicked kicks={kicks} slug={debate.slug} /> : <p>Nobody has been kicked from this debate.</p>}
           <h2>All kick votes</h2>
           <List votes={votes} slug={debate.slug} />
-          {may(debate, 'kick').allowed ? (
+          {debatePermission(debate, 'kick').allowed ? (
             <p>
               <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>Open a kick vote on the debate’s page</a>
             </p>
@@ -58,7 +58,7 @@ function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
             </a>
             {kick.decided_at ? ', ' : null}
             <Moment at={kick.decided_at} absolute />
-            {kick.tally ? `: ${tallyInWords(kick.tally)}` : null}
+            {kick.tally ? `: ${kickTallyText(kick.tally)}` : null}
           </p>
           <ReportableReason vote={kick} slug={slug} />
         </li>
@@ -69,7 +69,7 @@ function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
 
 function List({ votes: { data, meta }, slug }: { votes: Votes; slug: string }) {
   const path = kicksPath(slug)
-  if (data.length === 0) return meta.total > 0 ? <BeyondTheLast first={path} /> : <p>There haven’t been any kick votes.</p>
+  if (data.length === 0) return meta.total > 0 ? <PastLastPage first={path} /> : <p>There haven’t been any kick votes.</p>
   return (
     <>
       <ol>
@@ -78,8 +78,8 @@ function List({ votes: { data, meta }, slug }: { votes: Votes; slug: string }) {
             <a href={kickVotePath(slug, vote.id)}>{`Against ${shownName(vote.target)}`}</a>
             {vote.opened_at ? ', opened ' : null}
             <Moment at={vote.opened_at} absolute />
-            {vote.status ? `, ${statusInWords(vote)}` : null}
-            {isOpen(vote) ? `. ${waitingInWords(vote)}`.trimEnd() : null}
+            {vote.status ? `, ${kickStatusText(vote)}` : null}
+            {isOpen(vote) ? `. ${kickBallotPrompt(vote)}`.trimEnd() : null}
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { allowInvitations, checkInvitationsLink, InvitedAddress, stopInvitations } from '#contract/friends'
-import { leadTo, refuse } from '../forms/answer.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
 import { textsOf } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { parseForm } from '../forms/parse-form.server'
@@ -56,7 +56,7 @@ export const action = defineAction(
       await visit.guestApi(allows ? allowInvitations : stopInvitations, { body })
       if (oneClick) return json({ kind: 'stopped' as const })
       const to = withQuery(stopInvitationsPath, { token: body.token, done: allows ? 'allowed' : 'stopped' })
-      return await leadTo(visit, to, allows ? 'You allowed email invitations.' : 'You stopped email invitations.')
+      return await redirectWithNotice(visit, to, allows ? 'You allowed email invitations.' : 'You stopped email invitations.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, allows ? 'allow-invitations' : 'stop-invitations', textsOf(form))

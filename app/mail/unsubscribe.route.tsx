@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkUnsubscribe, SignedAddress, unsubscribe } from '#contract/mail'
 import { named } from '#contract/named'
-import { leadTo, refuse } from '../forms/answer.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
 import { textsOf } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { parseForm } from '../forms/parse-form.server'
@@ -50,7 +50,7 @@ export const action = defineAction(
       const body = parseForm(form, SignedAddress, 'You weren’t unsubscribed.')
       await visit.guestApi(unsubscribe, { body })
       if (oneClick) return json({ kind: 'ended' as const })
-      return await leadTo(visit, withQuery(unsubscribePath, { ended: '1' }), 'You’ll no longer get emails of that kind.')
+      return await redirectWithNotice(visit, withQuery(unsubscribePath, { ended: '1' }), 'You’ll no longer get emails of that kind.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, 'unsubscribe', textsOf(form))

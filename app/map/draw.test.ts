@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mapLimits } from '#contract/debate-limits'
 import type { MapBlock } from '#contract/map'
-import { type Block, draw, type Strip } from './draw'
-import { miniOf } from './mini'
+import { type Block, layOutMap, type Strip } from './draw'
+import { layOutMiniMap } from './mini'
 
 type Seed = { parent: number | null; replies?: number; name?: string; excerpt?: string }
 
@@ -26,7 +26,7 @@ function blocksOf(seeds: readonly Seed[]): MapBlock[] {
 
 const countRoots = (seeds: readonly Seed[]) => seeds.filter(({ parent }) => parent === null).length
 const noSides = () => () => null
-const drawn = (seeds: readonly Seed[], roots_count = countRoots(seeds)) => draw({ roots_count, blocks: blocksOf(seeds) }, noSides)
+const drawn = (seeds: readonly Seed[], roots_count = countRoots(seeds)) => layOutMap({ roots_count, blocks: blocksOf(seeds) }, noSides)
 const byNumber = (blocks: readonly Block[], number: number) => blocks.find((block) => block.number === number)
 
 describe('a map', () => {
@@ -70,7 +70,7 @@ describe('a map', () => {
   test('shows no name for a withdrawn argument, and the given side', () => {
     const [first] = blocksOf([{ parent: null }])
     if (!first) throw new Error('no block')
-    const { blocks } = draw({ roots_count: 1, blocks: [{ ...first, user: null, excerpt: '' }] }, () => () => 'against')
+    const { blocks } = layOutMap({ roots_count: 1, blocks: [{ ...first, user: null, excerpt: '' }] }, () => () => 'against')
     expect(blocks[0]).toMatchObject({ name: '', label: '1', side: 'against' })
   })
 
@@ -112,7 +112,7 @@ describe('the mini map of an argument', () => {
 
   test('shows the whole line if the argument is on the map', () => {
     const map = drawn([{ parent: null }, { parent: null }, { parent: 1 }])
-    const mini = miniOf(map, line(1, 3))
+    const mini = layOutMiniMap(map, line(1, 3))
     expect(mini).toMatchObject({ rows: 2, here: 'M0 9h494v7h-494z', top: { number: 1, beneath: 1 } })
     expect(mini?.paths).toEqual([
       { look: ' on', d: 'M0 0h494v7h-494zM0 9h494v7h-494z' },
@@ -122,8 +122,8 @@ describe('the mini map of an argument', () => {
 
   test('shows only the end of the line if the argument is not on the map', () => {
     const deep = line(1, 2, 3, 4, 5, 6, 7, 8, 9)
-    expect(miniOf(drawn([{ parent: null }]), deep)).toMatchObject({ rows: 7, here: 'M0 54h994v7h-994z', top: { number: 1 } })
-    expect(miniOf(null, deep)).toMatchObject({ rows: 7, top: null })
-    expect(miniOf(null, line(1))).toBeNull()
+    expect(layOutMiniMap(drawn([{ parent: null }]), deep)).toMatchObject({ rows: 7, here: 'M0 54h994v7h-994z', top: { number: 1 } })
+    expect(layOutMiniMap(null, deep)).toMatchObject({ rows: 7, top: null })
+    expect(layOutMiniMap(null, line(1))).toBeNull()
   })
 })

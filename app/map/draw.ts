@@ -3,10 +3,10 @@ import type { Side } from '#contract/debates'
 import type { MapBlock } from '#contract/map'
 import { shownName } from '#contract/readable-name'
 import { firstOf } from '#contract/shortened'
-import { answerInWords } from '../debates/stance-verbs'
+import { stanceText } from '../debates/stance-verbs'
 
 /** Returns a function that gives the side of each of these arguments; null for an argument without a side. */
-export type SidesIn = (blocks: readonly MapBlock[]) => (block: MapBlock) => Side | null
+export type SideLookup = (blocks: readonly MapBlock[]) => (block: MapBlock) => Side | null
 
 /** A part of a row: its start and width in per cent of the map, and its row. Row 0 is the motion's. */
 export type Strip = { x: number; width: number; row: number }
@@ -28,16 +28,16 @@ export type Block = Strip & {
 }
 
 /** The arguments of a row that are not drawn individually. */
-export type Rest = Strip & { count: number }
+export type RemainingArguments = Strip & { count: number }
 
-export type MapLayout = { rows: number; blocks: Block[]; rest: Rest[] }
+export type MapLayout = { rows: number; blocks: Block[]; rest: RemainingArguments[] }
 
 /**
  * Lays out a debate as an icicle chart (docs/product.md#debate-map): answers lie below their argument, and each block's width is
  * proportional to its number of leaves.
  * @param map its blocks, each parent before its answers
  */
-export function draw({ roots_count, blocks }: { roots_count: number; blocks: readonly MapBlock[] }, sidesIn: SidesIn): MapLayout {
+export function layOutMap({ roots_count, blocks }: { roots_count: number; blocks: readonly MapBlock[] }, sidesIn: SideLookup): MapLayout {
   const answers = answersIn(blocks)
   const sideOf = sidesIn(blocks)
   const numbers = new Map(blocks.map(({ id, number }) => [id, number]))
@@ -95,7 +95,7 @@ function splitRow(parent: Strip, shown: readonly MapBlock[], count: number) {
 
 function blockOn(strip: Strip, block: MapBlock, { side, parent }: { side: Side | null; parent: number | undefined }): Block {
   const { id, number, parent_id, stance, user, size, is_gone } = block
-  const answers = parent === undefined ? '' : answerInWords(stance, parent)
+  const answers = parent === undefined ? '' : stanceText(stance, parent)
   const { x, width, row } = rounded(strip)
   const name = user ? shownName(user) : ''
   const beneath = is_gone ? size : size - 1

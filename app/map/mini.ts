@@ -6,7 +6,7 @@ import type { Block, MapLayout, Strip } from './draw'
 export type LineArgument = { id: string; number: number | null; side: Side | null }
 
 /** The map without text, as one outline for each look: a side or none, on the line or off it. */
-export type Mini = {
+export type MiniMapLayout = {
   rows: number
   paths: { look: string; d: string }[]
   /** The outline of the argument itself, as SVG path data. */
@@ -21,7 +21,7 @@ export type Mini = {
  * @param line from the top level down to the argument
  * @returns null if there is no line to show
  */
-export function miniOf(drawn: MapLayout | null, line: readonly LineArgument[]): Mini | null {
+export function layOutMiniMap(drawn: MapLayout | null, line: readonly LineArgument[]): MiniMapLayout | null {
   const here = drawn?.blocks.find(({ id }) => id === line.at(-1)?.id)
   const top = drawn?.blocks.find(({ id }) => id === line[0]?.id)
   const topOfLine = top ? { id: top.id, number: top.number, beneath: top.beneath } : null
@@ -36,7 +36,7 @@ export function miniOf(drawn: MapLayout | null, line: readonly LineArgument[]): 
 /** How many arguments of a line are shown if it goes deeper than the map. */
 const maxLineRows = mapLimits.levels + 1
 
-function pathsOf({ blocks, rest }: MapLayout, line: ReadonlySet<string>): Mini['paths'] {
+function pathsOf({ blocks, rest }: MapLayout, line: ReadonlySet<string>): MiniMapLayout['paths'] {
   const lookOf = ({ id, side }: Block) => `${side ?? ''}${line.has(id) ? ' on' : ''}`
   return pathsByLook([
     ...blocks.map((block): [string, Strip] => [lookOf(block), block]),
@@ -45,7 +45,7 @@ function pathsOf({ blocks, rest }: MapLayout, line: ReadonlySet<string>): Mini['
 }
 
 /** Joins all strips of the same look into one path. */
-function pathsByLook(strips: readonly (readonly [string, Strip])[]): Mini['paths'] {
+function pathsByLook(strips: readonly (readonly [string, Strip])[]): MiniMapLayout['paths'] {
   const paths = new Map<string, string>()
   for (const [look, strip] of strips) paths.set(look, (paths.get(look) ?? '') + outline(strip))
   return [...paths].map(([look, d]) => ({ look, d }))

@@ -9,7 +9,7 @@ import type { Visit } from '../platform/visit.server'
  * Returns a page of the member's mentions, and the id of the newest mention of all pages. "Mark all as read" goes up to that id, so
  * mentions that came later stay unread.
  */
-export async function pageOfMentions(visit: Visit, params: PageParams): Promise<MentionPage & { newest: string | null }> {
+export async function loadMentions(visit: Visit, params: PageParams): Promise<MentionPage & { newest: string | null }> {
   const [page, newest] = await Promise.all([
     orFirstPage(params, (query) => visit.api(listMentions, { query: { ...query, per_page: mentionLimits.perPage } })),
     isFirst(params) ? undefined : newestOf(visit.beside()),

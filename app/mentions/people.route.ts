@@ -5,7 +5,7 @@ import { firstOf } from '#contract/shortened'
 import type { Suggestion } from '../elements/option-list'
 import { ApiFailure } from '../platform/api-failure'
 import { type LoadContext, visitOf } from '../platform/visit.server'
-import { mentionableIn } from './mentionable.server'
+import { findMentionable } from './mentionable.server'
 
 /** The list stays short for screen readers and small screens; another letter narrows it down. */
 const maxSuggestions = 6
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { searchParams } = visit.url
   const search = firstOf(searchParams.get('search') ?? '', 40)
   try {
-    const people = await mentionableIn(visit, searchParams.get('debate') ?? '', { search, most: maxSuggestions })
+    const people = await findMentionable(visit, searchParams.get('debate') ?? '', { search, most: maxSuggestions })
     const suggestions = people.flatMap((person): Suggestion[] => {
       const text = writtenMention(person.display_name)
       return text === null ? [] : [{ name: shownName(person), text }]

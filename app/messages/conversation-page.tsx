@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults, useActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import { buttonFor } from '../forms/form-buttons'
+import type { SavedDraft } from '../forms/kept-texts.server'
 import { Notice, NoticePlaces } from '../forms/notice'
 import { conversationPath, messageAnchor, messagePath, messagesPath, writeAnchor, writingPath } from '../paths'
 import { Avatar } from '../ui/avatar'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { messageActions } from './message.actions.server'
 import { MessageForm, readToField, recipientFields } from './message-form'
 import { MessageList } from './message-list'
-import type { OpenedConversation as Conversation } from './opened-conversation.server'
+import type { OpenConversation as Conversation } from './opened-conversation.server'
 import { ReadWhenSeen } from './read-when-seen'
 import { useLiveConversation } from './use-live-conversation'
 
-type Props = { conversation: Conversation; nonce: string | null; draft: KeptDraft | null; acted: ActionResult | null }
+type Props = { conversation: Conversation; nonce: string | null; draft: SavedDraft | null; acted: ActionResult | null }
 
 /** Shows the earliest message first and the form below the last one. The address's fragment leads to the first unread message. */
 export function ConversationPage({ conversation: loaded, nonce: first, draft, acted: actionResult }: Props) {
@@ -99,9 +99,9 @@ function MarkRead({ conversation }: Pick<Props, 'conversation'>) {
   if (!state || state.unread_count === 0 || !can.mark) return null
   return (
     <form className="row" method="post">
-      <Hidden values={{ ...recipientFields(other), ...readToField(conversation) }} />
+      <HiddenFields values={{ ...recipientFields(other), ...readToField(conversation) }} />
       <b>{pluralise(state.unread_count, 'unread message')}</b>
-      <button type="submit" {...does<typeof messageActions>('message-read')}>
+      <button type="submit" {...buttonFor<typeof messageActions>('message-read')}>
         Mark as read
       </button>
     </form>

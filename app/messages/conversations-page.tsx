@@ -4,7 +4,7 @@ import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 
 import { friendsPath, messagesPath, withQuery } from '../paths'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { ConversationItem } from './conversation-item'
 import { useLiveConversations } from './use-live-conversations'
 
@@ -34,7 +34,7 @@ export function ConversationsPage({ isFurther, acted, ...loaded }: Props) {
 }
 
 function NoConversations({ beyond }: { beyond: boolean }) {
-  if (beyond) return <BeyondTheLast first={messagesPath} />
+  if (beyond) return <PastLastPage first={messagesPath} />
   return (
     <div className="empty flow">
       <p>

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Message } from '#contract/messages'
 import { shownName } from '#contract/readable-name'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
 import { months } from '../ui/dates'
-import { Hidden } from '../ui/hidden'
-import { Clock, Day, dateInWords } from '../ui/moment'
+import { HiddenFields } from '../ui/hidden'
+import { Clock, Day, formatDate } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
@@ -77,8 +77,8 @@ function TakeBack({ message: { id, number, take_back_until }, conversation: { ot
   if (take_back_until === null || !can.takeBack || suspended) return null
   return (
     <ConfirmForm intent="message-take-back" question={() => beforeTakingBack} className="row">
-      <Hidden values={{ person: other.id, message: id }} />
-      <button type="submit" className="quiet" {...does<typeof messageActions>('message-take-back')}>
+      <HiddenFields values={{ person: other.id, message: id }} />
+      <button type="submit" className="quiet" {...buttonFor<typeof messageActions>('message-take-back')}>
         <span>
           Delete <span className="sr-only">{`your message ${number ?? id}`}</span>
         </span>
@@ -121,7 +121,7 @@ function daysOf(messages: readonly Message[], dayOf: DayOf): MessageDay[] {
 function useDayOf(): DayOf {
   const [isLocal, setIsLocal] = useState(false)
   useEffect(() => setIsLocal(document.documentElement.dataset.zone === undefined), [])
-  return isLocal ? localDay : dateInWords
+  return isLocal ? localDay : formatDate
 }
 
 function localDay(moment: string): string {

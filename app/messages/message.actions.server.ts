@@ -1,6 +1,6 @@
 import { type Message, markConversationRead, NewMessage, sendMessage, takeBackMessage } from '#contract/messages'
 import type { Fields, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
+import { discardDraft } from '../forms/kept-texts.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { messageAnchor, writeAnchor } from '../paths'
 import { trueName } from '../people/person.actions.server'
@@ -20,7 +20,7 @@ export const messageActions = {
       const body = { content: message.content ?? '', read_to: readToIn(message) }
       const send = (key: string) => visit.api(sendMessage, { path: { userId: otherIn(message) }, body, key })
       const sent = await orIfUnreadable<{ data: Message } | null>(postOnce({ ...message, [onceField]: '1' }, send, postState), null)
-      await forget(visit, messageDraftKey(otherIn(fields)))
+      await discardDraft(visit, messageDraftKey(otherIn(fields)))
       const to = `${endOf(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`
       // The page that sent it already showed this message, so it is a duplicate.
       if (sent && sent.data.number !== null && sent.data.number <= Number(shown))
@@ -55,7 +55,7 @@ export const messageActions = {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
-      await forget(visit, messageDraftKey(otherIn(fields)))
+      await discardDraft(visit, messageDraftKey(otherIn(fields)))
       return { to: `${place}#${writeAnchor}`, text: 'Draft discarded.' }
     },
   },

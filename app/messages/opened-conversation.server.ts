@@ -1,12 +1,12 @@
 import { type ConversationState, markConversationRead, readConversation } from '#contract/messages'
 import { messagesPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { personOpens } from '../platform/person-opens.server'
+import { isUserNavigation } from '../platform/person-opens.server'
 import type { Visit } from '../platform/visit.server'
-import { type Conversation, conversationIn } from './conversation.server'
+import { type Conversation, loadConversation } from './conversation.server'
 
 /** A conversation as its page shows it. */
-export type OpenedConversation = Conversation & {
+export type OpenConversation = Conversation & {
   /**
    * The number of the first unread message when the page was requested, and how many there were. The page shows both, although the messages
    * are read by then.
@@ -15,14 +15,14 @@ export type OpenedConversation = Conversation & {
 }
 
 /** Conversations by page request: the route and the header's counts share one load. */
-const opened = new WeakMap<object, Promise<OpenedConversation>>()
+const opened = new WeakMap<object, Promise<OpenConversation>>()
 
 /**
  * Loads a conversation. If a person opens its page, marks it as read up to the newest message that the page shows.
  * @param segment the path segment that names the other person
- * @throws what `conversationIn` throws
+ * @throws what `loadConversation` throws
  */
-export function openedConversation(visit: Visit, segment: string): Promise<OpenedConversation> {
+export function loadOpenConversation(visit: Visit, segment: string): Promise<OpenConversation> {
   const known = opened.get(visit.page)
   if (known) return known
   const opening = open(visit, segment)
@@ -31,16 +31,16 @@ export function openedConversation(visit: Visit, segment: string): Promise<Opene
 }
 
 /** Marks the page's conversation as read before the header's counts are loaded, so that they don't include it. */
-export async function readBeforeCounting(visit: Visit): Promise<void> {
+export async function markReadBeforeCounting(visit: Visit): Promise<void> {
   const { pathname } = visit.url
   if (!visit.member || !pathname.startsWith(`${messagesPath}/`) || !opensPage(visit)) return
   const segment = segmentIn(pathname.slice(messagesPath.length + 1).replace(/\/$/, ''))
   // The page itself reports errors.
-  if (segment) await openedConversation(visit, segment).catch(() => undefined)
+  if (segment) await loadOpenConversation(visit, segment).catch(() => undefined)
 }
 
 /** A page that answers a form doesn't count as opened. */
-const opensPage = ({ request, acted }: Visit) => !acted && personOpens(request)
+const opensPage = ({ request, acted }: Visit) => !acted && isUserNavigation(request)
 
 function segmentIn(text: string): string | null {
   try {
@@ -50,8 +50,8 @@ function segmentIn(text: string): string | null {
   }
 }
 
-async function open(visit: Visit, segment: string): Promise<OpenedConversation> {
-  const conversation = await conversationIn(visit, segment)
+async function open(visit: Visit, segment: string): Promise<OpenConversation> {
+  const conversation = await loadConversation(visit, segment)
   const { state } = conversation
   const wasUnread = state?.first_unread_number ? { first: state.first_unread_number, count: state.unread_count } : null
   const newest = conversation.messages.at(-1)?.number ?? 0

@@ -1,10 +1,10 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { ActionResult } from '../forms/action-result'
-import { inPlace, useAnswers } from '../forms/use-toggle'
+import { markInPlace, useAnswers } from '../forms/use-toggle'
 import type { messageActions } from './message.actions.server'
 import { readToField, recipientFields } from './message-form'
-import type { OpenedConversation as Conversation } from './opened-conversation.server'
+import type { OpenConversation as Conversation } from './opened-conversation.server'
 import { useInView } from './use-live-conversation'
 
 /** How long the end must be in view before the conversation is read, in ms. */
@@ -38,5 +38,5 @@ const intent: keyof typeof messageActions = 'message-read'
 function formOf(other: Conversation['other'], read_to: string): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...recipientFields(other), read_to, intent })) form.set(name, value)
-  return inPlace(form)
+  return markInPlace(form)
 }

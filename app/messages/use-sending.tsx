@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { ActionResult } from '../forms/action-result'
-import { formSentBy, useAnswers } from '../forms/use-toggle'
+import { submittedForm, useAnswers } from '../forms/use-toggle'
 import type { messageActions } from './message.actions.server'
 import { sentBefore } from './message-confirmations'
 
@@ -31,7 +31,7 @@ export function useSending({ refuse, renew }: Sending) {
   const form = useRef<HTMLFormElement>(null)
 
   function send(event: FormEvent<HTMLFormElement>): void {
-    const sent = formSentBy(event)
+    const sent = submittedForm(event)
     if (!sent || !navigator.onLine) return
     event.preventDefault()
     if (fetcher.state !== 'idle') return

@@ -2,7 +2,7 @@ import type { ReportFile, Rule } from '#contract/moderation'
 import type { CaseState } from '#contract/moderation-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, FormFaults } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { groupPath, moderationPath, rulesPath } from '../paths'
@@ -22,7 +22,7 @@ type Props = {
   file: ReportFile
   paths: CasePaths
   rules: readonly Rule[]
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
   acted: ActionResult | null

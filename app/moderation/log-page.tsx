@@ -3,12 +3,12 @@ import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
 import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { thingName } from '../reports/report-text'
+import { targetName } from '../reports/report-text'
 import { Bars } from '../ui/bars'
 import { months as monthNames } from '../ui/dates'
 import { UtcDay } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { hidesBeside, isReason, logOutcomes } from './moderation-text'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { alsoHides, isReason, logOutcomes } from './moderation-text'
 
 /** A log entry, and the path on this site of what it is about. */
 export type Entry = LogEntry & { path: string | null }
@@ -55,11 +55,11 @@ function EntryWords({ entry }: { entry: Entry }) {
   const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
   const thing = about ? (
     <>
-      {postKinds.has(about.kind) ? `${thingName(about)} in ` : isReason(about.kind) ? `a ${thingName(about)} in ` : `the ${about.kind} `}“
+      {postKinds.has(about.kind) ? `${targetName(about)} in ` : isReason(about.kind) ? `a ${targetName(about)} in ` : `the ${about.kind} `}“
       <bdi>{about.topic}</bdi>”
     </>
   ) : (
-    `a ${thingName({ kind, number: null })}`
+    `a ${targetName({ kind, number: null })}`
   )
   return (
     <>
@@ -86,9 +86,9 @@ const postKinds: ReadonlySet<string> = new Set(['argument', 'comment'])
 
 /** Returns what was done, as the public log words it. */
 function outcomeInWords({ outcome, hides, kind }: Entry): string {
-  const words = postKinds.has(kind) ? 'the post' : isReason(kind) ? `the ${thingName({ kind, number: null })}` : `the text of a ${kind}`
-  if (hidesBeside({ outcome, hides })) return `${logOutcomes[outcome]}, and ${words} hidden`
-  if (outcome === 'hide' && isReason(kind)) return `A ${thingName({ kind, number: null })} was hidden`
+  const words = postKinds.has(kind) ? 'the post' : isReason(kind) ? `the ${targetName({ kind, number: null })}` : `the text of a ${kind}`
+  if (alsoHides({ outcome, hides })) return `${logOutcomes[outcome]}, and ${words} hidden`
+  if (outcome === 'hide' && isReason(kind)) return `A ${targetName({ kind, number: null })} was hidden`
   return outcome === 'hide' && !postKinds.has(kind) ? `The text of a ${kind} was hidden` : logOutcomes[outcome]
 }
 
@@ -142,7 +142,7 @@ function monthInWords(month: string | null): string {
 }
 
 function NoEntries({ beyond }: { beyond: boolean }) {
-  if (beyond) return <BeyondTheLast first={moderationLogPath} />
+  if (beyond) return <PastLastPage first={moderationLogPath} />
   return (
     <div className="empty flow">
       <p>

@@ -2,11 +2,11 @@ import type { ModerationDecision, ReportCase } from '#contract/moderation'
 import type { AppealOutcome, CaseState, Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { LogEntry } from '#contract/moderation-log'
 import type { Question } from '../forms/form-buttons'
-import { thingName } from '../reports/report-text'
+import { targetName } from '../reports/report-text'
 
 /** Returns the name of what a case is about, for a heading: "Argument #12", "Person". */
 export function caseName({ kind, about }: Pick<ReportCase, 'kind' | 'about'>): string {
-  const name = about ? thingName(about) : kind
+  const name = about ? targetName(about) : kind
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -48,7 +48,7 @@ export function hiddenPart(kind: ReportedKind): string {
 }
 
 /** Tells moderators that this kind can't be hidden; null for kinds that can. */
-export function notHideable(kind: ReportedKind): string | null {
+export function notHideableText(kind: ReportedKind): string | null {
   if (kind === 'message')
     return 'You can’t hide messages, because only the two people in the conversation see them. You can warn or suspend the person.'
   return kind === 'person' ? 'You can’t hide profiles. You can warn or suspend the person.' : null
@@ -97,7 +97,7 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
 }
 
 /** Checks whether a decision hides something in addition to its outcome. */
-export const hidesBeside = ({ outcome, hides }: Pick<LogEntry, 'outcome' | 'hides'>) => hides && outcome !== 'hide'
+export const alsoHides = ({ outcome, hides }: Pick<LogEntry, 'outcome' | 'hides'>) => hides && outcome !== 'hide'
 
 /** Returns the name of a decision: "Hidden, by rule 3: No advertising". */
 export function decisionName({
@@ -106,7 +106,7 @@ export function decisionName({
   rule,
   rule_title,
 }: Pick<ModerationDecision, 'outcome' | 'hides' | 'rule' | 'rule_title'>): string {
-  const done = hidesBeside({ outcome, hides }) ? `${outcomeNames[outcome]}, and hidden` : outcomeNames[outcome]
+  const done = alsoHides({ outcome, hides }) ? `${outcomeNames[outcome]}, and hidden` : outcomeNames[outcome]
   return rule === null ? done : `${done}, under rule ${rule}: ${rule_title}`
 }
 

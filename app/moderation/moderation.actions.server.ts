@@ -12,7 +12,7 @@ import {
   NewHiding,
 } from '#contract/moderation'
 import type { Fields, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
+import { discardDraft } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
@@ -37,7 +37,7 @@ export const moderationActions = {
     async perform(visit, { fields }) {
       const request = { path: { id: caseIn(fields) }, body: decisionBodyIn(fields), key: idempotencyKey(fields) }
       await visit.api(decideReport, request)
-      await forget(visit, decisionDraftKey(caseIn(fields)))
+      await discardDraft(visit, decisionDraftKey(caseIn(fields)))
       return { to: moderationPath, text: 'Decision saved. Everyone involved has been notified.' }
     },
   },
@@ -50,7 +50,7 @@ export const moderationActions = {
       const { argument, comment, debate, slug = '' } = fields
       const [call, id] = argument ? [hideArgument, argument] : comment ? [hideComment, comment] : [hideDebate, debate ?? '']
       await visit.api(call, { path: { id }, body: hidingBodyIn(fields), key: idempotencyKey(fields) })
-      await forget(visit, hidingDraftKey(fields))
+      await discardDraft(visit, hidingDraftKey(fields))
       const to = argument ? debatePath(slug) : comment ? commentsPath(slug) : moderationLogPath
       return { to, text: 'Hidden. The author has been notified.' }
     },
@@ -63,7 +63,7 @@ export const moderationActions = {
     confirmation: { question: async (_, { fields }) => beforeAnswering(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
       await visit.api(answerAppeal, { path: { id: caseIn(fields) }, body: answerBodyIn(fields), key: idempotencyKey(fields) })
-      await forget(visit, answerDraftKey(caseIn(fields)))
+      await discardDraft(visit, answerDraftKey(caseIn(fields)))
       return { to: moderationPath, text: 'Answer sent. The person has been notified.' }
     },
   },
@@ -75,7 +75,7 @@ export const moderationActions = {
     async perform(visit, { fields }) {
       const id = decisionIn(fields)
       await visit.api(appeal, { path: { id }, body: appealBodyIn(fields), key: idempotencyKey(fields) })
-      await forget(visit, appealDraftKey(id))
+      await discardDraft(visit, appealDraftKey(id))
       return { to: decisionPath(id), text: 'Appeal sent. You’ll be notified when it’s answered.' }
     },
   },

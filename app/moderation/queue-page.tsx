@@ -3,15 +3,15 @@ import type { ReportCase } from '#contract/moderation'
 import { type CaseState, caseStates, type ReportedKind, type ReportReason, reportedKinds, reportReasons } from '#contract/moderation-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 
 import { casePath, moderationPath, rulesPath, withQuery } from '../paths'
-import { reasonName } from '../reports/report-text'
+import { reportReasonName } from '../reports/report-text'
 import { SelectField } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { Moment } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { moderationActions } from './moderation.actions.server'
@@ -78,7 +78,7 @@ function CaseItem({ one }: { one: ReportCase }) {
       </h3>
       {excerpt && one.kind !== 'person' ? <p dir="auto">“{excerpt}”</p> : null}
       <p className="meta">
-        {reporters === 0 ? null : `${reasonName(reason)} · `}
+        {reporters === 0 ? null : `${reportReasonName(reason)} · `}
         {reporters === 0 ? 'Not reported' : pluralise(reporters, 'person reported it', 'people reported it')} · <Moment at={created_at} />
       </p>
       {decision ? (
@@ -103,8 +103,8 @@ function CaseItem({ one }: { one: ReportCase }) {
 function OpenCaseForm({ id }: { id: string }) {
   return (
     <form method="post">
-      <Hidden values={{ case: id }} />
-      <button type="submit" {...does<typeof moderationActions>('look-at-report')}>
+      <HiddenFields values={{ case: id }} />
+      <button type="submit" {...buttonFor<typeof moderationActions>('look-at-report')}>
         Review report {id}
       </button>
     </form>
@@ -118,7 +118,7 @@ const emptyTitles: Readonly<Record<CaseState, string>> = {
 }
 
 function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
-  if (beyond) return <BeyondTheLast first={withQuery(moderationPath, filter)} />
+  if (beyond) return <PastLastPage first={withQuery(moderationPath, filter)} />
   const narrowed = filter.kind !== undefined || filter.reason !== undefined
   return (
     <div className="empty flow">
@@ -141,7 +141,7 @@ function QueueFilter({ filter: { state = 'open', kind, reason } }: { filter: Fil
       <form className="stack" method="get" action={moderationPath}>
         <SelectField name="state" label="Status" chosen={state} options={caseStates.map((one) => [one, stateNames[one]])} />
         <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, kindNames[one]])} />
-        <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reasonName(one)])} />
+        <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reportReasonName(one)])} />
         <button type="submit">Show reports</button>
       </form>
     </div>

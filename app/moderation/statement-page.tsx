@@ -1,7 +1,7 @@
 import type { Statement } from '#contract/moderation'
 import type { Outcome } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/kept-texts.server'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { rulePath, rulesPath } from '../paths'
@@ -9,13 +9,13 @@ import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { AppealForm, AppealText } from './appeal'
 
-import { caseName, hidesBeside } from './moderation-text'
+import { alsoHides, caseName } from './moderation-text'
 
 type Props = {
   statement: Statement
   /** The path of what was decided about; null if it isn't on this site. */
   path: string | null
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
   acted: ActionResult | null
@@ -37,7 +37,7 @@ export function StatementPage({ statement, path, draft, nonce, constraints, acte
         </p>
       )}
       <p>
-        <b>{hidesBeside({ outcome, hides }) ? `${outcomeInWords[outcome]} ${outcomeInWords.hide}` : outcomeInWords[outcome]}</b>{' '}
+        <b>{alsoHides({ outcome, hides }) ? `${outcomeInWords[outcome]} ${outcomeInWords.hide}` : outcomeInWords[outcome]}</b>{' '}
         <Moment at={decided_at} absolute />
       </p>
       {suspended_until === null || undone_at !== null ? null : (

@@ -2,11 +2,11 @@ import { useLocation } from '@remix-run/react'
 import type { ContentNote } from '#contract/content-note'
 import { noteLimits } from '#contract/post-limits'
 import type { ActionResult } from '../forms/action-result'
-import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
-import { does } from '../forms/form-buttons'
+import { EditConflict, isOutdated } from '../forms/changed-meanwhile'
+import { buttonFor } from '../forms/form-buttons'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useCapabilities, useModerates } from '../platform/root-data'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import type { noteActions } from './note.actions.server'
 import { NoteInput } from './note-input'
 
@@ -46,23 +46,23 @@ export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: 
     <details open={refused !== null}>
       <summary>{note ? `Edit the content warning on ${called}` : `Mark ${called} as sensitive`}</summary>
       <form className="stack" method="post">
-        <Hidden values={named} />
+        <HiddenFields values={named} />
         {outdated ? (
-          <ChangedMeanwhile saved={[{ label: 'Saved warning', text: saved || 'No content warning' }]} submit={submit}>
+          <EditConflict saved={[{ label: 'Saved warning', text: saved || 'No content warning' }]} submit={submit}>
             <p>
               <a href={`${pathname}${search}`}>Keep the saved version</a>
             </p>
-          </ChangedMeanwhile>
+          </EditConflict>
         ) : null}
         <NoteInput id={noteField} label="Warning text" text={refused?.values.note ?? saved} hint={hint} errors={errors} required />
-        <button type="submit" {...does<typeof noteActions>('note')}>
+        <button type="submit" {...buttonFor<typeof noteActions>('note')}>
           {submit}
         </button>
       </form>
       {note ? (
         <form className="flow" method="post">
-          <Hidden values={named} />
-          <button type="submit" className="link" {...does<typeof noteActions>('note-back')}>
+          <HiddenFields values={named} />
+          <button type="submit" className="link" {...buttonFor<typeof noteActions>('note-back')}>
             Remove content warning
           </button>
         </form>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listNotifications, type Notification } from '#contract/notifications'
-import { groupsOf } from './groups'
+import { groupNotifications } from './groups'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 const site = 'https://rostrum.test'
@@ -12,7 +12,7 @@ function sent(more: object = {}, data: object = {}): unknown {
   return { id: ++lastId, type: 'your_turn', read_at: null, created_at: '2026-03-10T11:00:00Z', data: { ...usual, ...data }, ...more }
 }
 const read = (...raw: unknown[]): Notification[] => listNotifications.answer.parse(raw).data
-const shown = (...raw: unknown[]) => groupsOf(read(...raw), { now, site })
+const shown = (...raw: unknown[]) => groupNotifications(read(...raw), { now, site })
 
 test('groups notifications of the same text and address, at the place of the latest', () => {
   const { recent } = shown(

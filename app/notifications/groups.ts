@@ -1,12 +1,12 @@
 import type { Person } from '#contract/accounts'
 import { type NotificationType, olderAfter } from '#contract/notification-types'
 import type { Notification } from '#contract/notifications'
-import { insidePath } from '../paths'
+import { internalPath } from '../paths'
 
 /**
  * Notifications of the same text and address as one entry (customer-spec §2, Notifications dropdown). Messages are grouped by conversation.
  */
-export type Group = {
+export type NotificationGroup = {
   /** The ids of its notifications, the latest first. */
   ids: readonly string[]
   message: string
@@ -27,10 +27,10 @@ export type Group = {
  * Groups notifications, those older than `olderAfter` separately.
  * @param site the site's own address: links to other sites are left out
  */
-export function groupsOf(
+export function groupNotifications(
   notifications: readonly Notification[],
   { now, site }: { now: number; site: string },
-): { recent: Group[]; older: Group[] } {
+): { recent: NotificationGroup[]; older: NotificationGroup[] } {
   const isOlder = ({ created_at }: Notification) => created_at !== null && now - Date.parse(created_at) > olderAfter
   return {
     recent: grouped(
@@ -44,7 +44,7 @@ export function groupsOf(
 const messageType: NotificationType = 'message'
 
 /** Groups notifications in the order of each group's latest. */
-function grouped(notifications: readonly Notification[], site: string): Group[] {
+function grouped(notifications: readonly Notification[], site: string): NotificationGroup[] {
   const groups = new Map<string, [Notification, ...Notification[]]>()
   for (const one of notifications) {
     const key = JSON.stringify([one.type, one.data.message, one.type === messageType ? one.data.user?.id : one.data.url])
@@ -55,7 +55,7 @@ function grouped(notifications: readonly Notification[], site: string): Group[] 
   return [...groups.values()].map((members) => groupOf(members, site))
 }
 
-function groupOf(members: readonly [Notification, ...Notification[]], site: string): Group {
+function groupOf(members: readonly [Notification, ...Notification[]], site: string): NotificationGroup {
   const [{ data, type, created_at }] = members
   const own = [data.debate?.topic, data.user?.display_name, data.user?.name].filter((words) => words !== undefined && words !== null)
   return {
@@ -63,7 +63,7 @@ function groupOf(members: readonly [Notification, ...Notification[]], site: stri
     // A foreign API may only send the type.
     message: data.message.trim() || type.replaceAll(/[._-]+/g, ' ').trim() || 'News',
     own: own.filter((words) => words.trim() !== ''),
-    to: insidePath(linkedNotification(members).data.url, site),
+    to: internalPath(linkedNotification(members).data.url, site),
     at: created_at,
     until: data.until,
     unread: members.filter(({ read_at }) => read_at === null).length,

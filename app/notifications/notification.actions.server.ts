@@ -10,7 +10,7 @@ import {
   notificationsPerPage,
 } from '#contract/notifications'
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
-import { newsAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
+import { notificationAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
@@ -24,7 +24,7 @@ function markAction(call: typeof markRead | typeof markUnread, as: string): Form
     describe: () => `the notification is marked as ${as}`,
     async perform(visit, { fields, place }) {
       if ((await forEach(visit, fields, call)) === 0) throw new ApiFailure(404, 'That notification has already been deleted.')
-      return { to: `${place}#${newsAnchor(idsIn(fields)[0] ?? '')}`, text: `Marked as ${as}.` }
+      return { to: `${place}#${notificationAnchor(idsIn(fields)[0] ?? '')}`, text: `Marked as ${as}.` }
     },
   }
 }
@@ -35,7 +35,7 @@ const deleteGroup: FormAction = {
   describe: () => 'the notification is deleted',
   async perform(visit, { fields, place }) {
     await forEach(visit, fields, deleteNotification)
-    const to = fields.beside ? `${place}#${newsAnchor(fields.beside)}` : place
+    const to = fields.beside ? `${place}#${notificationAnchor(fields.beside)}` : place
     return { to, text: 'Notification deleted.', answer: 'deleted' }
   },
 }
@@ -76,7 +76,7 @@ export const notificationActions = {
  * Marks a group as read when it is opened (customer-spec §4), but only the notifications that the reader saw: newer ones stay unread.
  * Errors never keep the reader from the link's target, except an expired session.
  */
-export async function markOpened(visit: Visit, ids: string): Promise<void> {
+export async function markNotificationsOpened(visit: Visit, ids: string): Promise<void> {
   try {
     await forEach(visit, { ids }, markRead)
   } catch (failure) {

@@ -1,24 +1,24 @@
 import { listNotifications, type Notification } from '#contract/notifications'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { isFirst, pageParams } from '../platform/page-params'
+import { isFirst, parsePageParams } from '../platform/page-params'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { groupsOf } from './groups'
+import { groupNotifications } from './groups'
 
-export type NotificationsPage = Awaited<ReturnType<typeof pageOfNotifications>>
+export type NotificationsPage = Awaited<ReturnType<typeof loadNotifications>>
 
 /** Loads the notifications that the address asks for: by page number, or by cursor beyond the last number. */
-export async function pageOfNotifications(visit: Visit) {
+export async function loadNotifications(visit: Visit) {
   const { api, url } = visit
-  const params = pageParams(url.searchParams)
+  const params = parsePageParams(url.searchParams)
   const [{ data, meta }, newest] = await Promise.all([
     orFirstPage(params, (query) => api(listNotifications, { query })),
     isFirst(params) ? undefined : newestOf(visit.beside()),
   ])
   return {
-    ...groupsOf(data, { now: Date.now(), site: siteUrl() }),
+    ...groupNotifications(data, { now: Date.now(), site: siteUrl() }),
     meta,
     ...(params.before !== undefined && { before: params.before }),
     newest: newest ?? data[0] ?? null,

@@ -1,7 +1,7 @@
 import { deliveryOptions, type NotificationWay, notificationTypes } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { notificationsPath } from '../paths'
 import { Choices } from '../ui/choices'
 import type { notificationActions } from './notification.actions.server'
@@ -50,7 +50,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
             </div>
           ))}
         </div>
-        <button type="submit" className="primary" {...does<typeof notificationActions>('save-preferences')}>
+        <button type="submit" className="primary" {...buttonFor<typeof notificationActions>('save-preferences')}>
           Save
         </button>
       </form>

@@ -4,6 +4,6 @@ import { formatNumber } from '#contract/format-number'
 const countedTo = 1_000
 
 /** Returns "3 unread" or "1,000 or more unread". */
-export function unreadInWords(unread: number): string {
+export function unreadCountText(unread: number): string {
   return `${formatNumber(unread)}${unread < countedTo ? '' : ' or more'} unread`
 }

@@ -2,9 +2,9 @@ import { passkeyLimits } from '#contract/account-limits'
 import type { Passkey } from '#contract/passkeys'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { describedBy, Field } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
 import type { passkeyActions } from './passkey.actions.server'
 import { PasskeyButton } from './passkey-button'
@@ -72,7 +72,7 @@ function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: 
           Rename <span className="sr-only">{name}</span>
         </summary>
         <form className="stack" method="post" noValidate>
-          <Hidden values={{ passkey: id, called: name }} />
+          <HiddenFields values={{ passkey: id, called: name }} />
           <Field id={control} label="Name" errors={errors}>
             <input
               {...{ type: 'text', name: 'name', size: 40, autoComplete: 'off', required: true, maxLength: passkeyLimits.name.max }}
@@ -80,14 +80,14 @@ function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: 
               {...describedBy(control, { errors })}
             />
           </Field>
-          <button type="submit" {...does<typeof passkeyActions>('rename-passkey')}>
+          <button type="submit" {...buttonFor<typeof passkeyActions>('rename-passkey')}>
             Save name
           </button>
         </form>
       </details>
       <ConfirmForm intent="remove-passkey" question={() => beforeRemovingPasskey}>
-        <Hidden values={{ passkey: id, called: name }} />
-        <button type="submit" {...does<typeof passkeyActions>('remove-passkey')}>
+        <HiddenFields values={{ passkey: id, called: name }} />
+        <button type="submit" {...buttonFor<typeof passkeyActions>('remove-passkey')}>
           Remove <span className="sr-only">{name}</span>
         </button>
       </ConfirmForm>

@@ -9,7 +9,7 @@ import { siteUrl } from '../platform/environment.server'
  * @param refusal a message that says what did not happen
  * @throws ApiFailure 422 if it isn't a passkey
  */
-export function sentPasskey<S extends z.ZodType>(sent: string | undefined, schema: S, refusal: string): z.output<S> {
+export function parsePasskey<S extends z.ZodType>(sent: string | undefined, schema: S, refusal: string): z.output<S> {
   const parsed = schema.safeParse(jsonIn(sent ?? ''))
   if (parsed.success) return parsed.data
   throw new ApiFailure(422, refusal, { credential: ['Your browser didn’t send a valid passkey. Try again.'] })

@@ -3,16 +3,16 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
-import { does, intentOf } from '../forms/form-buttons'
+import { buttonFor, intentOf } from '../forms/form-buttons'
 import { NoticeAt, type PageMessage } from '../forms/notice'
-import { formSentBy, useAnswers } from '../forms/use-toggle'
-import { friendsPath, standingAnchor, writingPath } from '../paths'
+import { submittedForm, useAnswers } from '../forms/use-toggle'
+import { friendsPath, relationshipAnchor, writingPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { Day } from '../ui/moment'
 import { ReportLink } from '../ui/report-link'
 import type { personActions } from './person.actions.server'
-import { mayToward } from './person-text'
+import { personPermission } from './person-text'
 
 /** Shows the relationship between a person and the reader, with the buttons that fit it. With JavaScript it stays on the page. */
 export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say: (said: PageMessage) => void }) {
@@ -26,7 +26,7 @@ export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say
   }, [profile, loaded])
 
   function send(event: FormEvent<HTMLElement>) {
-    const form = formSentBy(event)
+    const form = submittedForm(event)
     if (!form) return
     // These two ask for confirmation on a page of their own.
     const intent = intentOf(form)
@@ -45,8 +45,8 @@ export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say
   if (isOwn) return <OwnProfile />
   const name = shownName(profile)
   return (
-    <section ref={section} id={standingAnchor} className="now strip" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
-      <NoticeAt place={standingAnchor} />
+    <section ref={section} id={relationshipAnchor} className="now strip" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
+      <NoticeAt place={relationshipAnchor} />
       <RelationshipState profile={profile} name={name} />
       <WriteLink profile={profile} />
       <FriendButtons profile={profile} name={name} />
@@ -84,7 +84,7 @@ function OwnProfile() {
 function RelationshipState({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
   const { state, since } = profile.friendship ?? { state: 'none', since: null }
-  const { reason } = mayToward(profile, 'ask')
+  const { reason } = personPermission(profile, 'ask')
   if (profile.blocking || reason) return <p>{reason ?? `You’ve blocked ${name}.`}</p>
   if (state === 'friends') {
     return (
@@ -132,18 +132,18 @@ function WriteLink({ profile: { id, display_name, friendship } }: { profile: Pro
 }
 
 function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
-  const allowedActs = (['ask', 'accept', 'decline', 'withdraw', 'remove'] as const).filter((act) => mayToward(profile, act).allowed)
+  const allowedActs = (['ask', 'accept', 'decline', 'withdraw', 'remove'] as const).filter((act) => personPermission(profile, act).allowed)
   if (allowedActs.length === 0) return null
   return (
     <form className="row" method="post">
-      <Hidden values={personFields(profile, name)} />
+      <HiddenFields values={personFields(profile, name)} />
       {allowedActs.map((act, index) => [
         index > 0 ? ' ' : null,
         <button
           key={act}
           type="submit"
           className={act === 'ask' || act === 'accept' ? 'primary' : undefined}
-          {...does<typeof personActions>(`friend-${act}`)}
+          {...buttonFor<typeof personActions>(`friend-${act}`)}
         >
           {buttonWords[act]}
         </button>,
@@ -164,27 +164,27 @@ const buttonWords = {
 function BlockForm({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
   if (!viewer) return null
-  if (mayToward(profile, 'unblock').allowed) {
+  if (personPermission(profile, 'unblock').allowed) {
     return (
       <form method="post">
-        <Hidden values={personFields(profile, name)} />
-        <button type="submit" {...does<typeof personActions>('unblock')}>
+        <HiddenFields values={personFields(profile, name)} />
+        <button type="submit" {...buttonFor<typeof personActions>('unblock')}>
           Unblock
         </button>
       </form>
     )
   }
-  if (!mayToward(profile, 'block').allowed) return null
+  if (!personPermission(profile, 'block').allowed) return null
   return (
     <details>
       <summary>Block</summary>
       <form className="flow" method="post">
-        <Hidden values={personFields(profile, name)} />
+        <HiddenFields values={personFields(profile, name)} />
         <p>
           People you block can’t add you as a friend, message you or mention you. They won’t be notified. A friendship or request between
           you ends.
         </p>
-        <button type="submit" {...does<typeof personActions>('block')}>
+        <button type="submit" {...buttonFor<typeof personActions>('block')}>
           <span>
             Block <bdi>{name}</bdi>
           </span>

@@ -4,14 +4,14 @@ import { listFriendRequests, listFriends } from '#contract/friends'
 import { type Friendship, type PersonAct, type PersonPermissions, Profile, personActs } from '#contract/people'
 import { type FoundPerson, search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
-import { mentionablePeople } from '../debates/mentionable-people.server'
-import { peopleOf } from '../debates/participants'
+import { loadMentionablePeople } from '../debates/mentionable-people.server'
+import { peopleInDebate } from '../debates/participants'
 import { ApiFailure } from '../platform/api-failure'
 import { type Capability, can } from '../platform/can.server'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { mayToward } from './person-text'
+import { personPermission } from './person-text'
 
 /**
  * Assembles a person's profile if the API has no call for it (customer-spec §7 has none). Search finds the person, the lists of friends and
@@ -70,10 +70,10 @@ async function findInDebate(visit: Visit, slug: string, name: string): Promise<P
   if (slug === '') return []
   const debate = await partialResult(visit.api(readDebateBySlug, { path: { slug } }))
   if (isUnloaded(debate)) return []
-  const participants = peopleOf(debate.data)
+  const participants = peopleInDebate(debate.data)
   return participants.some((person) => isCalled(person, name))
     ? participants
-    : [...participants, ...(await mentionablePeople(visit, debate.data.id))]
+    : [...participants, ...(await loadMentionablePeople(visit, debate.data.id))]
 }
 
 const requiredCapability: Readonly<Record<PersonAct, Capability>> = {
@@ -90,9 +90,9 @@ const requiredCapability: Readonly<Record<PersonAct, Capability>> = {
  * Returns a profile without the actions that the API doesn't support, so that no page offers them (docs/product.md#api-conventions,
  * foreign APIs).
  */
-export function withSupportedActs(profile: Profile): Profile {
+export function withSupportedActions(profile: Profile): Profile {
   if (personActs.every((act) => can[requiredCapability[act]])) return profile
   const refused = { allowed: false, reason: null }
-  const permitted = personActs.map((act) => [act, can[requiredCapability[act]] ? mayToward(profile, act) : refused] as const)
+  const permitted = personActs.map((act) => [act, can[requiredCapability[act]] ? personPermission(profile, act) : refused] as const)
   return { ...profile, permissions: Object.fromEntries(permitted) as PersonPermissions }
 }

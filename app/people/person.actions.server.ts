@@ -2,9 +2,9 @@ import { acceptFriend, askFriend, endFriendship } from '#contract/friends'
 import { blockPerson, type Friendship, unblockPerson } from '#contract/people'
 import type { Fields, FormAction, FormActions, Outcome, Submission } from '../forms/form-action'
 import type { Question } from '../forms/form-buttons'
-import { friendAnchor, friendsPath, settingsPaths, standingAnchor } from '../paths'
+import { friendAnchor, friendsPath, relationshipAnchor, settingsPaths } from '../paths'
 import type { Visit } from '../platform/visit.server'
-import { profileOf } from './profile.server'
+import { loadProfile } from './profile.server'
 
 /**
  * The actions of friendships and blocks, on profiles and the page of friends. The form field `person` is the id, and `name` the name
@@ -34,12 +34,12 @@ export const personActions = {
   'friend-withdraw': endAction((name) => [`your friend request to ${name} is withdrawn`, `You withdrew your friend request to ${name}.`]),
   'friend-remove': {
     ...endAction((name) => [`${name} is removed from your friends`, `You removed ${name} from your friends.`]),
-    confirmation: { question: async (visit, { fields }) => beforeUnfriending(await trueName(visit, fields)), back: standingAnchor },
+    confirmation: { question: async (visit, { fields }) => beforeUnfriending(await trueName(visit, fields)), back: relationshipAnchor },
   },
   block: {
     who: 'member',
     describe: async (visit, { fields }) => `${await trueName(visit, fields)} is blocked`,
-    confirmation: { question: beforeBlocking, back: standingAnchor },
+    confirmation: { question: beforeBlocking, back: relationshipAnchor },
     async perform(visit, sent) {
       await visit.api(blockPerson, { path: { id: idIn(sent.fields) } })
       return done(visit, sent, `You blocked ${nameIn(sent.fields)}.`)
@@ -81,14 +81,14 @@ async function done(
   { place, friendship }: { place?: string; friendship?: Friendship } = {},
 ): Promise<Outcome> {
   const inList = [friendsPath, settingsPaths.privacy].includes(from.split('?')[0] ?? '')
-  const to = inList ? from + (place ? `#${place}` : '') : `${from}#${standingAnchor}`
+  const to = inList ? from + (place ? `#${place}` : '') : `${from}#${relationshipAnchor}`
   if (fields.enhanced !== '1') return { to, text }
-  return { to, text, answer: { profile: await profileOf(visit, fields.display_name ?? '', friendship), text } }
+  return { to, text, answer: { profile: await loadProfile(visit, fields.display_name ?? '', friendship), text } }
 }
 
 /** Asks for confirmation only if the person is a friend: blocking anybody else loses nothing. */
 async function beforeBlocking(visit: Visit, { fields }: Submission): Promise<Question | null> {
-  const { id, friendship } = await profileOf(visit, fields.display_name || nameIn(fields))
+  const { id, friendship } = await loadProfile(visit, fields.display_name || nameIn(fields))
   return id === idIn(fields) && friendship?.state === 'friends' ? beforeBlockingFriend(await trueName(visit, fields)) : null
 }
 
@@ -101,7 +101,7 @@ const nameIn = ({ name }: Fields) => name || 'this person'
  */
 export async function trueName(visit: Visit, fields: Fields): Promise<string> {
   const name = fields.name ?? ''
-  const profile = await profileOf(visit, fields.display_name || name).catch(() => undefined)
+  const profile = await loadProfile(visit, fields.display_name || name).catch(() => undefined)
   if (!profile || profile.id !== idIn(fields)) return 'a person whose name cannot be checked'
   return [profile.name, profile.display_name].includes(name) ? name : (profile.display_name ?? profile.name)
 }

@@ -2,15 +2,15 @@ import type { ArgumentOfPerson, Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { ArgumentQuote } from '../arguments/argument-quote'
 import { PagedDebates } from '../debates/paged-debates'
-import { answerInWords } from '../debates/stance-verbs'
+import { stanceText } from '../debates/stance-verbs'
 import { listAnchor, profilePath } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Moment } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { Missing } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
-import { countInWords } from './person-text'
-import type { ListOfPerson, ListParams } from './profile.server'
+import { cappedCountText } from './person-text'
+import type { ListParams, PersonList } from './profile.server'
 
 export const listNames = { debates: 'Debates', arguments: 'Arguments' } as const
 export type ListName = keyof typeof listNames
@@ -21,7 +21,7 @@ type Props = {
   name: string
   params: ListParams
   offered: readonly ListName[]
-  list: PartialResult<ListOfPerson>
+  list: PartialResult<PersonList>
   now: number
 }
 
@@ -68,8 +68,8 @@ function ListTabs({
   offered: readonly ListName[]
 }) {
   const counts = {
-    debates: countInWords(profile.debates_count, profile.debates_count_capped),
-    arguments: countInWords(profile.arguments_count, profile.arguments_count_capped),
+    debates: cappedCountText(profile.debates_count, profile.debates_count_capped),
+    arguments: cappedCountText(profile.arguments_count, profile.arguments_count_capped),
   }
   return (
     <nav className="tabs" aria-label="Activity">
@@ -88,7 +88,7 @@ function ListTabs({
 }
 
 type PagedArgumentsProps = {
-  list: Extract<ListOfPerson, { list: 'arguments' }>
+  list: Extract<PersonList, { list: 'arguments' }>
   profile: Profile
   afterNumbers: boolean
   pathFor: (page: number) => string
@@ -96,7 +96,7 @@ type PagedArgumentsProps = {
 }
 
 function PagedArguments({ list: { data, meta }, profile, afterNumbers, pathFor, olderPath }: PagedArgumentsProps) {
-  if (data.length === 0 && meta.total > 0) return <BeyondTheLast first={pathFor(1)} />
+  if (data.length === 0 && meta.total > 0) return <PastLastPage first={pathFor(1)} />
   if (data.length === 0)
     return <EmptyList profile={profile} words="hasn’t posted any arguments yet" own="You haven’t posted any arguments yet" />
   return (
@@ -115,7 +115,7 @@ function Argument({ argument }: { argument: ArgumentOfPerson }) {
   const { parent_number: parent, stance, created_at, up, replies_count: replies, debate } = argument
   return (
     <ArgumentQuote argument={argument}>
-      {parent === null ? '' : `, ${answerInWords(stance, parent)}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
+      {parent === null ? '' : `, ${stanceText(stance, parent)}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
       {` · ${pluralise(up, 'upvote')} · ${pluralise(replies, 'reply', 'replies')}`}
     </ArgumentQuote>
   )

@@ -8,7 +8,7 @@ import { ApiFailure, UnreadableAnswer, WriteUnreadable } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
 import { failureTextFor } from './failure-text.server'
-import { type PageTagOrFault, tagOf } from './page-tags.server'
+import { type PageTagOrFault, pageTagFor } from './page-tags.server'
 import { type Ending, mainTimeout, noAnswerText, type RequestTimeout, withTimeout } from './request-timeout.server'
 
 /** The options of a call: exactly those that the contract defines for it. */
@@ -49,7 +49,7 @@ export function apiFor(caller: Caller, timeout: RequestTimeout = mainTimeout): A
 /** Records what a page shows as the answers arrive, or that a part of it is missing. */
 function recordTags(about: Set<PageTagOrFault>, call: Call, path: Record<string, string>, answer: Promise<unknown>): void {
   const note = (body: unknown) => {
-    const tag = tagOf(call, path, body)
+    const tag = pageTagFor(call, path, body)
     if (tag) about.add(tag)
   }
   answer.then(note, (failure) => {

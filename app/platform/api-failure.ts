@@ -43,7 +43,7 @@ const missingStatuses: ReadonlySet<number> = new Set([404, 405])
 const unsupportedQuery = 422
 
 /** Checks if a failure means that the API has no such call. */
-export function saysThereIsNone(failure: unknown): boolean {
+export function isMissingCall(failure: unknown): boolean {
   return failure instanceof ApiFailure && missingStatuses.has(failure.status)
 }
 

@@ -3,9 +3,9 @@ import { type DebateCard, listDebates } from '#contract/debates'
 import { ApiFailure } from './api-failure'
 import { isUnloaded } from './partial-result'
 import { partialResult } from './partial-result.server'
-import { leadOn } from './redirects.server'
+import { redirectTo } from './redirects.server'
 import { commitSession } from './session.server'
-import { type LoadContext, placeOf, type Visit, visitOf } from './visit.server'
+import { type LoadContext, pagePathOf, type Visit, visitOf } from './visit.server'
 import { withholdSensitive } from './withhold-sensitive.server'
 
 /**
@@ -29,7 +29,7 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
   if (failure.status === 401 && visit.member) {
     visit.session.unset('token')
     visit.session.flash('notice', { kind: 'refused', text: 'Your session has ended. Sign in again to take part.' })
-    return leadOn(placeOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    return redirectTo(pagePathOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
   return problem(failure.status, failure.message, failure.retryAfter, await suggestedDebates(failure, visit))
 }

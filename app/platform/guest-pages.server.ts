@@ -1,6 +1,6 @@
 import { siteUrl } from './environment.server'
 import type { CachedPage, PageCache } from './page-cache.server'
-import { cacheEntryOf, isCacheable } from './page-cache-entry.server'
+import { createCacheEntry, isCacheable } from './page-cache-entry.server'
 import type { GuestPage } from './page-key.server'
 import type { PageTag, PageTagOrFault } from './page-tags.server'
 import { zoneCookie } from './zone.server'
@@ -92,7 +92,7 @@ export function guestPages({ cache, make, isDeaf }: GuestPagesOptions) {
     const response = await make(requestFor(guest), { address, about })
     if (!isCacheable(response)) return null
     const isWhole = response.status < 500 && !about.has('broken')
-    const page = await cacheEntryOf(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping, isWhole })
+    const page = await createCacheEntry(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping, isWhole })
     if (before) before.failedAt = !isWhole && stalePage(page, guest) ? Date.now() : null
     if (isWorthKeeping && isWhole && !cache.hasChanged(page.tags, since)) cache.keep(guest.key, page)
     return page

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { brotliQuality, bytesOf, compressBrotli, encodingFor } from './compression.server'
+import { brotliQuality, compressBrotli, encodingFor, responseBytes } from './compression.server'
 import { environment } from './environment.server'
 import type { CachedPage } from './page-cache.server'
 import { commonHeaders } from './page-headers.server'
@@ -35,8 +35,8 @@ const cachedQuality = 6
 type About = { since: number; tags: readonly PageTag[]; place: string; isWorthKeeping: boolean; isWhole: boolean }
 
 /** Creates a cache entry, ready to be sent to many guests. */
-export async function cacheEntryOf(response: Response, { since, tags, place, isWorthKeeping, isWhole }: About): Promise<CachedPage> {
-  const bytes = await bytesOf(response)
+export async function createCacheEntry(response: Response, { since, tags, place, isWorthKeeping, isWhole }: About): Promise<CachedPage> {
+  const bytes = await responseBytes(response)
   const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const about = tags.length > 0 ? tags : (['lists'] as const)
   return {
@@ -97,7 +97,10 @@ const otherResponses = new LRUCache<string, CompleteResponse>({
  * Builds the response for a client, by its accepted encodings and known ETag. Synchronous if a complete response exists.
  * @param asked the method and headers of the request
  */
-export function responseTo(page: CachedPage, request: Pick<PageRequest, 'method' | 'header'>): CachedResponse | Promise<CachedResponse> {
+export function cachedResponseTo(
+  page: CachedPage,
+  request: Pick<PageRequest, 'method' | 'header'>,
+): CachedResponse | Promise<CachedResponse> {
   const encoding = encodingFor(request.header('accept-encoding') ?? '')
   const complete = encoding === 'br' ? brotliResponses.get(page) : otherResponses.get(nameOf(page, encoding))
   return complete

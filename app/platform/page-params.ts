@@ -8,7 +8,7 @@ const longestCursor = 200
  * Reads the page from a query. Invalid values count as absent.
  * @param names the parameters' names, on a page with several lists
  */
-export function pageParams(query: URLSearchParams, names = { page: 'page', before: 'before' }, maxLength = longestCursor): PageParams {
+export function parsePageParams(query: URLSearchParams, names = { page: 'page', before: 'before' }, maxLength = longestCursor): PageParams {
   const page = query.get(names.page) ?? ''
   const before = query.get(names.before)
   return {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { personOpens } from './person-opens.server'
+import { isUserNavigation } from './person-opens.server'
 
 const address = 'https://rostrum.test/messages/Ada'
 const opens = (headers: Record<string, string>, { method = 'GET', url = address } = {}) =>
-  personOpens(new Request(url, { method, headers }))
+  isUserNavigation(new Request(url, { method, headers }))
 
 it.each<[string, Record<string, string>]>([
   ['a link of ours', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'document' }],

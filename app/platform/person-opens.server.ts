@@ -7,7 +7,7 @@
  * @returns false also for Remix's data requests and for every method but GET
  * @see https://www.w3.org/TR/fetch-metadata/
  */
-export function personOpens({ method, url, headers }: Request): boolean {
+export function isUserNavigation({ method, url, headers }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   const isData = pathname.endsWith('.data') || searchParams.has('_routes')
   const destination = headers.get('Sec-Fetch-Dest') ?? 'document'

@@ -7,7 +7,7 @@ import { withoutTags } from './without-tags.ts'
  * Headings would
  * break the page's outline; pictures would distract, and tell other sites who reads.
  */
-export function purified(html: string): string {
+export function purifyHtml(html: string): string {
   if (isNestedBeyondReason(html)) return withoutTags(html)
   if (!isHtml(html)) return inParagraphs(html)
   const purified = purifier

@@ -1,7 +1,7 @@
 import { type Me, readMe, readUser } from '#contract/accounts'
 import { loadApiDescription } from '#foreign/described-calls.server'
 import { type Api, apiFor, fileFor } from './api-client.server'
-import { saysThereIsNone } from './api-failure'
+import { isMissingCall } from './api-failure'
 import { type Appearance, appearanceOf } from './appearance'
 import { can } from './can.server'
 import { environment } from './environment.server'
@@ -80,10 +80,10 @@ function visitIn(session: Session, request: Request, context: LoadContext, timeo
   const token = session.get('token')
   const { about } = context
   const agent = request.headers.get('User-Agent')
-  const caller = { address: addressOf(request, context), agent, signal: context.signal ?? request.signal, ...(about && { about }) }
+  const caller = { address: clientAddress(request, context), agent, signal: context.signal ?? request.signal, ...(about && { about }) }
   const me = () => {
     // Shared by callers with long and short timeouts.
-    if (!context.account || context.account.token !== token) context.account = { token, answer: accountOf(apiFor({ ...caller, token })) }
+    if (!context.account || context.account.token !== token) context.account = { token, answer: loadAccount(apiFor({ ...caller, token })) }
     return context.account.answer
   }
   return {
@@ -109,12 +109,12 @@ function visitIn(session: Session, request: Request, context: LoadContext, timeo
 }
 
 /** Returns the visitor's IP address: from our server or, under stock hosting, from trusted proxies. */
-export function addressOf(request: Request, context: LoadContext): string {
+export function clientAddress(request: Request, context: LoadContext): string {
   return context.address ?? forwardedAddress(request) ?? 'unknown'
 }
 
 /** Returns the page that a request is for, as a path on this site. */
-export function placeOf({ pathname, searchParams }: URL): string {
+export function pagePathOf({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   // Remix marks a post to an index route with `?index`, and its data requests with `_data`.
   for (const name of ['index', '_data']) query.delete(name)
@@ -144,12 +144,12 @@ export function forwardedAddress({ headers }: Pick<Request, 'headers'>): string 
  * Loads the account of a token. The customer names two calls for it (customer-spec §7), and an API may have either.
  * @throws ApiFailure
  */
-export async function accountOf(api: Api): Promise<Me> {
+export async function loadAccount(api: Api): Promise<Me> {
   const [first, second] = can.readMe ? [readMe, readUser] : [readUser, readMe]
   try {
     return (await api(first, {})).data
   } catch (failure) {
-    if (!saysThereIsNone(failure)) throw failure
+    if (!isMissingCall(failure)) throw failure
     return (await api(second, {})).data
   }
 }

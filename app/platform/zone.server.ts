@@ -31,7 +31,7 @@ const zones = new LRUCache<string, Zone>({ max: 600 })
  * Returns a time zone by name, in the form that pages use.
  * @param name an existing zone, or null
  */
-export function zoneNamed(name: string | null): Zone | null {
+export function findZone(name: string | null): Zone | null {
   if (name === null || !exists(name)) return null
   const zone = zones.get(name) ?? tableOf(name)
   zones.set(name, zone)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { shownName } from '#contract/readable-name'
 import { sideNames } from '../debates/debate-text'
-import { type Reading, withContentWarning } from '../notes/content-warning'
+import { type SensitiveView, withContentWarning } from '../notes/content-warning'
 import { withQuery } from '../paths'
 import { prose } from '../ui/prose'
 import type { KindOf } from './kind'
 import type { Post } from './post'
-import { inWords, linkText } from './post-label'
+import { postLinkText, postName } from './post-label'
 
 /** A longer chain is folded to its first line and this many before the post. */
 const shownBefore = 3
@@ -20,7 +20,7 @@ type Props<P extends Post> = {
   /** The path of the page's post. */
   path: string
   /** Which sensitive posts the reader sees. */
-  reading: Reading
+  reading: SensitiveView
 }
 
 /**
@@ -79,7 +79,7 @@ function classOf<P extends Post>(parent: P, kind: KindOf<P>): string {
   return `parent ${(kind.takenAwayAt(parent) ? null : kind.sideOf(parent)) ?? ''}`.trim()
 }
 
-type Line<P extends Post> = { kind: KindOf<P>; slug: string; reading: Reading }
+type Line<P extends Post> = { kind: KindOf<P>; slug: string; reading: SensitiveView }
 
 function chainLine<P extends Post>(ancestor: P, { kind, slug, reading }: Line<P>) {
   const { id, user, excerpt, content, note } = ancestor
@@ -87,7 +87,7 @@ function chainLine<P extends Post>(ancestor: P, { kind, slug, reading }: Line<P>
   const gone = kind.takenAwayAt(ancestor) ? (ancestor.hidden_rule === null ? kind.takenAway : 'hidden') : null
   return (
     <>
-      <a href={kind.path(slug, id)}>{linkText(kind, ancestor)}</a>
+      <a href={kind.path(slug, id)}>{postLinkText(kind, ancestor)}</a>
       {side ? ' ' : null}
       {side ? <b className={side}>{kind.parentOf(ancestor) === null ? sideNames[side] : `${sideNames[side]} the motion`}</b> : null}
       {user ? (
@@ -96,7 +96,9 @@ function chainLine<P extends Post>(ancestor: P, { kind, slug, reading }: Line<P>
           <bdi>{shownName(user)}</bdi>
         </>
       ) : null}
-      {content ? withContentWarning({ note, anchor: kind.anchor(ancestor), name: inWords(kind, ancestor) }, prose(content), reading) : null}
+      {content
+        ? withContentWarning({ note, anchor: kind.anchor(ancestor), name: postName(kind, ancestor) }, prose(content), reading)
+        : null}
       {content || gone || !excerpt ? null : (
         <>
           {' — “'}

@@ -1,6 +1,6 @@
 import type { ActionResult } from '../forms/action-result'
 import type { Fields } from '../forms/form-action'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/kept-texts.server'
 import type { Kind } from './kind'
 
 /** Returns the result of a page's form if that form was just sent: the one that posts, or the one that edits the reader's own post. */
@@ -13,11 +13,11 @@ export function formResult(form: 'post' | 'edit', acted: ActionResult | null, { 
 }
 
 /** Returns the fields of a form that was refused or previewed. */
-export function typedIn(acted: ActionResult | null): Fields | null {
+export function typedFields(acted: ActionResult | null): Fields | null {
   return acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values : null
 }
 
 /** Returns the fields to fill a form with: as just sent, or from a saved draft. */
-export function writtenIn(acted: ActionResult | null, draft: KeptDraft | null): Fields | null {
-  return typedIn(acted) ?? draft?.fields ?? null
+export function initialFields(acted: ActionResult | null, draft: SavedDraft | null): Fields | null {
+  return typedFields(acted) ?? draft?.fields ?? null
 }

@@ -4,7 +4,7 @@ import { sideNames } from '../debates/debate-text'
 import { PersonLink } from '../ui/person-link'
 import type { KindOf } from './kind'
 import type { Post } from './post'
-import { linkText, type ParentLink } from './post-label'
+import { type ParentLink, postLinkText } from './post-label'
 
 type HeadingOptions<P extends Post> = {
   kind: KindOf<P>
@@ -28,7 +28,7 @@ export const headings = ['h3', 'h4', 'h5', 'h6'] as const
  * Returns the content of a post's heading: "#12 Against, by Ada", "#14 For the motion, by Ben, disputes #12"
  * (docs/product.md#screen-readers). A plain function without fragments inside, because a page calls it 200 times.
  */
-export function headingOf<P extends Post>(post: P, { kind, path, name = linkText(kind, post), gone, answered }: HeadingOptions<P>) {
+export function headingOf<P extends Post>(post: P, { kind, path, name = postLinkText(kind, post), gone, answered }: HeadingOptions<P>) {
   const { user } = post
   const side = kind.sideOf(post)
   return (

@@ -2,18 +2,18 @@ import type { Person } from '#contract/accounts'
 import type { Meta } from '#contract/lists'
 import { shownName } from '#contract/readable-name'
 import { threadLimits } from '#contract/threads'
-import { mentionablePeople } from '../debates/mentionable-people.server'
-import { type Populated, peopleOf } from '../debates/participants'
+import { loadMentionablePeople } from '../debates/mentionable-people.server'
+import { type DebateWithParticipants, peopleInDebate } from '../debates/participants'
 import { ApiFailure } from '../platform/api-failure'
 import { environment } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import type { PageParams } from '../platform/page-params'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
-import { sanitised } from '../platform/sanitise.server'
+import { sanitiseHtml } from '../platform/sanitise.server'
 import type { SkipLink } from '../platform/skip-link'
 import type { Visit } from '../platform/visit.server'
-import { beginningOf } from '../ui/plain-text'
+import { htmlExcerpt } from '../ui/plain-text'
 import type { Kind } from './kind'
 import type { Post } from './post'
 
@@ -24,11 +24,11 @@ type Listing<A extends PageParams, P extends Post> = {
   asked: A
   load: (asked: A | Omit<A, 'before'>) => Promise<PageOf<P>>
   /** The debate that they belong to. */
-  debate: Populated
+  debate: DebateWithParticipants
 }
 
 /** Loads the page of a list of posts that the address asks for, with sanitised texts. */
-export function listed<A extends PageParams, P extends Post>(
+export function loadPostList<A extends PageParams, P extends Post>(
   visit: Visit,
   { asked, load, debate }: Listing<A, P>,
 ): Promise<PartialResult<PageOf<P>>> {
@@ -36,7 +36,7 @@ export function listed<A extends PageParams, P extends Post>(
 }
 
 /** Returns the skip link to a list; undefined if the list is empty or wasn't loaded. */
-export function skipTo<P extends Post>(list: PartialResult<PageOf<P>>, link: SkipLink): SkipLink | undefined {
+export function skipLinkTo<P extends Post>(list: PartialResult<PageOf<P>>, link: SkipLink): SkipLink | undefined {
   return isUnloaded(list) || list.data.length === 0 ? undefined : link
 }
 
@@ -45,13 +45,13 @@ export function skipTo<P extends Post>(list: PartialResult<PageOf<P>>, link: Ski
  * and sanitised texts.
  * @param debate the debate they belong to, with its participants
  */
-export async function completePosts<P extends Post>(visit: Visit, posts: readonly P[], debate: Populated): Promise<P[]> {
+export async function completePosts<P extends Post>(visit: Visit, posts: readonly P[], debate: DebateWithParticipants): Promise<P[]> {
   if (environment().API_URL === undefined) return [...posts]
   const viewer = posts.some(({ is_own }) => is_own === null) ? await ownAccount(visit) : null
-  const known = namedPeople([...peopleOf(debate), ...posts.flatMap(({ user }) => user ?? []), ...(viewer ? [viewer] : [])])
+  const known = namedPeople([...peopleInDebate(debate), ...posts.flatMap(({ user }) => user ?? []), ...(viewer ? [viewer] : [])])
   const named = posts.every(({ user }) => user === null || isNamed(user) || known.has(user.id ?? ''))
     ? known
-    : namedPeople([...known.values(), ...(await mentionablePeople(visit, debate.id))])
+    : namedPeople([...known.values(), ...(await loadMentionablePeople(visit, debate.id))])
   return Promise.all(posts.map((post) => complete(post, { viewer, named, member: visit.member })))
 }
 
@@ -59,11 +59,11 @@ type ReaderContext = { viewer: Person | null; named: ReadonlyMap<string, Person>
 
 async function complete<P extends Post>(post: P, { viewer, named, member }: ReaderContext): Promise<P> {
   const { user, is_own } = post
-  const content = await sanitised(post.content)
+  const content = await sanitiseHtml(post.content)
   return {
     ...post,
     content,
-    excerpt: post.excerpt || beginningOf(content, threadLimits.excerpt),
+    excerpt: post.excerpt || htmlExcerpt(content, threadLimits.excerpt),
     user: user === null || isNamed(user) ? user : (user.id !== null && named.get(user.id)) || null,
     is_own: is_own ?? (viewer !== null && viewer.id !== null && user?.id === viewer.id),
     // A guest has no vote.
@@ -98,7 +98,7 @@ type NewPost = {
 }
 
 /** Returns where to redirect after posting: to the post in the list, or to its own page if the list doesn't show it. */
-export function landingIn({ kind, slug, posted, list, place }: NewPost): string {
+export function pathAfterPosting({ kind, slug, posted, list, place }: NewPost): string {
   const shown = !isUnloaded(list) && list.data.some((post) => post.id === posted.id)
   return `${shown ? place : kind.path(slug, posted.id)}#${kind.anchor(posted)}`
 }

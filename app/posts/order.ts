@@ -1,5 +1,5 @@
 import type { ThreadSort } from '#contract/threads'
-import { type PageParams, pageParams } from '../platform/page-params'
+import { type PageParams, parsePageParams } from '../platform/page-params'
 
 /** The order of a list of posts and the page within it, all from the address: `?sort=`, `?page=`, `?before=`. */
 export type Order = PageParams & { sort?: ThreadSort }
@@ -8,7 +8,7 @@ export type Order = PageParams & { sort?: ThreadSort }
 export const sorts: readonly ThreadSort[] = ['top', 'new', 'old']
 
 /** Reads the order from an address. Unknown values count as absent. */
-export function orderOf(query: URLSearchParams): Order {
+export function parseOrder(query: URLSearchParams): Order {
   const sort = sorts.find((name) => name === query.get('sort'))
-  return { ...(sort && { sort }), ...pageParams(query) }
+  return { ...(sort && { sort }), ...parsePageParams(query) }
 }

@@ -1,4 +1,4 @@
-import { ownAnchor, replyAnchor } from '../paths'
+import { ownPostAnchor, replyAnchor } from '../paths'
 import { pluralise } from '../ui/pluralise'
 import type { Kind } from './kind'
 import type { Post } from './post'
@@ -38,7 +38,7 @@ export function postLinks<P extends Post>(
         <a href={commentOn ?? `${path}#${replyAnchor}`}>{`${commentOn ? 'Comment on' : 'Reply to'} ${postLabel(kind, post)}`}</a>
       ) : null}
       {ownActs ? ' ' : null}
-      {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} ${postLabel(kind, post)}`}</a> : null}
+      {ownActs ? <a href={`${path}#${ownPostAnchor}`}>{`${ownActs} ${postLabel(kind, post)}`}</a> : null}
       {report ? ' ' : null}
       {report ? <a href={report}>{`Report ${postLabel(kind, post)}`}</a> : null}
       {first ? ' ' : null}

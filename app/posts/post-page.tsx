@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { ActionResult } from '../forms/action-result'
 import { buttonName } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { useReading } from '../notes/content-warning'
+import type { SavedDraft } from '../forms/kept-texts.server'
+import { useSensitiveView } from '../notes/content-warning'
 import { NoteForm, noteField } from '../notes/note-form'
 import { newNoteField } from '../notes/note-input'
-import { ownAnchor, replyAnchor } from '../paths'
+import { ownPostAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useModerates } from '../platform/root-data'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 import { AncestorChain } from './ancestor-chain'
-import { formResult, writtenIn } from './form-result'
+import { formResult, initialFields } from './form-result'
 import { Frame, type FrameProps } from './frame'
 import type { Gone } from './heading'
 import type { Kind, KindOf } from './kind'
 import type { PageOf } from './listed.server'
 import { TypedText } from './missing-post'
 import { Neighbours } from './neighbours'
-import { type OwnActs, OwnPost } from './own-post'
+import { OwnPost, type OwnPostActions } from './own-post'
 import type { Post, PostThread } from './post'
-import { answeredBy, postLabel } from './post-label'
+import { parentLinkOf, postLabel } from './post-label'
 import { Subject } from './subject'
 import type { VotesById } from './vote-enhancer'
 
@@ -30,7 +30,7 @@ export type PostPageProps<P extends Post> = {
   debate: Debate
   /** Its replies. */
   list: PartialResult<PageOf<P>>
-  drafts: { reply: KeptDraft | null; edit: KeptDraft | null }
+  drafts: { reply: SavedDraft | null; edit: SavedDraft | null }
   nonce: string | null
   /** The page that its author came from; null if unknown, and for everybody else. */
   back: string | null
@@ -49,7 +49,7 @@ type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
   /** Further links. */
   links?: ReactNode
   /** What its author may do with it, and the length limit. */
-  own: OwnActs & { limit: number }
+  own: OwnPostActions & { limit: number }
   /** Its replies, and the reply form. */
   children: (votes: VotesById) => ReactNode
 }
@@ -58,15 +58,15 @@ type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
 export function PostPage<P extends Post>({ kind, page, head, side, fields, gone, canVote, before, links, own, children }: Props<P>) {
   const { thread, debate, list, drafts, canonical, back, acted } = page
   const { post, ancestors } = thread
-  const reading = useReading()
+  const reading = useSensitiveView()
   const moderates = useModerates()
   const can = useCapabilities()
   const hides = can.hideArgument && (moderates || debate.group?.is_moderator === true)
   const { slug, topic } = debate
   const editing = formResult('edit', acted, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null
-  const tooLate = isOwn && own.edit ? undefined : writtenIn(editing, drafts.edit)?.content
-  const answered = answeredBy(post, { kind, slug, elsewhere: ancestors.at(-1) })
+  const tooLate = isOwn && own.edit ? undefined : initialFields(editing, drafts.edit)?.content
+  const answered = parentLinkOf(post, { kind, slug, elsewhere: ancestors.at(-1) })
   return (
     <Frame
       acted={acted}
@@ -77,7 +77,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
       head={head}
       side={side}
       sideLast
-      places={isOwn ? [ownAnchor] : []}
+      places={isOwn ? [ownPostAnchor] : []}
       kind={kind}
       of={isUnloaded(list) ? [post] : [post, ...list.data]}
     >
@@ -135,7 +135,7 @@ function LateEdit({ kind, post, text }: LateEditProps) {
     <section className="flow" aria-label="Changes that couldn’t be saved">
       <TypedText text={text} />
       <form method="post">
-        <Hidden values={{ [kind.field]: post.id }} />
+        <HiddenFields values={{ [kind.field]: post.id }} />
         <button type="submit" name={buttonName('intent', kind.intents.discard)}>
           Discard changes
         </button>

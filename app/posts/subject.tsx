@@ -8,7 +8,7 @@ import { ReportLink } from '../ui/report-link'
 import { type Gone, headingOf } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
-import { inWords, type ParentLink, postLabel, titleOf } from './post-label'
+import { type ParentLink, postLabel, postName, postTitle } from './post-label'
 import { moment } from './posted-at'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
@@ -44,7 +44,7 @@ export function Subject<P extends Post>(props: Props<P>) {
       <article className={taken || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
         <NoticeAt place={kind.anchor(post)} />
         {post.user ? <Avatar person={post.user} /> : null}
-        <h1 id={heading}>{headingOf(post, { kind, name: titleOf(kind, post.number), gone, answered })}</h1>
+        <h1 id={heading}>{headingOf(post, { kind, name: postTitle(kind, post.number), gone, answered })}</h1>
         {taken ? tombstone(kind, taken, post) : <Body {...props} />}
       </article>
     </div>
@@ -69,7 +69,7 @@ function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides
         {at === null ? null : moment(at)}
         {edited === null ? null : <> · edited {moment(edited)}</>}
       </p>
-      <ContentWarning note={post.note} anchor={kind.anchor(post)} name={inWords(kind, post)}>
+      <ContentWarning note={post.note} anchor={kind.anchor(post)} name={postName(kind, post)}>
         {prose(content)}
       </ContentWarning>
       {voteForm(post, { kind, canVote, votes, links: actionLinks })}

@@ -4,9 +4,9 @@ import type { Votes } from '#contract/votes'
 import type { Api } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
-import { sanitised } from '../platform/sanitise.server'
+import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { capital, type Kind, type KindOf } from './kind'
+import { capitalise, type Kind, type KindOf } from './kind'
 import { completePosts } from './listed.server'
 import type { Post, PostThread } from './post'
 
@@ -21,7 +21,7 @@ type ThreadResult<P extends Post> = { thread: PostThread<P>; debate: Debate } | 
  * by the slug in the address; if the post belongs to another debate, returns the right address.
  * @throws ApiFailure for failures that have no page of their own
  */
-export async function threadIn<P extends Post>(visit: Visit, calls: PostCalls<P>, { slug, id }: ThreadAddress): Promise<ThreadResult<P>> {
+export async function loadThread<P extends Post>(visit: Visit, calls: PostCalls<P>, { slug, id }: ThreadAddress): Promise<ThreadResult<P>> {
   const { api, url } = visit
   const requests = [calls.read(api, id), api(readDebateBySlug, { path: { slug } })] as const
   const [reading, debating] = await Promise.allSettled(requests)
@@ -43,7 +43,7 @@ function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id
   if (!(failure instanceof ApiFailure) || (failure.status !== 404 && failure.status !== 410)) throw failure
   return {
     status: failure.status,
-    title: failure.status === 410 ? `${goneInWord(failure, kind)} ${kind.field}` : `${capital(kind.field)} not found`,
+    title: failure.status === 410 ? `${goneInWord(failure, kind)} ${kind.field}` : `${capitalise(kind.field)} not found`,
     message: failure.message,
     canonical: siteUrl() + kind.path(slug, id),
     debate: debate && { slug: debate.slug, topic: debate.topic },
@@ -51,7 +51,7 @@ function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id
 }
 
 /** Its author removed it, unless the message says that moderators have hidden it. */
-const goneInWord = ({ message }: ApiFailure, { takenAway }: Kind) => (/\bhidden by\b/.test(message) ? 'Hidden' : capital(takenAway))
+const goneInWord = ({ message }: ApiFailure, { takenAway }: Kind) => (/\bhidden by\b/.test(message) ? 'Hidden' : capitalise(takenAway))
 
 /** The most ancestors shown in full: each costs a call. */
 const maxContext = 10
@@ -72,7 +72,7 @@ async function withContext<P extends Post>(
   const near = ancestors.slice(lines.length).map(async (ancestor) => {
     if (kind.takenAwayAt(ancestor) !== null) return ancestor
     const found = await read(api, ancestor.id).catch(() => null)
-    return found === null ? ancestor : { ...ancestor, content: await sanitised(found.post.content) }
+    return found === null ? ancestor : { ...ancestor, content: await sanitiseHtml(found.post.content) }
   })
   return [...lines.map((ancestor) => ({ ...ancestor, content: '' })), ...(await Promise.all(near))]
 }

@@ -31,7 +31,7 @@ export function Thread<P extends Post>({ items }: { items: readonly RenderedPost
  * Doesn't recurse, because the API controls the depth.
  * @returns the top level
  */
-export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): RenderedPost<P>[] {
+export function nestPosts<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): RenderedPost<P>[] {
   const shown = new Map<string, PostLabel>(flat.map((post) => [post.id, post]))
   if (subject) shown.set(subject.id, subject)
   const depths = withoutGaps(flat)

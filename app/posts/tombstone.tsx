@@ -1,5 +1,5 @@
 import { rulePath } from '../paths'
-import { capital, type Kind } from './kind'
+import { capitalise, type Kind } from './kind'
 import type { Post } from './post'
 import { moment } from './posted-at'
 
@@ -24,7 +24,7 @@ export function tombstone(
     )
   return (
     <p className="tombstone">
-      {`${capital(takenAway)} by its author${stay}. `}
+      {`${capitalise(takenAway)} by its author${stay}. `}
       {moment(at)}
     </p>
   )

@@ -5,10 +5,10 @@ import type { Votes } from '#contract/votes'
 import type { ActionResult } from '../forms/action-result'
 import { intentOf } from '../forms/form-buttons'
 import type { PageMessage } from '../forms/notice'
-import { formSentBy, useAnswers } from '../forms/use-toggle'
+import { submittedForm, useAnswers } from '../forms/use-toggle'
 import type { Kind } from './kind'
 import type { Post } from './post'
-import { inWords } from './post-label'
+import { postName } from './post-label'
 import { voteCountsText } from './vote-form'
 
 /** Votes that differ from those the page was loaded with, by post id. */
@@ -36,7 +36,7 @@ export function VoteEnhancer({ kind, of, say, children }: Props) {
   const shown = useOptimistic(settled, (id) => fetcherKey(kind, id))
 
   function send(event: FormEvent<HTMLElement>) {
-    const form = formSentBy(event)
+    const form = submittedForm(event)
     const post = of.find(({ id }) => id === form?.get(kind.field))
     if (!form || !post || !castBy(intentOf(form), post)) return
     event.preventDefault()
@@ -51,7 +51,7 @@ export function VoteEnhancer({ kind, of, say, children }: Props) {
     if (!before || acted.kind !== 'answer' || !isVotes(acted.answer)) return
     const votes = mergeAnswer(castBy(intents.current.get(id) ?? '', before) ?? before, acted.answer)
     settle(id, votes)
-    say({ kind: 'done', text: votesInWords(inWords(kind, of.find((post) => post.id === id) ?? null), votes) })
+    say({ kind: 'done', text: votesInWords(postName(kind, of.find((post) => post.id === id) ?? null), votes) })
   }
 
   return (

@@ -6,7 +6,7 @@ import { loadAsVisitor } from '../platform/as-seen.server'
 import type { Visit } from '../platform/visit.server'
 import type { Kind } from './kind'
 import type { Post } from './post'
-import { inWords, type PostLabel } from './post-label'
+import { type PostLabel, postName } from './post-label'
 import type { PostCalls } from './thread.server'
 
 /** The actions of the vote buttons. `vote-back` is for an API that doesn't say how the reader voted. */
@@ -66,7 +66,7 @@ async function done(visit: Visit, { votes, id, sent, kind, read }: VoteOutcome, 
     number === null
       ? await loadAsVisitor(visit, (api) => read(api, id)).then(({ post }) => post, unlessRefused)
       : { id, number, user: null, created_at: null }
-  return { to: `${sent.place}#${kind.anchor(post ?? { id, number })}`, text: text(inWords(kind, post)), answer: votes }
+  return { to: `${sent.place}#${kind.anchor(post ?? { id, number })}`, text: text(postName(kind, post)), answer: votes }
 }
 
 /** The vote counts even if its post can't be read. */
@@ -90,5 +90,5 @@ function votedOn({ fields }: Submission, votables: readonly Votable[]): Votable 
 /** Returns the name of the post voted on. The form carries only its id, because the bytes of 200 forms add up. */
 async function nameIn({ guestApi }: Visit, sent: Submission, votables: readonly Votable[]): Promise<string> {
   const { kind, read, id } = votedOn(sent, votables)
-  return inWords(kind, (await read(guestApi, id)).post)
+  return postName(kind, (await read(guestApi, id)).post)
 }

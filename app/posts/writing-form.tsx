@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/permissions'
 import { useRootData } from '../platform/root-data'
 import { WithTimes } from '../ui/moment'
-import { writtenIn } from './form-result'
+import { initialFields } from './form-result'
 import { PostForm, type PostFormProps } from './post-form'
 
 export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' | 'intent'> & {
@@ -14,7 +14,7 @@ export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' 
 export function WritingForm({ parent, permission: { allowed, reason }, ...form }: WritingFormProps) {
   const { viewer } = useRootData()
   const { kind, debate, acted, draft } = form
-  if (!allowed && writtenIn(acted, draft) === null) return <Reason text={reason} />
+  if (!allowed && initialFields(acted, draft) === null) return <Reason text={reason} />
   return (
     <>
       {allowed ? null : <Reason text={reason} />}

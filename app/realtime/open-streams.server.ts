@@ -23,7 +23,7 @@ export function reserveStream(token: string | undefined, address: string): (() =
 }
 
 /** Returns the response if there is no stream. */
-export function refusalOf(status: 204 | 429 | 503): { headers: Record<string, string>; words: string | null } {
+export function streamRefusal(status: 204 | 429 | 503): { headers: Record<string, string>; words: string | null } {
   if (status !== 429) return { headers: { 'Cache-Control': 'no-store' }, words: null }
   return {
     headers: {

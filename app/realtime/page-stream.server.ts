@@ -9,7 +9,7 @@ import {
   unreadEvent,
 } from '#contract/realtime'
 import { isDescriptionPending, isDocumented, loadApiDescription } from '#foreign/described-calls.server'
-import { unreadCounts } from '../notifications/unread.server'
+import { loadUnreadCounts } from '../notifications/unread.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
@@ -69,7 +69,7 @@ async function openFor(
     ...(debate && { debate: { channel: debateChannel(debate), token: undefined } }),
   }
   const after = positionsIn(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
-  const counts = async () => (token === undefined ? null : unreadCounts(token, address))
+  const counts = async () => (token === undefined ? null : loadUnreadCounts(token, address))
   const stream = pageStream(sink, after, Object.keys(channels).length, counts)
   for (const part of ['private', 'debate'] as const) {
     const subscription = channels[part]

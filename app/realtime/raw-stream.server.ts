@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { commonHeaders } from '../platform/page-headers.server'
-import { refusalOf } from './open-streams.server'
+import { streamRefusal } from './open-streams.server'
 import { openPageStream, type Sink } from './page-stream.server'
 
 /** How many bytes may wait for a slow reader. Beyond that it is disconnected, and reconnects with its last event id. */
@@ -32,7 +32,7 @@ export async function answerStream(request: IncomingMessage, response: ServerRes
 }
 
 function refuse(response: ServerResponse, status: 204 | 429 | 503): void {
-  const { headers, words } = refusalOf(status)
+  const { headers, words } = streamRefusal(status)
   response.writeHead(status, { ...commonHeaders(), ...headers }).end(words)
 }
 

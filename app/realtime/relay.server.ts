@@ -26,7 +26,7 @@ const relays = new Map<string, Relay>()
 const refused = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60 * 1000 })
 
 /** Returns how many upstream streams are open. */
-export const upstreams = (): number => relays.size
+export const countUpstreams = (): number => relays.size
 
 /**
  * Listens to a channel of a foreign API through a shared stream. Returns a function that stops listening.
@@ -78,7 +78,7 @@ function openRelay(key: string, subscription: Subscription): Relay {
 }
 
 /** Ends the relays of a token that has just been revoked here, because not every server notices that by itself. */
-export function endRelaysOf(token: string): void {
+export function endRelays(token: string): void {
   for (const [key, relay] of relays) if (key.startsWith(`${token} `)) end(key, relay)
 }
 

@@ -17,7 +17,7 @@ import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { Post } from '../posts/post'
 import type { PostCalls } from '../posts/thread.server'
-import { beginningOf } from '../ui/plain-text'
+import { htmlExcerpt } from '../ui/plain-text'
 
 /** What somebody is about to report: its name, how it begins, and its path. */
 export type QuotedTarget = {
@@ -34,7 +34,7 @@ export type QuotedTarget = {
 export type TargetName = { kind: ReportableKind; id: string }
 
 /** Reads the target from an address; null if it names none. */
-export function targetIn(query: URLSearchParams): TargetName | null {
+export function parseTarget(query: URLSearchParams): TargetName | null {
   const about = query.get('about') ?? ''
   const kind = reportableKinds.find((one) => about.startsWith(`${one}-`))
   const id = kind && about.slice(kind.length + 1)
@@ -47,7 +47,7 @@ export function targetIn(query: URLSearchParams): TargetName | null {
  * @returns null if it doesn't exist or isn't visible any more: the person can still be reported
  * @throws ApiFailure for all other failures
  */
-export async function quotedTarget(visit: Visit, owner: Profile | null, { kind, id }: TargetName): Promise<QuotedTarget | null> {
+export async function loadQuotedTarget(visit: Visit, owner: Profile | null, { kind, id }: TargetName): Promise<QuotedTarget | null> {
   const found = await finders[kind](visit, id, owner).catch(nullIfGone)
   return found ? { kind, ...found } : null
 }
@@ -74,7 +74,7 @@ const finders: Readonly<Record<ReportableKind, Finder>> = {
     if (!message || message.is_own || message.taken_back_at !== null) return null
     const { number, content } = message
     const path = number === null ? null : messagePath({ id: owner.id ?? '', display_name: owner.display_name }, number, false)
-    return { id, number, text: beginningOf(content, 500), path, author: owner }
+    return { id, number, text: htmlExcerpt(content, 500), path, author: owner }
   },
   async team({ api }, id, owner) {
     return circleTarget(owner, (await api(readTeam, { path: { id } })).data, pagesOf.team)
@@ -108,7 +108,7 @@ function postFinder<P extends Post>({ kind, read }: PostCalls<P>): Finder {
     if (!belongsTo(owner, post.user) || kind.takenAwayAt(post) !== null) return null
     const path = slug === null ? null : kind.path(slug, post.id)
     // Sensitive text is only shown on the post's own page, after the reader asks for it.
-    const text = post.note ? noteInWords(post.note.reason) : beginningOf(post.content, 500) || post.excerpt
+    const text = post.note ? noteInWords(post.note.reason) : htmlExcerpt(post.content, 500) || post.excerpt
     return { id: post.id, number: post.number, text, path, author: post.user }
   }
 }

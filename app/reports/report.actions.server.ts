@@ -1,6 +1,6 @@
 import { NewReport, NewReportOfThing, type Report, reportPerson, reportThing } from '#contract/reports'
 import type { Fields, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
+import { discardDraft } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { homePath, profilePath, receiptPath } from '../paths'
@@ -25,7 +25,7 @@ export const reportActions = {
     async perform(visit, { fields }) {
       const request = postOnce({ ...fields, [onceField]: '1' }, (key) => send(visit, fields, key), postState)
       const answer = await orIfUnreadable<{ data: Report } | null>(request, null)
-      await forget(visit, reportDraftKey(fields))
+      await discardDraft(visit, reportDraftKey(fields))
       if (!answer || !can.readReceipt) return { to: fields.display_name ? profilePath(fields.display_name) : homePath, text: sent }
       const { receipt, statements } = answer.data
       return { to: receiptPath(receipt), text: statements.length > 1 ? added : sent }
@@ -35,7 +35,7 @@ export const reportActions = {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
-      await forget(visit, reportDraftKey(fields))
+      await discardDraft(visit, reportDraftKey(fields))
       return { to: place, text: 'Draft discarded.' }
     },
   },

@@ -21,8 +21,8 @@ import {
 } from '../paths'
 import { pluralise } from '../ui/pluralise'
 import { Marked } from './marked'
-import { countInWords } from './search-params'
-import { whyNothingFound } from './wider'
+import { compactCountText } from './search-params'
+import { noResultsReason } from './wider'
 
 /** The answer for <quick-search>: the text to announce, and the grouped options of its list as HTML. */
 type QuickFound = { said: string; html: string }
@@ -54,7 +54,7 @@ export function foundInGroups(q: string, { data, totals, totals_capped }: Search
   const html = renderToStaticMarkup(
     <>
       {found.map(({ title, name, options }) => (
-        <Group key={name} title={`${title}, ${countInWords(totals[name], totals_capped[name])}`}>
+        <Group key={name} title={`${title}, ${compactCountText(totals[name], totals_capped[name])}`}>
           {options.slice(0, searchLimits.quick.shown)}
         </Group>
       ))}
@@ -65,7 +65,7 @@ export function foundInGroups(q: string, { data, totals, totals_capped }: Search
     </>,
   )
   const words = found.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + pluralise(totals[name], one, many))
-  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (whyNothingFound(q) ?? 'Nothing found.'), html }
+  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (noResultsReason(q) ?? 'Nothing found.'), html }
 }
 
 function debateOption({ slug, topic, topic_marks }: SearchAnswer['data']['debates'][number]) {

@@ -6,7 +6,7 @@ import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { type LoadContext, visitOf } from '../platform/visit.server'
 import { foundInGroups, shortcuts } from './quick-found.server'
-import { messageOf } from './search.server'
+import { searchFailureText } from './search.server'
 
 /** Returns what <quick-search> shows below its field: shortcuts while it is empty, then results. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -20,6 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     return Response.json(foundInGroups(q, found), { headers })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return Response.json({ said: messageOf(failure) }, { status: failure.status, headers })
+    return Response.json({ said: searchFailureText(failure) }, { status: failure.status, headers })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNothingFound, widerSearches } from './wider'
+import { noResultsReason, widerSearches } from './wider'
 
 const words = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map((wider) => wider.words)
 const addresses = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map(({ to }) => to)
@@ -31,7 +31,7 @@ test('keeps phrases whole, offers their words in any order, and never offers onl
 })
 
 test('explains why a search without a searchable word finds nothing', () => {
-  for (const q of ['!!!', '"…"', '--', '* "" %', '?_']) expect(whyNothingFound(q), q).toContain('no letters, digits or emoji')
-  for (const q of ['-coal', '-"four day" -x', '… -coal']) expect(whyNothingFound(q), q).toContain('only says what to leave out')
-  for (const q of ['5%', 'C++', '🌍', '½', '-coal energy', '"a"', '北', 'x-y', '🇫🇷']) expect(whyNothingFound(q), q).toBeNull()
+  for (const q of ['!!!', '"…"', '--', '* "" %', '?_']) expect(noResultsReason(q), q).toContain('no letters, digits or emoji')
+  for (const q of ['-coal', '-"four day" -x', '… -coal']) expect(noResultsReason(q), q).toContain('only says what to leave out')
+  for (const q of ['5%', 'C++', '🌍', '½', '-coal energy', '"a"', '北', 'x-y', '🇫🇷']) expect(noResultsReason(q), q).toBeNull()
 })

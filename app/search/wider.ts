@@ -1,4 +1,4 @@
-import { pathOfSearch, type SearchParams } from './search-params'
+import { type SearchParams, searchPathFor } from './search-params'
 
 /** With this many results or fewer, wider searches are suggested. */
 export const fewResults = 3
@@ -15,20 +15,20 @@ export function widerSearches(params: SearchParams): { words: string; to: string
   const without = (dropped: number) => parts.filter((_, index) => index !== dropped)
   const withoutOneWord = parts.length > 1 && parts.length <= maxWords ? parts.map((part, index) => ({ part, rest: without(index) })) : []
   return [
-    ...(post_type ? [{ words: 'Both arguments and comments', to: pathOfSearch(params, { post_type: undefined }) }] : []),
-    ...(type ? [{ words: 'Search everywhere', to: pathOfSearch({ q }) }] : []),
+    ...(post_type ? [{ words: 'Both arguments and comments', to: searchPathFor(params, { post_type: undefined }) }] : []),
+    ...(type ? [{ words: 'Search everywhere', to: searchPathFor({ q }) }] : []),
     // A search with only exclusions finds nothing.
     ...withoutOneWord
       .filter(({ rest }) => rest.some((part) => !part.startsWith('-')))
-      .map(({ part, rest }) => ({ words: `Without ${part}`, to: pathOfSearch(params, { q: rest.join(' ') }) })),
+      .map(({ part, rest }) => ({ words: `Without ${part}`, to: searchPathFor(params, { q: rest.join(' ') }) })),
     ...(parts.some((part) => part.startsWith('"') && /\s/.test(part))
-      ? [{ words: 'The words in any order', to: pathOfSearch(params, { q: q.replaceAll('"', '') }) }]
+      ? [{ words: 'The words in any order', to: searchPathFor(params, { q: q.replaceAll('"', '') }) }]
       : []),
   ]
 }
 
 /** Returns why a search can't find anything, in words for the reader; null if it can. */
-export function whyNothingFound(q: string): string | null {
+export function noResultsReason(q: string): string | null {
   const parts = q.match(/-?"[^"]*"\*?|[^\s"]+/g) ?? []
   const searchable = parts.filter((part) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(part))
   if (searchable.length === 0) return 'Enter a word to search for. Your search has no letters, digits or emoji.'

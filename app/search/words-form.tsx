@@ -1,6 +1,6 @@
 import { searchLimits } from '#contract/search-limits'
 import { searchPath } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden'
 
 type Props = {
   q?: string
@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Shows the search field and its button on one line: on the search page, and on error pages. */
-export function WordsForm({ q = '', kept = {} }: Props) {
+export function PageSearchForm({ q = '', kept = {} }: Props) {
   return (
     <form className="asking" action={searchPath}>
       <label className="sr-only" htmlFor="words">
@@ -24,7 +24,7 @@ export function WordsForm({ q = '', kept = {} }: Props) {
         maxLength={Math.max(searchLimits.text, q.length)}
         defaultValue={q}
       />
-      <Hidden values={kept} />{' '}
+      <HiddenFields values={kept} />{' '}
       <button type="submit" className="primary">
         Show results
       </button>

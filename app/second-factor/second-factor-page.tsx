@@ -1,6 +1,6 @@
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { secondFactorAnchor, settingsPaths } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { CodeField } from '../ui/field'
@@ -46,7 +46,7 @@ function TurnedOff({ isPending }: { isPending: boolean }) {
         new code every 30 seconds. Someone who knows your password still can’t sign in.
       </p>
       <form method="post">
-        <button type="submit" className="primary" {...does<typeof secondFactorActions>('begin-second-factor')}>
+        <button type="submit" className="primary" {...buttonFor<typeof secondFactorActions>('begin-second-factor')}>
           Set it up
         </button>
       </form>
@@ -65,12 +65,12 @@ function Setup({ begun: { secret, picture }, errors }: { begun: SetupData; error
       </p>
       <form className="stack" method="post">
         <CodeField hint="The six digits that your app shows now." errors={errors} />
-        <button type="submit" className="primary" {...does<typeof secondFactorActions>('enable-second-factor')}>
+        <button type="submit" className="primary" {...buttonFor<typeof secondFactorActions>('enable-second-factor')}>
           Turn it on
         </button>
       </form>
       <form method="post">
-        <button type="submit" {...does<typeof secondFactorActions>('disable-second-factor')}>
+        <button type="submit" {...buttonFor<typeof secondFactorActions>('disable-second-factor')}>
           Cancel
         </button>
       </form>
@@ -83,12 +83,12 @@ function TurnedOn({ left }: { left: number }) {
     <>
       <p>Two-factor authentication is on. You have {pluralise(left, 'recovery code')} left, for when you can’t use your app.</p>
       <ConfirmForm intent="renew-recovery-codes" question={() => beforeRenewing}>
-        <button type="submit" {...does<typeof secondFactorActions>('renew-recovery-codes')}>
+        <button type="submit" {...buttonFor<typeof secondFactorActions>('renew-recovery-codes')}>
           Make new recovery codes
         </button>
       </ConfirmForm>
       <ConfirmForm intent="disable-second-factor" question={() => beforeTurningOff}>
-        <button type="submit" {...does<typeof secondFactorActions>('disable-second-factor')}>
+        <button type="submit" {...buttonFor<typeof secondFactorActions>('disable-second-factor')}>
           Turn it off
         </button>
       </ConfirmForm>

@@ -16,7 +16,7 @@ import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
 import { ConnectedAccountsSection } from '../social/joined-section'
-import { providersFor } from '../social/providers.server'
+import { loadProviders } from '../social/providers.server'
 import { pageMeta } from '../ui/page-meta'
 import { Devices } from './devices'
 
@@ -36,7 +36,7 @@ async function factorOf({ api }: Visit): Promise<{ on: boolean } | null> {
 /** Loads connected accounts and their providers; null if there are neither. */
 async function connectedAccounts(visit: Visit) {
   if (!can.listJoined) return null
-  const [joined, providers] = await Promise.all([visit.api(listJoined, {}), providersFor(visit)])
+  const [joined, providers] = await Promise.all([visit.api(listJoined, {}), loadProviders(visit)])
   return joined.data.length + providers.length > 0 ? { joined: joined.data, providers } : null
 }
 

@@ -3,7 +3,7 @@ import { accountLimits } from '#contract/account-limits'
 import { NewEmail } from '#contract/email'
 import { PasswordChange } from '#contract/passwords'
 import { actions } from '../actions.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
@@ -25,7 +25,7 @@ export const loader = defineLoader(async (visit) => {
     email,
     verified,
     password: has_password !== false,
-    constraints: { ...constraintsOf(NewEmail), ...constraintsOf(PasswordChange, { password: accountLimits.password }) },
+    constraints: { ...htmlConstraints(NewEmail), ...htmlConstraints(PasswordChange, { password: accountLimits.password }) },
     emails: can.changeEmail,
     canonical: siteUrl() + settingsPaths.account,
   }

@@ -1,6 +1,6 @@
 import { changeProfile } from '#contract/settings'
 import { isTimeZone } from '#contract/time-zone'
-import { leadTo, refuse } from '../forms/answer.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
 import { textsOf } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { appearancePath, authPath, settingsPaths } from '../paths'
@@ -10,14 +10,15 @@ import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { plainCookie } from '../platform/sealed-cookie.server'
-import { placeOf, type Visit } from '../platform/visit.server'
+import { pagePathOf, type Visit } from '../platform/visit.server'
 import { zoneCookie } from '../platform/zone.server'
 
 /** Loads the appearance settings: a page of its own for guests, and one of the settings for members. */
 export const loadAppearance = defineLoader(async (visit) => {
   const inSettings = visit.url.pathname === settingsPaths.appearance
-  if (inSettings && !visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  if (!inSettings && visit.member) throw await leadTo(visit, settingsPaths.appearance)
+  if (inSettings && !visit.member)
+    throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), 'Sign in to see your settings.')
+  if (!inSettings && visit.member) throw await redirectWithNotice(visit, settingsPaths.appearance)
   return { zones: zones(), canonical: siteUrl() + (inSettings ? settingsPaths.appearance : appearancePath) }
 })
 
@@ -43,7 +44,7 @@ export const saveAppearance = defineAction(
     try {
       const chosen = choicesIn(fields)
       if (visit.member && can.changeProfile) await visit.api(changeProfile, { body: { time_zone: chosen.zone } })
-      const answer = await leadTo(visit, visit.member ? settingsPaths.appearance : appearancePath, 'Saved.')
+      const answer = await redirectWithNotice(visit, visit.member ? settingsPaths.appearance : appearancePath, 'Saved.')
       for (const [name, value] of [
         ['theme', chosen.theme],
         ['low-data', chosen.lowData],

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Deletion } from '#contract/settings'
 import { actions } from '../actions.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit) => {
     name: display_name,
     password: has_password !== false,
     copies: can.exportOwn,
-    constraints: constraintsOf(Deletion),
+    constraints: htmlConstraints(Deletion),
     canonical: siteUrl() + settingsPaths.deletion,
   }
 })

@@ -4,10 +4,10 @@ import type { ActionResult } from '../forms/action-result'
 import { ConfirmPage, SentFields } from '../forms/confirm-page'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-import { confirmTitle, foreignTitle, titleOf } from '../forms/route-meta'
+import { confirmTitle, crossSiteTitle, errorTitle } from '../forms/route-meta'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Problem as Problematic, ResendProblem, SignInProblem, SuggestedDebates } from '../platform/define-loader.server'
-import { WordsForm } from '../search/words-form'
+import { PageSearchForm } from '../search/words-form'
 import { ErrorSummary } from '../ui/error-summary'
 import { WithTimes } from '../ui/moment'
 import { Frame } from './frame'
@@ -66,7 +66,7 @@ function ProblemBody({ status, problem }: RouteProblem) {
   // Only for guests: React doesn't hydrate their pages.
   if (problem.kind === 'carry') return import.meta.env.SSR ? <SignInWithDraft {...problem} /> : null
   if (problem.kind === 'again') return <ResendForm {...problem} status={status} />
-  return <ProblemWithLinks title={titleOf(status)} {...problem} />
+  return <ProblemWithLinks title={errorTitle(status)} {...problem} />
 }
 
 function problemOf(thrown: unknown): RouteProblem {
@@ -95,7 +95,7 @@ function ProblemWithLinks({ title, message, elsewhere }: { title: string; messag
   return (
     <>
       <Refusal title={title} message={message} />
-      <WordsForm />
+      <PageSearchForm />
       {elsewhere && elsewhere.debates.length > 0 ? (
         <section className="flow" aria-labelledby="elsewhere">
           <h2 id="elsewhere">Debates to read</h2>
@@ -128,7 +128,7 @@ function Refusal({ title, message }: { title: string; message: string }) {
 function ForeignForm({ site, place }: Extract<Problematic, { kind: 'foreign' }>) {
   return (
     <>
-      <h1>{foreignTitle}</h1>
+      <h1>{crossSiteTitle}</h1>
       <p>
         Your browser says that another site sent this form
         {site ? (
@@ -187,7 +187,7 @@ function SecretField({ name = 'password' }: { name?: string }) {
 function ResendForm({ status, place, fields, message }: Extract<Problematic, { kind: 'again' }> & { status: number }) {
   return (
     <>
-      <Refusal title={titleOf(status)} message={message} />
+      <Refusal title={errorTitle(status)} message={message} />
       <form className="stack" method="post" action={place}>
         <SentFields fields={fields} />
         <button type="submit" className="primary">

@@ -4,7 +4,7 @@ import elementsUrl from '../elements/main?worker&url'
 import { aboutPath, appearancePath, debatesPath, decisionPath, rulesPath, settingsPaths, teamsPath, themePath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { useSkipLink } from '../platform/skip-link'
-import { zoneInWords } from '../platform/zone'
+import { zoneLabel } from '../platform/zone'
 import { CreateLink } from '../ui/create-link'
 import { Moment } from '../ui/moment'
 import { Header } from './header'
@@ -83,7 +83,7 @@ function Footer() {
         {can.readRules ? <a href={rulesPath}>Rules</a> : null} <a href={aboutPath}>About</a>{' '}
         <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
       </nav>
-      {zone ? <p>Time zone: {zoneInWords(zone.name)}</p> : null}
+      {zone ? <p>Time zone: {zoneLabel(zone.name)}</p> : null}
       <form method="post" action={themePath}>
         <input type="hidden" name="to" value={place} />
         <input type="hidden" name="low-data" value={lowData ? '0' : '1'} />

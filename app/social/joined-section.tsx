@@ -1,7 +1,7 @@
 import type { Joined, SocialProvider } from '#contract/social'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
-import { Hidden } from '../ui/hidden'
+import { buttonFor } from '../forms/form-buttons'
+import { HiddenFields } from '../ui/hidden'
 import { Day, Moment } from '../ui/moment'
 import { beforeDisconnecting } from './connected-account-confirmations'
 import type { socialActions } from './social.actions.server'
@@ -23,8 +23,8 @@ export function ConnectedAccountsSection({ joined, providers }: { joined: readon
       ) : null}
       {providers.map(({ name, label }) => (
         <form key={name} method="post">
-          <Hidden values={{ provider: name, label }} />
-          <button type="submit" {...does<typeof socialActions>('join-social')}>
+          <HiddenFields values={{ provider: name, label }} />
+          <button type="submit" {...buttonFor<typeof socialActions>('join-social')}>
             {`Connect ${label}`}
           </button>
         </form>
@@ -48,8 +48,8 @@ function ConnectedAccount({ joined: { id, label, email, joined_at, last_used_at 
         Connected <Day at={joined_at} /> · last used <Moment at={last_used_at} />
       </p>
       <ConfirmForm intent="part-social" question={() => beforeDisconnecting}>
-        <Hidden values={{ joined: id, label }} />
-        <button type="submit" {...does<typeof socialActions>('part-social')}>
+        <HiddenFields values={{ joined: id, label }} />
+        <button type="submit" {...buttonFor<typeof socialActions>('part-social')}>
           Disconnect <span className="sr-only">{label}</span>
         </button>
       </ConfirmForm>

@@ -1,5 +1,5 @@
 import type { FollowState, ListedTag } from '#contract/tags'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt, type PageMessage } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'
@@ -20,7 +20,7 @@ export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: PageMessa
         <input type="hidden" name="tag" value={tag.slug} />
         <span>{`${pluralise(count, 'follower')}${following ? ', including you' : ''}`}</span>{' '}
         {suspended ? null : (
-          <button type="submit" {...does<typeof followActions>(following ? 'unfollow-tag' : 'follow-tag')}>
+          <button type="submit" {...buttonFor<typeof followActions>(following ? 'unfollow-tag' : 'follow-tag')}>
             {following ? 'Stop following this tag' : 'Follow this tag'}
           </button>
         )}

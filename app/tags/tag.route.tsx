@@ -1,31 +1,31 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Fragment, useState } from 'react'
 import { actions } from '../actions.server'
-import { filtersOf, queryOf, sortNames, sorts } from '../debates/debate-filters'
+import { debateFiltersQuery, parseDebateFilters, sortNames, sorts } from '../debates/debate-filters'
 import { DebateList } from '../debates/debate-list'
-import { pageOfDebates } from '../debates/list-debates.server'
+import { loadDebates } from '../debates/list-debates.server'
 import { PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { followingAnchor, slugOfTagIn, tagPath, tagsPath } from '../paths'
+import { followingAnchor, tagPath, tagSlugIn, tagsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { useCapabilities } from '../platform/root-data'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { pluralise } from '../ui/pluralise'
 import { FollowForm } from './follow-form'
-import { tagOfPage } from './tags.server'
+import { loadTag } from './tags.server'
 
 export const handle = { query: ['name', 'sort', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit, { slug: segment = '' }) => {
-  const slug = slugOfTagIn(segment, visit.url.searchParams)
-  const { sort, page, before } = filtersOf(visit.url.searchParams)
+  const slug = tagSlugIn(segment, visit.url.searchParams)
+  const { sort, page, before } = parseDebateFilters(visit.url.searchParams)
   const filters = { sort, page, before }
-  const list = pageOfDebates(visit, { ...filters, tags: slug })
-  const [tag, { data: debates, meta }] = await Promise.all([tagOfPage(visit, slug, list), list])
-  const canonical = siteUrl() + tagPath(tag.slug, isVariant(visit.url) ? {} : queryOf(filters))
+  const list = loadDebates(visit, { ...filters, tags: slug })
+  const [tag, { data: debates, meta }] = await Promise.all([loadTag(visit, slug, list), list])
+  const canonical = siteUrl() + tagPath(tag.slug, isVariant(visit.url) ? {} : debateFiltersQuery(filters))
   return { tag, debates, meta, filters, now: Date.now(), canonical }
 })
 

@@ -6,7 +6,7 @@ import { Notice } from '../forms/notice'
 import { debatesPath, tagPath, tagsPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { GrowingList } from '../ui/growing-list'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 import { TagLinks } from '../ui/tag-links'
@@ -25,7 +25,7 @@ export function TagsPage({ params: { search, before }, tags, meta, followed }: T
       {isAbsent(followed) ? null : <FollowedTags tags={followed} />}
       <Part id="all" title={search ? `Tags that begin with “${search}”` : 'All tags'}>
         <TagSearch search={search} />
-        {tags.length === 0 && meta.total > 0 ? <BeyondTheLast first={pathFor(1)} /> : null}
+        {tags.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
         {tags.length === 0 && meta.total === 0 ? <NoTags search={search} /> : null}
         {tags.length > 0 ? (
           <>

@@ -3,9 +3,9 @@ import { circleLimits } from '#contract/circle-limits'
 import { TeamWords, teamCalls } from '#contract/teams'
 import { actions } from '../actions.server'
 import { CirclePage } from '../circles/circle-page'
-import { circlePage } from '../circles/circle-page.server'
+import { loadCirclePage } from '../circles/circle-page.server'
 import { teamPages } from '../circles/kinds'
-import { constraintsOf } from '../forms/parse-form.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { picturePath } from '../paths'
@@ -16,8 +16,8 @@ import { isVariant, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['page', 'before', 'members', 'members_before'] }
 
 export const loader = defineLoader(async (visit, { id = '' }) => ({
-  ...(await circlePage(visit, { calls: teamCalls, pages: teamPages }, id)),
-  constraints: constraintsOf(TeamWords, { name: circleLimits.name }),
+  ...(await loadCirclePage(visit, { calls: teamCalls, pages: teamPages }, id)),
+  constraints: htmlConstraints(TeamWords, { name: circleLimits.name }),
   api: environment().API_URL ?? null,
 }))
 

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { teamCalls } from '#contract/teams'
 import { actions } from '../actions.server'
-import { circleParams, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
+import { loadCircles, loadOwnCircles, parseCircleParams } from '../circles/circle-lists.server'
 import { CirclesPage } from '../circles/circles-page'
 import { teamPages } from '../circles/kinds'
 import { routeMeta } from '../forms/route-meta'
@@ -15,8 +15,8 @@ import { isVariant, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['search', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const params = circleParams(visit.url.searchParams)
-  const [circles, own] = await Promise.all([pageOfCircles(visit, teamCalls, params), ownCircles(visit, teamCalls)])
+  const params = parseCircleParams(visit.url.searchParams)
+  const [circles, own] = await Promise.all([loadCircles(visit, teamCalls, params), loadOwnCircles(visit, teamCalls)])
   const page = params.page && params.page > 1 && !params.search ? String(params.page) : undefined
   return { asked: params, circles, own, founding: can.createTeam, canonical: siteUrl() + withQuery(teamsPath, { page }) }
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { accountLimits } from '#contract/account-limits'
-import { escaped } from './escaped'
+import { escapeHtml } from './escaped'
 import { WithTimes } from './moment'
 
 type FieldProps = {
@@ -94,7 +94,7 @@ export function TextArea({ name, label, hint, text, errors, rows, limit }: TextA
     invalid ? 'aria-invalid="true"' : '',
   ]
   // HTML parsers drop a line break right after the tag, so the template adds one that is not part of the text.
-  const html = `<textarea ${attributes.join(' ')}>\n${escaped(text)}</textarea>`
+  const html = `<textarea ${attributes.join(' ')}>\n${escapeHtml(text)}</textarea>`
   return (
     <Field id={name} label={label} hint={hint} errors={errors} wide>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}

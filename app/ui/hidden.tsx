@@ -1,5 +1,5 @@
 /** Shows the hidden fields of a form. */
-export function Hidden({ values }: { values: Readonly<Record<string, string>> }) {
+export function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) {
   return (
     <>
       {Object.entries(values).map(([name, value]) => (

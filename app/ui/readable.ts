@@ -1,13 +1,13 @@
 import { inCharacters, plainLine } from '#contract/plain-text'
 import { shortened } from '#contract/shortened'
-import { escaped } from './escaped'
+import { escapeHtml } from './escaped'
 
 /**
  * Prepares rendered Markdown for display. Right-to-left parts get their direction, whatever is next to them. Tables and long lines of code
  * scroll in their own boxes, also by keyboard. Tasks get a label for screen readers.
  * @param html as a sanitiser writes it
  */
-export function readable(html: string): string {
+export function readableText(html: string): string {
   const withTasks = html.includes('<li>') ? html.replace(task, taskLabel) : html
   const withBoxes =
     withTasks.includes('<table') || withTasks.includes('<pre')
@@ -38,13 +38,13 @@ function wrapTable(tag: string, at: number, html: string): string {
     .split(/<\/t[hd]>/)
     .map(plainLine)
     .filter(Boolean)
-  return `<div class="wide" role="region" tabindex="0" aria-label="${escaped(named('Table', names.join(', ')))}">${tag}`
+  return `<div class="wide" role="region" tabindex="0" aria-label="${escapeHtml(named('Table', names.join(', ')))}">${tag}`
 }
 
 function nameCode(tag: string, at: number, html: string): string {
   const lines = inCharacters(html.slice(at, endOf('</pre>', html, at)).replace(/<[^<>]*>/g, '')).split('\n')
   if (lines.every((line) => line.length <= narrowLine)) return tag
-  return `<pre role="region" tabindex="0" aria-label="${escaped(named('Code', shortened(lines.find((line) => line.trim())?.trim() ?? '', 40)))}">`
+  return `<pre role="region" tabindex="0" aria-label="${escapeHtml(named('Code', shortened(lines.find((line) => line.trim())?.trim() ?? '', 40)))}">`
 }
 
 const named = (what: string, words: string) => (words ? `${what}: ${shortened(words, maxNameLength)}` : what)

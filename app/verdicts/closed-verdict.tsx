@@ -1,17 +1,17 @@
 import type { Debate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Tally } from '#contract/verdicts'
-import { outcomeInWords } from '../debates/debate-text'
+import { outcomeText } from '../debates/debate-text'
 import { NoticeAt } from '../forms/notice'
 import { verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/partial-result'
 import type { Judgement } from './judgement.server'
-import { verdictInWords } from './verdict-text'
+import { verdictText } from './verdict-text'
 
 /** Returns how a closed debate ended, in words, with the numbers if it was judged and they are known. */
-export function endInWords(debate: Debate, judgement: Judgement | null): string {
+export function closedDebateText(debate: Debate, judgement: Judgement | null): string {
   const tally = tallyOf(judgement)
-  return tally ? verdictInWords(tally, debate) : (outcomeInWords(debate) ?? 'This debate is closed')
+  return tally ? verdictText(tally, debate) : (outcomeText(debate) ?? 'This debate is closed')
 }
 
 /** Shows the verdict below those words, in the place of the debate's next step while it was active (docs/product.md#look). */

@@ -1,6 +1,6 @@
 import { Ballot, castBallot, type VerdictChoice, verdictChoices } from '#contract/verdicts'
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
+import { discardDraft } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { verdictAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -21,7 +21,7 @@ const ballot: FormAction = {
     const choice = choiceIn(fields)
     if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
     await visit.api(castBallot, { path: { id: debate }, body: { choice, reason, seen } })
-    await forget(visit, ballotDraftKey(debate))
+    await discardDraft(visit, ballotDraftKey(debate))
     return { to: `${place}#${verdictAnchor}`, text: `Verdict submitted: ${choiceNames[choice]}.` }
   },
 }
@@ -33,7 +33,7 @@ const discardBallot: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
   async perform(visit, { fields, place }) {
-    await forget(visit, ballotDraftKey(fields.debate ?? ''))
+    await discardDraft(visit, ballotDraftKey(fields.debate ?? ''))
     return { to: `${place}#${verdictAnchor}`, text: 'Draft discarded.' }
   },
 }

@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import type { WatchState } from '#contract/watches'
-import { may } from '../debates/debate-text'
-import { does } from '../forms/form-buttons'
+import { debatePermission } from '../debates/debate-text'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt, type PageMessage } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'
@@ -18,7 +18,7 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: PageMes
   const watchers_count = shown.watchers_count ?? stateAfter(loaded, watching ? 'watch' : 'unwatch').watchers_count
   const words = watchersText({ watching, watchers_count })
   // Without a button there is no form: a debate that is over can't be watched.
-  if (suspended || (!watching && !may(debate, 'watch').allowed))
+  if (suspended || (!watching && !debatePermission(debate, 'watch').allowed))
     return (
       <div id={watchingAnchor}>
         <NoticeAt place={watchingAnchor} />
@@ -31,7 +31,7 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: PageMes
       <form className="row" method="post" onSubmit={send}>
         <input type="hidden" name="debate" value={debate.id} />
         <span>{words}</span>{' '}
-        <button type="submit" {...does<typeof watchActions>(watching ? 'unwatch' : 'watch')}>
+        <button type="submit" {...buttonFor<typeof watchActions>(watching ? 'unwatch' : 'watch')}>
           {watching ? 'Stop watching' : 'Watch'} <span className="sr-only">this debate</span>
         </button>
       </form>

@@ -1,6 +1,6 @@
 import { depthFirst, inOrder } from '../../../api/posts/tree.ts'
-import { draw } from '../../../app/map/draw.ts'
-import { type Mini, miniOf } from '../../../app/map/mini.ts'
+import { layOutMap } from '../../../app/map/draw.ts'
+import { layOutMiniMap, type MiniMapLayout } from '../../../app/map/mini.ts'
 import { argumentNumber } from './page-debate.ts'
 
 /** A row of any query. It is read by name, so only this file knows the columns. */
@@ -38,7 +38,7 @@ export type Model = {
   previous: number
   next: number
   /** The small map of its debate. The product draws it, because the comparison is about the rest of the page. */
-  mini: Mini | null
+  mini: MiniMapLayout | null
   before: number
   after: number
   rebuttals: readonly Rebuttal[]
@@ -76,7 +76,7 @@ export function modelOf(rows: readonly Row[]): Model {
   }
 }
 
-function miniIn(rows: readonly Row[], roots_count: number, way: readonly Row[]): Mini | null {
+function miniIn(rows: readonly Row[], roots_count: number, way: readonly Row[]): MiniMapLayout | null {
   const sides = new Map<string | null, Side>()
   const blocks = rows
     .filter((row) => row.argument_id !== undefined)
@@ -99,8 +99,8 @@ function miniIn(rows: readonly Row[], roots_count: number, way: readonly Row[]):
     })
   const sideOf = ({ id }: { id: string }) => sides.get(id) ?? null
   const line = way.map((row) => ({ id: String(row.id), number: Number(row.number), side: sides.get(String(row.id)) ?? null }))
-  return miniOf(
-    draw({ roots_count, blocks }, () => sideOf),
+  return layOutMiniMap(
+    layOutMap({ roots_count, blocks }, () => sideOf),
     line,
   )
 }
