@@ -2,7 +2,7 @@ import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { CodeField } from '../ui/field'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import type { PendingActionText } from './pending-action.server'
 
 export type CodeLocation = 'app' | 'mail'

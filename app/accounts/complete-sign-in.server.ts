@@ -6,8 +6,8 @@ import { redirectWithNotice } from '../forms/answer.server'
 import { friendsPath, invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { safePath, type Visit } from '../platform/visit.server'
-import { acceptPendingInvitation, invitationPage, pendingInvitation } from './kept-invitation.server'
 import { pendingAction } from './pending-action.server'
+import { acceptPendingInvitation, invitationPage, pendingInvitation } from './pending-invitation.server'
 import { freshSession } from './renew-session.server'
 
 /**

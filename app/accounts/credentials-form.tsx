@@ -4,7 +4,7 @@ import type { Refusal } from '../forms/answer.server'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
 import { PasskeyButton } from '../passkeys/passkey-button'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { honeypotField, modeNames, timestampField } from './auth-mode'
 import { DisplayNameField, NameField } from './name-fields'
 

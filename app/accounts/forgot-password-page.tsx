@@ -8,7 +8,7 @@ import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
 import { authPath, forgotPasswordPath } from '../paths'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 
 type Props = { asked: boolean; formToken: string; constraints: Constraints; refusal: Refusal | null }
 

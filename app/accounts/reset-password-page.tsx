@@ -7,7 +7,7 @@ import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
 import { forgotPasswordPath, resetPasswordPath } from '../paths'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 import { NewPasswordField } from './credentials-form'
 

@@ -3,7 +3,7 @@ import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { verifyEmailPath } from '../paths'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 /** @property unusable why the link can't be used */

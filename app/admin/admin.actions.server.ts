@@ -1,6 +1,6 @@
 import { changeRole, endSessionsOf, NewRole, NewSuspension, readAccount, resendVerificationOf, suspendAccount } from '#contract/admin'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'
-import { discardDraft } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { beforeSuspending } from '../moderation/moderation-text'

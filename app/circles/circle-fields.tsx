@@ -3,7 +3,7 @@ import type { GroupAccess } from '#contract/groups'
 import type { NewTeam } from '#contract/teams'
 import { markdownHint } from '../forms/form-text'
 import { ChoicesField, lengthLimitText, TextAreaField, TextField } from '../forms/text-field'
-import type { CirclePages } from './kinds'
+import type { CirclePages } from './circle-kinds'
 
 /** A group's fields; a team has no `access`. */
 export type CircleValues = NewTeam & { access?: GroupAccess }

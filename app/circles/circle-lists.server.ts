@@ -12,8 +12,8 @@ import { type PageParams, parsePageParams } from '../platform/page-params'
 import { absent, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
+import { type CircleCard, type CirclePages, pagesOf } from './circle-kinds'
 import { type Circle, circlePermission, permissionsFrom } from './circle-text'
-import { type CircleCard, type CirclePages, pagesOf } from './kinds'
 
 /** The page of circles and the search words that an address asks for. */
 export type CircleParams = PageParams & { search?: string }

@@ -17,13 +17,13 @@ import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
 import { accessLabels } from './circle-fields'
+import type { CirclePages } from './circle-kinds'
 import type { loadCirclePage } from './circle-page.server'
 import { type Circle, isManager } from './circle-text'
-import type { CirclePages } from './kinds'
 import { Members } from './members'
 import { CircleAvatar, MembershipForm } from './membership-form'
 import { MembershipRequests } from './membership-requests'
-import { OwnerForms } from './owners-forms'
+import { OwnerForms } from './owner-forms'
 
 type CirclePageProps = Awaited<ReturnType<typeof loadCirclePage>> & {
   pages: CirclePages

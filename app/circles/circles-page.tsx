@@ -10,8 +10,8 @@ import { Pagination, PastLastPage } from '../ui/pagination'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
+import type { CircleCard, CirclePages } from './circle-kinds'
 import type { CircleParams } from './circle-lists.server'
-import type { CircleCard, CirclePages } from './kinds'
 import { CircleAvatar, MembershipForm } from './membership-form'
 
 type Circles = { data: CircleCard[]; meta: Meta }

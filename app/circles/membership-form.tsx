@@ -3,13 +3,13 @@ import { buttonFor } from '../forms/form-buttons'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day, WithTimes } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 
 import type { circleActions } from './circle.actions.server'
+import type { CircleCard, CirclePages } from './circle-kinds'
 import { type Circle, circlePermission } from './circle-text'
-import type { CircleCard, CirclePages } from './kinds'
 
 type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: CirclePages }
 

@@ -10,15 +10,14 @@ import { invitedAnchor, requestAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Avatar } from '../ui/avatar'
 import { describedBy, Field } from '../ui/field'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day, WithTimes } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
-
+import type { CirclePages } from './circle-kinds'
 import type { Members } from './circle-lists.server'
 import { type Circle, circlePermission } from './circle-text'
-import type { CirclePages } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import { commentLimits } from '#contract/post-limits'
 import { debatePermission } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
-import type { SavedDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/drafts.server'
 import { WritingForm } from '../posts/writing-form'
 import { commentKind } from './comment-kind'
 

@@ -4,7 +4,7 @@ import { commentAnchor, commentPath, commentsPath, repliesAnchor } from '../path
 import type { PartialResult } from '../platform/partial-result'
 import { countHeading } from '../posts/count-heading'
 import type { Intents, KindOf } from '../posts/kind'
-import type { PageOf } from '../posts/listed.server'
+import type { PageOf } from '../posts/post-list.server'
 
 export const commentIntents = {
   write: 'comment',

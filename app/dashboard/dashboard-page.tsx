@@ -10,7 +10,7 @@ import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 
 import { UnreadMentions } from '../mentions/unread-mentions'
-import type { NotificationGroup } from '../notifications/groups'
+import type { NotificationGroup } from '../notifications/group-notifications'
 import { NotificationList } from '../notifications/notification-list'
 import { kicksAnchor, myDebatesPath, notificationsPath, nowAnchor, verdictAnchor } from '../paths'
 import { ActivitySparkline } from '../people/activity-sparkline'
@@ -18,7 +18,7 @@ import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-re
 import { Moment } from '../ui/moment'
 import { Missing, Part } from '../ui/part'
 import { PersonName } from '../ui/person-link'
-import type { DashboardParts } from './parts-of-dashboard.server'
+import type { DashboardParts } from './load-dashboard.server'
 import { TurnCards } from './turn-cards'
 import { Invitations, UnreadMessages, WaitingDebates } from './waiting-for-you'
 

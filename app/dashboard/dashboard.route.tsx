@@ -8,7 +8,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { DashboardPage } from './dashboard-page'
-import { loadDashboard } from './parts-of-dashboard.server'
+import { loadDashboard } from './load-dashboard.server'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your dashboard.')

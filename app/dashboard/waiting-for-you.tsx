@@ -3,13 +3,13 @@ import type { CircleKind } from '#contract/circles'
 import type { DebateCard, MyDebateType } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Conversation } from '#contract/messages'
-import { type CircleCard, pagesOf } from '../circles/kinds'
+import { type CircleCard, pagesOf } from '../circles/circle-kinds'
 import { MembershipForm } from '../circles/membership-form'
 import { ConversationItem } from '../messages/conversation-item'
 import { messagesPath, myDebatesPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Missing, Part } from '../ui/part'
-import type { OwnDebates } from './own-turns.server'
+import type { OwnDebates } from './load-own-turns.server'
 
 /** Shows conversations with unread messages; nothing without any. */
 export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }) {

@@ -1,7 +1,7 @@
 import { CorrectedDebate, correctDebate, type Debate, hideFormerWording } from '#contract/debates'
 import { NewReport, reportPerson } from '#contract/reports'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'
-import { discardDraft } from '../forms/kept-texts.server'
 import { parseFields, parseForm } from '../forms/parse-form.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { debateHistoryPath, debatePath } from '../paths'

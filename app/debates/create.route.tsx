@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
-import { loadDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/drafts.server'
 import { type Constraints, defaultValues, htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'

@@ -11,7 +11,7 @@ import {
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
 import { nowAnchor, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { loadAsVisitor } from '../platform/as-seen.server'
+import { loadAsVisitor } from '../platform/load-as-visitor.server'
 import type { Visit } from '../platform/visit.server'
 import { beforeClosing, beforeLeaving } from './debate-confirmations'
 import { nextStepText } from './debate-text'

@@ -3,8 +3,8 @@ import { savedVersionAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import type { Refusal } from './answer.server'
+import type { SavedDraft } from './drafts.server'
 import type { PreviewResult } from './form-action'
-import type { SavedDraft } from './kept-texts.server'
 
 /** The answer of an action made by `submit`, unless it redirects. */
 export type ActionResult = Refusal | PreviewResult | { kind: 'answer'; answer?: unknown }

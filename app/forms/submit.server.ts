@@ -3,15 +3,15 @@ import { named } from '#contract/named'
 import { ApiFailure } from '../platform/api-failure'
 import { pagePathOf, type Visit } from '../platform/visit.server'
 import { redirectWithNotice, refuse } from './answer.server'
-import { requireConfirmation } from './confirm.server'
 import { textsOf } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
+import { saveDraft } from './drafts.server'
 import type { FormAction, FormActions, Outcome, Submission } from './form-action'
 import { confirmationField, tokenField } from './form-buttons'
-import { saveDraft } from './kept-texts.server'
 import { perform } from './perform.server'
+import { requireConfirmation } from './require-confirmation.server'
+import { requireProof, requireSignIn } from './require-sign-in.server'
 import { placeWithReturn } from './return-to.server'
-import { requireProof, requireSignIn } from './sign-in-first.server'
 
 /**
  * Makes the action of a page with several forms: guards the request (define-action.server.ts), finds the action by the `intent` of the

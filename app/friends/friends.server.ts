@@ -7,7 +7,7 @@ import {
   readInviteAllowance,
 } from '#contract/friends'
 import type { Meta } from '#contract/lists'
-import { loadDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/drafts.server'
 import { can } from '../platform/can.server'
 import type { PageParams } from '../platform/page-params'
 import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'

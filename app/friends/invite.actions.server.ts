@@ -1,7 +1,7 @@
 import { acceptInvitation, inviteFriends, readInvitation, withdrawInvite } from '#contract/friends'
 import { shownName } from '#contract/readable-name'
+import { discardDraft } from '../forms/drafts.server'
 import type { FormAction, FormActions } from '../forms/form-action'
-import { discardDraft } from '../forms/kept-texts.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
 import { pluralise } from '../ui/pluralise'

@@ -1,4 +1,4 @@
-import { PendingTurns } from '../dashboard/turns-that-wait'
+import { PendingTurns } from '../dashboard/pending-turns'
 import type { FeedPage } from '../feed/feed.server'
 import { FeedSection } from '../feed/feed-section'
 import { Notice } from '../forms/notice'
@@ -10,7 +10,7 @@ import { CreateLink } from '../ui/create-link'
 import { Missing, Part } from '../ui/part'
 import { TagLinks } from '../ui/tag-links'
 import { Exchange, useExchange } from './exchange'
-import type { HomeParts } from './parts-of-home.server'
+import type { HomeParts } from './load-home.server'
 
 type HomePageProps = {
   feed: FeedPage

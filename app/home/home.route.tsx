@@ -7,7 +7,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { HomePage } from './home-page'
-import { loadHome } from './parts-of-home.server'
+import { loadHome } from './load-home.server'
 
 export const handle = { query: ['feed', 'fresh', 'page', 'before'] }
 

@@ -11,7 +11,7 @@ import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 import { kicksPath, watchingAnchor } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { Choices } from '../ui/choices'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment, TimeLeft, WithTimes } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
 

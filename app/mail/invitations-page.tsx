@@ -2,7 +2,7 @@ import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { stopInvitationsPath } from '../paths'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 /** The result of the last click: invitations to this address are now stopped or allowed. Null before any click. */

@@ -2,7 +2,7 @@ import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { unsubscribePath } from '../paths'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 type Props = {

@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/format-number'
 import { sideNames } from '../debates/debate-text'
 import { argumentPath, debatePath, mapAnchor, withQuery } from '../paths'
 import { pluralise } from '../ui/pluralise'
-import type { Block, MapLayout, RemainingArguments, Strip } from './draw'
+import type { Block, MapLayout, RemainingArguments, Strip } from './map-layout'
 
 type Props = {
   map: MapLayout

@@ -3,7 +3,7 @@ import { readMap } from '#contract/map'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { layOutMap, type MapLayout, type SideLookup } from './draw'
+import { layOutMap, type MapLayout, type SideLookup } from './map-layout'
 
 /** Fewer arguments make no shape worth drawing. In low-data mode, larger maps cost too much to load. */
 const minArguments = 3

@@ -6,7 +6,7 @@ import { Notice } from '../forms/notice'
 
 import { debatesPath, mentionsPath, openMentionPath, withQuery } from '../paths'
 import { Avatar } from '../ui/avatar'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { pluralise } from '../ui/pluralise'

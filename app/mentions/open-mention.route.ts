@@ -1,7 +1,7 @@
 import { requireMember } from '../forms/require-member.server'
 import { defineLoader } from '../platform/define-loader.server'
-import { isUserNavigation } from '../platform/person-opens.server'
 import { redirectTo } from '../platform/redirects.server'
+import { isUserNavigation } from '../platform/user-navigation.server'
 import { markMentionOpened } from './mention.actions.server'
 import { mentionKind } from './mention-kinds'
 

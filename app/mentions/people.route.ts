@@ -5,7 +5,7 @@ import { firstOf } from '#contract/shortened'
 import type { Suggestion } from '../elements/option-list'
 import { ApiFailure } from '../platform/api-failure'
 import { type LoadContext, visitOf } from '../platform/visit.server'
-import { findMentionable } from './mentionable.server'
+import { findMentionable } from './find-mentionable.server'
 
 /** The list stays short for screen readers and small screens; another letter narrows it down. */
 const maxSuggestions = 6

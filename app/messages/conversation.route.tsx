@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
-import { loadDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/drafts.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -12,7 +12,7 @@ import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { ConversationPage } from './conversation-page'
 import { messageDraftKey } from './message.actions.server'
-import { loadOpenConversation } from './opened-conversation.server'
+import { loadOpenConversation } from './open-conversation.server'
 
 /** Loads a conversation between the member and another person (docs/product.md#messages). */
 export const loader = defineLoader(async (visit, { displayName = '' }) => {

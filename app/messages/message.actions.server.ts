@@ -1,6 +1,6 @@
 import { type Message, markConversationRead, NewMessage, sendMessage, takeBackMessage } from '#contract/messages'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'
-import { discardDraft } from '../forms/kept-texts.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { messageAnchor, writeAnchor } from '../paths'
 import { trueName } from '../people/person.actions.server'

@@ -3,7 +3,7 @@ import { NewAnswer, NewDecision, readReportCase, readRules } from '#contract/mod
 import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { loadDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/drafts.server'
 import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'

@@ -11,8 +11,8 @@ import {
   NewDecision,
   NewHiding,
 } from '#contract/moderation'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'
-import { discardDraft } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'

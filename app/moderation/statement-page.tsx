@@ -1,7 +1,7 @@
 import type { Statement } from '#contract/moderation'
 import type { Outcome } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
-import type { SavedDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/drafts.server'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { rulePath, rulesPath } from '../paths'

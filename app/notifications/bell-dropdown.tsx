@@ -4,7 +4,7 @@ import type { ActionResult } from '../forms/action-result'
 import { intentOf } from '../forms/form-buttons'
 import { submittedForm, useAnswers } from '../forms/use-toggle'
 import { notificationsPath } from '../paths'
-import type { NotificationGroup } from './groups'
+import type { NotificationGroup } from './group-notifications'
 import { NotificationList } from './notification-list'
 import type { NotificationsPage } from './notifications.server'
 

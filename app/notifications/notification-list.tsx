@@ -4,9 +4,9 @@ import { NoticeAt } from '../forms/notice'
 import { notificationAnchor, notificationsPath, openNotificationPath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
-import type { NotificationGroup } from './groups'
+import type { NotificationGroup } from './group-notifications'
 import type { notificationActions } from './notification.actions.server'
 
 type Props = {

@@ -4,7 +4,7 @@ import { Notice, NoticePlaces } from '../forms/notice'
 
 import { debatesPath, notificationAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { Part } from '../ui/part'
 import type { notificationActions } from './notification.actions.server'

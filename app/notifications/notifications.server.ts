@@ -5,7 +5,7 @@ import { isFirst, parsePageParams } from '../platform/page-params'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { groupNotifications } from './groups'
+import { groupNotifications } from './group-notifications'
 
 export type NotificationsPage = Awaited<ReturnType<typeof loadNotifications>>
 

@@ -1,8 +1,8 @@
 import { requireMember } from '../forms/require-member.server'
 import { notificationsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
-import { isUserNavigation } from '../platform/person-opens.server'
 import { redirectTo } from '../platform/redirects.server'
+import { isUserNavigation } from '../platform/user-navigation.server'
 import { safePath } from '../platform/visit.server'
 import { markNotificationsOpened } from './notification.actions.server'
 

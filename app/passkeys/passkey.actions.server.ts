@@ -2,8 +2,8 @@ import { addPasskey, askForNewPasskey, MadePasskey, PasskeyName, removePasskey, 
 import type { FormActions } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
 import { settingsPaths } from '../paths'
+import { parsePasskey } from './parse-passkey.server'
 import { beforeRemovingPasskey } from './passkey-confirmations'
-import { parsePasskey } from './sent-passkey.server'
 
 const to = settingsPaths.security
 

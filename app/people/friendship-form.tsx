@@ -8,7 +8,7 @@ import { NoticeAt, type PageMessage } from '../forms/notice'
 import { submittedForm, useAnswers } from '../forms/use-toggle'
 import { friendsPath, relationshipAnchor, writingPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { ReportLink } from '../ui/report-link'
 import type { personActions } from './person.actions.server'
@@ -56,7 +56,7 @@ export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say
   )
 }
 
-/** A profile assembled without the API's call (known-person.server.ts) doesn't say whose it is, so display names are compared. */
+/** A profile assembled without the API's call (assemble-profile.server.ts) doesn't say whose it is, so display names are compared. */
 export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
   const { viewer } = useRootData()
   const can = useCapabilities()

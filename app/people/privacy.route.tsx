@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Privacy', canonical: page.canonical, index: false }))
 

@@ -15,7 +15,7 @@ import { absent, isUnloaded, type PartialResult } from '../platform/partial-resu
 import { partialResult } from '../platform/partial-result.server'
 import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { assembleProfile, withSupportedActions } from './known-person.server'
+import { assembleProfile, withSupportedActions } from './assemble-profile.server'
 import type { ListName } from './profile-lists'
 
 /** The list of a person, and its page, that an address asks for. Unknown values count as absent. */

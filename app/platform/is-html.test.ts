@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHtml, purifyHtml } from './purified.server'
+import { isHtml, purifyHtml } from './purify-html.server'
 
 it.each([
   '<p>One</p>',

@@ -1,4 +1,4 @@
 import { threadWork } from '../../server/worker-job.ts'
-import { purifyHtml } from './purified.server.ts'
+import { purifyHtml } from './purify-html.server.ts'
 
 export default threadWork(purifyHtml)

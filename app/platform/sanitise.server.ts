@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { inThread, type Job, TooBusy, TooIntricate } from '../../server/text-worker-pool'
 import { environment } from './environment.server'
-import type { purifyHtml } from './purified.server'
-import { withoutTags } from './without-tags'
+import type { purifyHtml } from './purify-html.server'
+import { stripTags } from './strip-tags'
 
 /**
  * Returns a text as safe HTML. Our own API sanitises texts when they are written; those of a foreign one go through DOMPurify
@@ -20,7 +20,7 @@ export async function sanitiseHtml(html: string): Promise<string> {
     cache.set(key, clean)
     return clean
   } catch (fault) {
-    if (fault instanceof TooBusy) return withoutTags(html)
+    if (fault instanceof TooBusy) return stripTags(html)
     throw fault
   }
 }
@@ -29,7 +29,7 @@ async function purifyInThread(html: string): Promise<string> {
   try {
     return await inThread(purifier, html)
   } catch (fault) {
-    if (fault instanceof TooIntricate) return withoutTags(html)
+    if (fault instanceof TooIntricate) return stripTags(html)
     throw fault
   }
 }

@@ -1,6 +1,6 @@
 import type { ActionResult } from '../forms/action-result'
+import type { SavedDraft } from '../forms/drafts.server'
 import type { Fields } from '../forms/form-action'
-import type { SavedDraft } from '../forms/kept-texts.server'
 import type { Kind } from './kind'
 
 /** Returns the result of a page's form if that form was just sent: the one that posts, or the one that edits the reader's own post. */

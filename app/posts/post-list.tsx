@@ -4,8 +4,8 @@ import type { Meta } from '#contract/lists'
 import { withQuery } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Pagination, PastLastPage } from '../ui/pagination'
-import type { PageOf } from './listed.server'
 import type { Post } from './post'
+import type { PageOf } from './post-list.server'
 import { type RenderedPost, Thread } from './thread'
 
 type Props<P extends Post> = {

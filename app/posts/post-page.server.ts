@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import type { Debate } from '#contract/debates'
-import { loadDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/drafts.server'
 import { returnTo } from '../forms/return-to.server'
 import { siteUrl } from '../platform/environment.server'
 import type { PartialResult } from '../platform/partial-result'
@@ -8,8 +8,8 @@ import { redirectTo } from '../platform/redirects.server'
 import type { Visit } from '../platform/visit.server'
 
 import { editDraftKey, type KindOf, postDraftKey } from './kind'
-import type { PageOf } from './listed.server'
 import type { Post, PostThread } from './post'
+import type { PageOf } from './post-list.server'
 import type { Missing } from './thread.server'
 
 /**

@@ -7,8 +7,8 @@ import { siteUrl } from '../platform/environment.server'
 import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { capitalise, type Kind, type KindOf } from './kind'
-import { completePosts } from './listed.server'
 import type { Post, PostThread } from './post'
+import { completePosts } from './post-list.server'
 
 /** Describes a post that was removed (410) or never existed (404), and its debate if there is one. */
 export type Missing = { status: number; title: string; message: string; canonical: string; debate: Pick<Debate, 'slug' | 'topic'> | null }

@@ -1,6 +1,6 @@
 import { NewReport, NewReportOfThing, type Report, reportPerson, reportThing } from '#contract/reports'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'
-import { discardDraft } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { homePath, profilePath, receiptPath } from '../paths'

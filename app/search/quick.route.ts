@@ -5,7 +5,7 @@ import { firstOf } from '#contract/shortened'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { type LoadContext, visitOf } from '../platform/visit.server'
-import { foundInGroups, shortcuts } from './quick-found.server'
+import { foundInGroups, shortcuts } from './quick-results.server'
 import { searchFailureText } from './search.server'
 
 /** Returns what <quick-search> shows below its field: shortcuts while it is empty, then results. */

@@ -9,7 +9,7 @@ import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
-import { Marked } from './marked'
+import { Marked } from './marked-text'
 
 type Heading = 'h2' | 'h3'
 

@@ -10,12 +10,12 @@ import { GrowingList } from '../ui/growing-list'
 import { Pagination, PastLastPage } from '../ui/pagination'
 import { Part } from '../ui/part'
 import { TagLinks } from '../ui/tag-links'
+import { PageSearchForm } from './page-search-form'
 import { Results } from './results'
 import type { FoundTag, SearchRefusal } from './search.server'
 import { categoryNames, compactCountText, type SearchParams, searchPathFor } from './search-params'
-import { fewResults } from './wider'
+import { fewResults } from './widen-search'
 import { NoResults, WiderSearches } from './wider-searches'
-import { PageSearchForm } from './words-form'
 
 /** `found` is null before anything is searched for. */
 type Props = { params: SearchParams; found: SearchAnswer | SearchRefusal | null; tags: FoundTag[] }

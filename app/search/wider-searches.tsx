@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { CreateLink } from '../ui/create-link'
 import { type SearchParams, searchPathFor } from './search-params'
-import { noResultsReason, widerSearches } from './wider'
+import { noResultsReason, widerSearches } from './widen-search'
 
 /** Says that nothing was found, and suggests what to try. */
 export function NoResults({ params }: { params: SearchParams }) {

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/sessions'
 import { buttonFor } from '../forms/form-buttons'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day, Moment } from '../ui/moment'
 import type { sessionActions } from './session.actions.server'
 

@@ -8,7 +8,7 @@ import type { Constraints } from '../forms/parse-form.server'
 import { TextField, toLastResult } from '../forms/text-field'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import { forgotPasswordPath } from '../paths'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 
 type Props = {
   waiting: PendingActionText

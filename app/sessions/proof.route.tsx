@@ -10,7 +10,7 @@ import { textsOf } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { htmlConstraints, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
-import { parsePasskey, passkeySite } from '../passkeys/sent-passkey.server'
+import { parsePasskey, passkeySite } from '../passkeys/parse-passkey.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
@@ -90,7 +90,7 @@ async function prove({ api }: Visit, form: FormData): Promise<void> {
 const nothingDone = 'Nothing has changed yet.'
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Confirm it’s you', canonical: page.canonical, index: false }),

@@ -7,15 +7,15 @@ import { actions } from '../actions.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
+import { passkeySite } from '../passkeys/parse-passkey.server'
 import { PasskeysSection } from '../passkeys/passkeys-section'
-import { passkeySite } from '../passkeys/sent-passkey.server'
 import { settingsPaths } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
-import { ConnectedAccountsSection } from '../social/joined-section'
+import { ConnectedAccountsSection } from '../social/connected-accounts-section'
 import { loadProviders } from '../social/providers.server'
 import { pageMeta } from '../ui/page-meta'
 import { Devices } from './devices'
@@ -49,7 +49,7 @@ async function passkeysOf({ api }: Visit) {
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Security', canonical: page.canonical, index: false }))
 

@@ -36,7 +36,7 @@ const notOffered = 'You can’t change your email address or password here, beca
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Your account', canonical: page.canonical, index: false }),

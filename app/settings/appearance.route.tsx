@@ -9,7 +9,7 @@ export const loader = loadAppearance
 export const action = saveAppearance
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Appearance', canonical: page.canonical, index: false }))
 

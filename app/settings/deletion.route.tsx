@@ -32,7 +32,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Delete your account', canonical: page.canonical, index: false }),

@@ -1,6 +1,6 @@
 import { buttonFor } from '../forms/form-buttons'
 import { UnlessSuspended } from '../forms/unless-suspended'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import type { requestActions } from './requests.actions.server'
 
 /** Shows whether others may send friend requests, invite and join, with a button that changes it. */

@@ -7,7 +7,7 @@ import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { toLastResult } from '../forms/text-field'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 
 type Names = Omit<Newcomer, 'ticket' | 'invitation'>
 type Props = {

@@ -4,7 +4,7 @@ import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { socialPath } from '../paths'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 
 type Props = {
   provider: SocialProvider

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { accountLimits } from '#contract/account-limits'
-import { escapeHtml } from './escaped'
+import { escapeHtml } from './escape-html'
 import { WithTimes } from './moment'
 
 type FieldProps = {

@@ -1,6 +1,6 @@
 import type { Debate } from '#contract/debates'
 import { readVerdict, type Verdict } from '#contract/verdicts'
-import { loadDraft, type SavedDraft } from '../forms/kept-texts.server'
+import { loadDraft, type SavedDraft } from '../forms/drafts.server'
 import { parsePageParams } from '../platform/page-params'
 import { isAbsent, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'

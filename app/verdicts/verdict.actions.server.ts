@@ -1,6 +1,6 @@
 import { Ballot, castBallot, type VerdictChoice, verdictChoices } from '#contract/verdicts'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
-import { discardDraft } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { verdictAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'

@@ -1,6 +1,6 @@
 import { searchLimits } from '#contract/search-limits'
 import { searchPath } from '../paths'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 
 type Props = {
   q?: string

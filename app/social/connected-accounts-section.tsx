@@ -1,7 +1,7 @@
 import type { Joined, SocialProvider } from '#contract/social'
 import { ConfirmForm } from '../forms/confirm-form'
 import { buttonFor } from '../forms/form-buttons'
-import { HiddenFields } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day, Moment } from '../ui/moment'
 import { beforeDisconnecting } from './connected-account-confirmations'
 import type { socialActions } from './social.actions.server'

@@ -1,6 +1,6 @@
 import { highlightLimits } from '#contract/highlights'
 import { listTags } from '#contract/tags'
-import { countOwnTurns } from '../dashboard/own-turns.server'
+import { countOwnTurns } from '../dashboard/load-own-turns.server'
 import { loadHighlights } from '../highlights/highlights.server'
 import { absent, isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'

@@ -1,7 +1,7 @@
 import { type ConversationState, markConversationRead, readConversation } from '#contract/messages'
 import { messagesPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { isUserNavigation } from '../platform/person-opens.server'
+import { isUserNavigation } from '../platform/user-navigation.server'
 import type { Visit } from '../platform/visit.server'
 import { type Conversation, loadConversation } from './conversation.server'
 

@@ -8,8 +8,8 @@ import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
 import { redirectWithNotice, refuse } from './answer.server'
 import { withoutPasswords } from './csrf-guard.server'
+import { hasDraftText, ignoreApiFailure } from './drafts.server'
 import type { Fields, FormAction, Submission } from './form-action'
-import { hasDraftText, ignoreApiFailure } from './kept-texts.server'
 import { hasLostPicture, withoutFiles } from './lost-picture.server'
 
 /**

@@ -3,10 +3,10 @@ import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
 import type { Visit } from '../platform/visit.server'
 import { redirectWithNotice } from './answer.server'
+import { saveDraft } from './drafts.server'
 import type { FormAction, Submission } from './form-action'
 import type { Question } from './form-buttons'
 import { formToken } from './form-token.server'
-import { saveDraft } from './kept-texts.server'
 
 /**
  * Asks for confirmation of what can't be undone, after checking the form itself.

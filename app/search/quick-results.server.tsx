@@ -20,9 +20,9 @@ import {
   withQuery,
 } from '../paths'
 import { pluralise } from '../ui/pluralise'
-import { Marked } from './marked'
+import { Marked } from './marked-text'
 import { compactCountText } from './search-params'
-import { noResultsReason } from './wider'
+import { noResultsReason } from './widen-search'
 
 /** The answer for <quick-search>: the text to announce, and the grouped options of its list as HTML. */
 type QuickFound = { said: string; html: string }

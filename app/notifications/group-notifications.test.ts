@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listNotifications, type Notification } from '#contract/notifications'
-import { groupNotifications } from './groups'
+import { groupNotifications } from './group-notifications'
 
 const now = Date.parse('2026-03-10T12:00:00Z')
 const site = 'https://rostrum.test'

@@ -1,13 +1,13 @@
 import { inCharacters, plainLine } from '#contract/plain-text'
 import { shortened } from '#contract/shortened'
-import { escapeHtml } from './escaped'
+import { escapeHtml } from './escape-html'
 
 /**
  * Prepares rendered Markdown for display. Right-to-left parts get their direction, whatever is next to them. Tables and long lines of code
  * scroll in their own boxes, also by keyboard. Tasks get a label for screen readers.
  * @param html as a sanitiser writes it
  */
-export function readableText(html: string): string {
+export function enhanceHtml(html: string): string {
   const withTasks = html.includes('<li>') ? html.replace(task, taskLabel) : html
   const withBoxes =
     withTasks.includes('<table') || withTasks.includes('<pre')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutAroundMatch } from './quick-found.server'
+import { cutAroundMatch } from './quick-results.server'
 
 const marked = ({ text, marks }: ReturnType<typeof cutAroundMatch>) => marks.map(([from, to]) => text.slice(from, to))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUserNavigation } from './person-opens.server'
+import { isUserNavigation } from './user-navigation.server'
 
 const address = 'https://rostrum.test/messages/Ada'
 const opens = (headers: Record<string, string>, { method = 'GET', url = address } = {}) =>

@@ -4,7 +4,7 @@ import type { ActionResult } from '../forms/action-result'
 import { markInPlace, useAnswers } from '../forms/use-toggle'
 import type { messageActions } from './message.actions.server'
 import { readToField, recipientFields } from './message-form'
-import type { OpenConversation as Conversation } from './opened-conversation.server'
+import type { OpenConversation as Conversation } from './open-conversation.server'
 import { useInView } from './use-live-conversation'
 
 /** How long the end must be in view before the conversation is read, in ms. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noResultsReason, widerSearches } from './wider'
+import { noResultsReason, widerSearches } from './widen-search'
 
 const words = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map((wider) => wider.words)
 const addresses = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map(({ to }) => to)

@@ -1,6 +1,6 @@
 import purifier from 'isomorphic-dompurify'
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
-import { withoutTags } from './without-tags.ts'
+import { stripTags } from './strip-tags.ts'
 
 /**
  * Turns a text of a foreign API, HTML or plain, into safe HTML. An attacker can make it slow, so sanitise.server.ts runs it in a thread.
@@ -8,7 +8,7 @@ import { withoutTags } from './without-tags.ts'
  * break the page's outline; pictures would distract, and tell other sites who reads.
  */
 export function purifyHtml(html: string): string {
-  if (isNestedBeyondReason(html)) return withoutTags(html)
+  if (isNestedBeyondReason(html)) return stripTags(html)
   if (!isHtml(html)) return inParagraphs(html)
   const purified = purifier
     .sanitize(html.replace(checkbox, asText), allowed)

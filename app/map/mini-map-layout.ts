@@ -1,6 +1,6 @@
 import { mapLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
-import type { Block, MapLayout, Strip } from './draw'
+import type { Block, MapLayout, Strip } from './map-layout'
 
 /** An argument on the line from the top level down to the argument whose page this is. */
 export type LineArgument = { id: string; number: number | null; side: Side | null }
