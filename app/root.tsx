@@ -28,7 +28,7 @@ export const loader = defineLoader(async (visit) => {
   const missing = missingOnPages()
   const { AVATARS_URL, REGISTRATION } = environment()
   await markReadBeforeCounting(visit)
-  const viewer = await viewerOf(visit)
+  const viewer = await loadViewer(visit)
   const zone = findZone((viewer && (await accountTimeZone(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
   const data = {
     viewer,
@@ -131,7 +131,7 @@ async function accountTimeZone(visit: Visit): Promise<string | null> {
  * Returns the viewer. If loading the account fails with 401, the session is cleared (by defineLoader); after any other failure, only the
  * name is missing.
  */
-async function viewerOf(visit: Visit): Promise<Viewer | null> {
+async function loadViewer(visit: Visit): Promise<Viewer | null> {
   if (!visit.member) return null
   const secondary = visit.beside()
   try {

@@ -149,7 +149,7 @@ function ModeSwitchForm({ mode, hidden }: { mode: AuthMode; hidden: Readonly<Rec
 function PendingActionNotice({ mode, waiting, inForm }: { mode: AuthMode; waiting: PendingActionText | null; inForm: boolean }) {
   return (
     <p className="notice">
-      {modeNames[mode]}, then {waiting?.words ?? 'your request is completed'}. You’ll go back to{' '}
+      {modeNames[mode]}, then {waiting?.text ?? 'your request is completed'}. You’ll go back to{' '}
       {waiting && !inForm ? <a href={waiting.place}>the page you came from</a> : 'the page you came from'}.
       {inForm && waiting?.holdsText ? ' Your text stays on this page until then.' : null}
     </p>

@@ -47,7 +47,7 @@ export const loader = defineLoader(async (visit) => {
     joining: signUpRestriction(visit),
     made: mode === 'register' ? signUpTimestamp() : '',
     passkeys: passkeySite(),
-    waiting: (await pendingActionText(visit.beside())) ?? (await invitedIn(visit.beside(), mode)),
+    waiting: (await pendingActionText(visit.beside())) ?? (await loadInvitation(visit.beside(), mode)),
     canonical: siteUrl() + authPath(mode),
   }
   const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
@@ -56,10 +56,10 @@ export const loader = defineLoader(async (visit) => {
 })
 
 /** Returns the invitation that a guest is about to accept by signing up; null without one. */
-async function invitedIn(visit: Visit, mode: AuthMode) {
+async function loadInvitation(visit: Visit, mode: AuthMode) {
   const token = pendingInvitation(visit)
-  const words = token && mode === 'register' ? await describeInvitation(visit, token) : null
-  return token && words ? { words, place: invitationPage(token), holdsText: false } : null
+  const text = token && mode === 'register' ? await describeInvitation(visit, token) : null
+  return token && text ? { text, place: invitationPage(token), holdsText: false } : null
 }
 
 export const action = defineAction(signIn, describeSignIn)

@@ -25,7 +25,7 @@ export function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: P
       <Notice />
       <h1>Enter your code</h1>
       {codeIn === 'mail' ? <p>We’ve sent a code to your email address. Enter it to confirm that the address is yours.</p> : null}
-      {waiting ? <p className="notice">Enter the code, then {waiting.words}.</p> : null}
+      {waiting ? <p className="notice">Enter the code, then {waiting.text}.</p> : null}
       <form className="stack" method="post" action={action}>
         <HiddenFields values={{ ...hidden, ticket, ...(codeIn === 'mail' && { code_in: codeIn }) }} />
         <CodeField hint={hints[codeIn]} errors={refusal?.errors.code} />

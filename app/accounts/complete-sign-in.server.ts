@@ -18,12 +18,12 @@ import { freshSession } from './renew-session.server'
  * @param to the page to return to, if the address does not say it
  */
 export async function completeSignIn(guest: Visit, token: string, { welcome, isNew, carried, to }: SignInOptions) {
-  const visit = await asMember(guest, token)
+  const visit = await visitAsMember(guest, token)
   const waiting = await pendingAction(visit, carried)
   const invitation = pendingInvitation(guest)
   const accepts = isNew && invitation !== null && waiting?.fields.token !== invitation
   const accepted = accepts ? await acceptPendingInvitation(visit, invitation) : ''
-  const me = await accountOf(visit)
+  const me = await loadAccountIfAvailable(visit)
   const besides = `${me && isJustRestored(me) ? restoredText : ''} ${accepted}`.trim()
   if (waiting) return performPending(visit, actions, waiting, besides)
   const lost = visit.session.get('waiting')
@@ -44,7 +44,7 @@ function placeAfter(to: string | null, besides: string): string {
 type SignInOptions = { welcome: string; isNew?: boolean; carried?: string | undefined; to?: string }
 
 /** Returns the visit with a fresh session for the member. Of the guest's session only the pending action is kept. */
-async function asMember(visit: Visit, token: string): Promise<Visit> {
+async function visitAsMember(visit: Visit, token: string): Promise<Visit> {
   const session = await freshSession(visit.url)
   session.set('token', token)
   const waiting = visit.session.get('waiting')
@@ -53,7 +53,7 @@ async function asMember(visit: Visit, token: string): Promise<Visit> {
 }
 
 /** Returns null on failure: the welcome is then shorter, but the sign-in is still complete. */
-async function accountOf(visit: Visit): Promise<Me | null> {
+async function loadAccountIfAvailable(visit: Visit): Promise<Me | null> {
   try {
     return await visit.beside().me()
   } catch (failure) {

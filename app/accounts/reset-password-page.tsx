@@ -72,7 +72,7 @@ function ResetForm({ email, others, hidden, constraints, refusal }: FormProps) {
       <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
       <TextField field={fields.password_confirmation} label="Repeat password" type="password" autoComplete="new-password" />
       <p>You’ll be signed out on all devices.</p>
-      <OtherWays others={others} typed={refusal?.values ?? {}} />
+      <OtherSignInMethods others={others} typed={refusal?.values ?? {}} />
       <button type="submit" className="primary" name="intent:reset">
         Change password
       </button>
@@ -86,9 +86,9 @@ type OtherWaysProps = { others: OtherWaysIn; typed: Readonly<Record<string, stri
  * Shows passkeys and connected accounts, which stay unless the owner removes them. The form carries their names, because the address of a
  * refused form has no token to look them up by.
  */
-function OtherWays({ others, typed }: OtherWaysProps) {
+function OtherSignInMethods({ others, typed }: OtherWaysProps) {
   const passkeys = typed.passkeys ?? others.passkeys.map(({ name }) => name).join(', ')
-  const connected = typed.connected ?? others.connected.map(inWords).join(', ')
+  const connected = typed.connected ?? others.connected.map(connectedAccountText).join(', ')
   if (passkeys === '' && connected === '') return null
   return (
     <fieldset className="field">
@@ -111,4 +111,4 @@ function OtherWays({ others, typed }: OtherWaysProps) {
   )
 }
 
-const inWords = ({ label, email }: OtherWaysIn['connected'][number]) => (email ? `${label} (${email})` : label)
+const connectedAccountText = ({ label, email }: OtherWaysIn['connected'][number]) => (email ? `${label} (${email})` : label)

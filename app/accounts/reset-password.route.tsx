@@ -22,7 +22,7 @@ export const loader = defineLoader(async (visit) => {
   const link = { token: url.searchParams.get('token') ?? '', email: url.searchParams.get('email') ?? '' }
   const page = {
     ...link,
-    ...(await otherWaysIn(visit, link)),
+    ...(await loadOtherSignInMethods(visit, link)),
     resets: can.mailResetLink,
     formToken: token,
     constraints: htmlConstraints(PasswordReset, { password: accountLimits.password }),
@@ -35,7 +35,10 @@ export const loader = defineLoader(async (visit) => {
  * Returns the account's other ways to sign in, and why the link can't be used, if so. If the API can't
  * tell now, the form says so when it is sent.
  */
-async function otherWaysIn(visit: Visit, link: { token: string; email: string }): Promise<{ others: OtherWaysIn; ended: string | null }> {
+async function loadOtherSignInMethods(
+  visit: Visit,
+  link: { token: string; email: string },
+): Promise<{ others: OtherWaysIn; ended: string | null }> {
   const others = { passkeys: [], connected: [] }
   if (link.token === '' || link.email === '' || !can.readResetLink) return { others, ended: null }
   try {

@@ -51,5 +51,5 @@ export async function describeSignIn(visit: Visit, { intent, email, carried }: F
       ? `you are signed in${whom && ` as${whom}`}`
       : `an account is created${whom && ` for${whom}`}`
   const waiting = await pendingActionText(visit, carried)
-  return waiting ? `${entering}, and ${waiting.words}` : entering
+  return waiting ? `${entering}, and ${waiting.text}` : entering
 }

@@ -26,12 +26,12 @@ type Props = {
   draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows an account, and what administrators can do about it. */
-export function AccountPage({ account, rules, isOwn, draft, nonce, constraints, acted }: Props) {
-  const refusal = acted?.kind === 'refused' ? acted : null
+export function AccountPage({ account, rules, isOwn, draft, nonce, constraints, actionResult }: Props) {
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (
     <main className="flow narrow">

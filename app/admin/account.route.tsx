@@ -46,5 +46,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function AccountRoute() {
   const page = useLoaderData<typeof loader>()
-  return <AccountPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <AccountPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

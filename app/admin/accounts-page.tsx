@@ -27,7 +27,7 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
         <button type="submit">Find people</button>
       </form>
       <h2>{search ? 'Results' : 'Newest first'}</h2>
-      {accounts.length === 0 ? <None beyond={meta.total > 0} first={at({})} /> : null}
+      {accounts.length === 0 ? <NoAccounts beyond={meta.total > 0} first={at({})} /> : null}
       <ul className="flow">
         {accounts.map((account) => (
           <li key={account.id}>
@@ -50,7 +50,7 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
   )
 }
 
-function None({ beyond, first }: { beyond: boolean; first: string }) {
+function NoAccounts({ beyond, first }: { beyond: boolean; first: string }) {
   if (beyond) return <PastLastPage first={first} />
   return (
     <div className="empty flow">

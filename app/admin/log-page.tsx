@@ -15,7 +15,7 @@ export function AdminLogPage({ acts, meta, isFurther }: Props) {
         <a href={adminPath}>Administration</a>
       </p>
       <h1>Admin log</h1>
-      {acts.length === 0 ? <None beyond={meta.total > 0} /> : null}
+      {acts.length === 0 ? <NoLogEntries beyond={meta.total > 0} /> : null}
       <ul className="flow">
         {acts.map((act) => (
           <li key={act.id}>
@@ -39,7 +39,7 @@ export function AdminLogPage({ acts, meta, isFurther }: Props) {
   )
 }
 
-function None({ beyond }: { beyond: boolean }) {
+function NoLogEntries({ beyond }: { beyond: boolean }) {
   if (beyond) return <PastLastPage first={adminLogPath} />
   return (
     <div className="empty flow">

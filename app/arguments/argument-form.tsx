@@ -1,6 +1,6 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { debatePermission, joinsByArguing, offersArguing, sideNames } from '../debates/debate-text'
+import { canPostArgument, debatePermission, joinsByFirstArgument, sideNames } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import type { SavedDraft } from '../forms/drafts.server'
 import { initialFields } from '../posts/form-result'
@@ -17,20 +17,20 @@ type Props = {
   /** Prevents a double submit from posting twice. Null for guests, whose cached pages hold nothing personal. */
   nonce: string | null
   /** The result of this form, if it was just sent. */
-  acted: ActionResult | null
+  actionResult: ActionResult | null
   draft: SavedDraft | null
 }
 
 /** Shows the form for an argument or a reply: the text, and its stance. */
-export function ArgumentForm({ debate, parent, nonce, acted, draft }: Props) {
-  const joins = joinsByArguing(debate)
+export function ArgumentForm({ debate, parent, nonce, actionResult, draft }: Props) {
+  const joins = joinsByFirstArgument(debate)
   const what = parent ? 'reply' : 'argument'
   return (
     <WritingForm
       kind={argumentKind}
       debate={debate.id}
       parent={parent?.id ?? null}
-      permission={{ ...debatePermission(debate, 'argue'), allowed: offersArguing(debate) }}
+      permission={{ ...debatePermission(debate, 'argue'), allowed: canPostArgument(debate) }}
       hidden={{
         ...(parent && { parent: parent.id }),
         ...(nonce && { nonce: draft?.fields.nonce ?? nonce }),
@@ -40,7 +40,7 @@ export function ArgumentForm({ debate, parent, nonce, acted, draft }: Props) {
       what={what}
       label="Your argument"
       limit={debate.character_limit}
-      acted={acted}
+      actionResult={actionResult}
       draft={draft}
       submit={joins ? `Join and post the ${what}` : `Post the ${what}`}
     >
@@ -51,8 +51,8 @@ export function ArgumentForm({ debate, parent, nonce, acted, draft }: Props) {
       ) : (
         <StanceField
           parent={parent}
-          chosen={initialFields(acted, draft)?.stance}
-          errors={acted?.kind === 'refused' ? acted.errors.stance : undefined}
+          chosen={initialFields(actionResult, draft)?.stance}
+          errors={actionResult?.kind === 'refused' ? actionResult.errors.stance : undefined}
         />
       )}
     </WritingForm>

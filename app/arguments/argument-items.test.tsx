@@ -17,7 +17,7 @@ const setting: PostListSettings<Argument> = {
   reporting: 'all',
   votes: new Map(),
   avatarOf: () => null,
-  reading: { all: false, asked: null, pathname: '/debates/free-trams', query: new URLSearchParams() },
+  sensitiveView: { all: false, revealed: null, pathname: '/debates/free-trams', query: new URLSearchParams() },
   ...argumentDetails({ roundsFromDepth: Number.POSITIVE_INFINITY, withdrawals: true }),
 }
 

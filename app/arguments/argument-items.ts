@@ -1,6 +1,6 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { acceptsArguments, debatePermission, repliesByComment } from '../debates/debate-text'
+import { acceptsArguments, canOnlyComment, debatePermission } from '../debates/debate-text'
 import { departureNotes } from '../debates/participants'
 import type { SensitiveView } from '../notes/content-warning'
 import { commentOnPath } from '../paths'
@@ -27,15 +27,28 @@ type ItemOptions = {
   /** Whether authors can withdraw their arguments; not every API supports it. */
   withdrawals: boolean
   /** The fragment that shows the page's message. */
-  landed: string | null
+  noticeAnchor: string | null
   avatarOf: PostListSettings<Argument>['avatarOf']
-  reading: SensitiveView
+  sensitiveView: SensitiveView
 }
 
 /** Returns the arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, ancestors = [], top, roundsFromDepth, reporting, withdrawals, landed, avatarOf, reading }: ItemOptions,
+  {
+    debate,
+    layout,
+    votes,
+    subject,
+    ancestors = [],
+    top,
+    roundsFromDepth,
+    reporting,
+    withdrawals,
+    noticeAnchor,
+    avatarOf,
+    sensitiveView,
+  }: ItemOptions,
 ): RenderedPost<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : roundsFromDepth
   return postItems(flat, {
@@ -44,15 +57,15 @@ export function argumentItems(
     subject,
     top,
     outline: layout.view === 'outline',
-    reading,
+    sensitiveView,
     canVote: debatePermission(debate, 'vote').allowed,
     canReply: acceptsArguments(debate),
-    commentOn: repliesByComment(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
+    commentOn: canOnlyComment(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
     reporting,
     votes,
-    landed,
+    noticeAnchor,
     avatarOf,
-    gone: departureNotes(debate.participants),
+    departureNotes: departureNotes(debate.participants),
     ...argumentDetails({ roundsFromDepth: rounds, withdrawals }),
   })
 }
@@ -64,9 +77,9 @@ export function argumentItems(
 export function argumentDetails({
   roundsFromDepth,
   withdrawals,
-}: Pick<ItemOptions, 'roundsFromDepth' | 'withdrawals'>): Pick<PostListSettings<Argument>, 'ownActs' | 'metaParts'> {
+}: Pick<ItemOptions, 'roundsFromDepth' | 'withdrawals'>): Pick<PostListSettings<Argument>, 'ownActionsText' | 'metaParts'> {
   return {
-    ownActs: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
+    ownActionsText: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
     metaParts: (argument, depth) => {
       const round = depth >= roundsFromDepth && argument.round > 0 ? `Round ${argument.round} · ` : null
       return round ? { before: round } : {}

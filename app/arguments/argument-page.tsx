@@ -1,6 +1,6 @@
 import type { Argument } from '#contract/arguments'
 import { DebateSide } from '../debates/debate-side'
-import { acceptsArguments, debatePermission, repliesByComment } from '../debates/debate-text'
+import { acceptsArguments, canOnlyComment, debatePermission } from '../debates/debate-text'
 import { Motion } from '../debates/motion'
 import { departureNotes } from '../debates/participants'
 import { MiniMap } from '../map/mini-map'
@@ -21,13 +21,13 @@ import { argumentKindFor } from './sides'
 export type ArgumentPageProps = PostPageProps<Argument> & { layout: Layout; mini: MiniMapLayout | null }
 
 export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
-  const { thread, debate, list, drafts, nonce, now, acted } = page
+  const { thread, debate, list, drafts, nonce, now, actionResult } = page
   const { post: argument } = thread
   const can = useCapabilities()
   const until = argument.editable_until
-  const replying = formResult('post', acted, argumentKind)
+  const replying = formResult('post', actionResult, argumentKind)
   const typedText = initialFields(replying, drafts.reply)?.content ?? null
-  const comments = repliesByComment(debate)
+  const comments = canOnlyComment(debate)
   const reply = `${comments ? 'Comment on' : 'Reply to'} ${postLabel(argumentKind, argument)}`
   const replyPath = comments ? commentOnPath(debate.slug, argument.id) : `#${replyAnchor}`
   const links = <> {acceptsArguments(debate) ? <a href={replyPath}>{reply}</a> : null}</>
@@ -36,13 +36,13 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
       kind={argumentKindFor(debate, [...thread.ancestors, argument])}
       page={page}
       head={<Motion debate={debate} />}
-      side={(say) => (
-        <DebateSide debate={debate} now={now} say={say}>
+      side={(onMessage) => (
+        <DebateSide debate={debate} now={now} onMessage={onMessage}>
           {mini ? <MiniMap mini={mini} slug={debate.slug} number={argument.number} /> : null}
         </DebateSide>
       )}
       fields={{ content: 'content', stance: 'stance' }}
-      gone={departureNotes(debate.participants)}
+      departureNotes={departureNotes(debate.participants)}
       canVote={debatePermission(debate, 'vote').allowed}
       before={`${minutesToRead(argument.content)} min read · `}
       links={links}
@@ -54,7 +54,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
           <NewRebuttals debate={debate} argument={argument} />
           {argument.withdrawn_at === null && (!comments || typedText !== null) ? (
             <ReplySection title={`Reply to ${postLabel(argumentKind, argument)}`}>
-              <ArgumentForm debate={debate} parent={argument} nonce={nonce} acted={replying} draft={drafts.reply} />
+              <ArgumentForm debate={debate} parent={argument} nonce={nonce} actionResult={replying} draft={drafts.reply} />
             </ReplySection>
           ) : null}
           {argument.withdrawn_at !== null && typedText !== null ? <TypedText text={typedText} /> : null}

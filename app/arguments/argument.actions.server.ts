@@ -21,7 +21,7 @@ const {
   discard,
 } = postActionsFor(argumentCalls, {
   post,
-  landing: landingOf,
+  landing: outcomeOfPosting,
   checkFields: (fields) => validateGuestPost(fields, NewArgument.shape.content),
 })
 
@@ -97,7 +97,7 @@ function ignoreApiFailure(failure: unknown): undefined {
  * Returns where to lead after posting: to the argument on the page it was written on, or else on its own page. If the lists can't be read
  * in time, they are left out: the argument is posted all the same.
  */
-async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>, { fields, place }: Submission): Promise<Outcome> {
+async function outcomeOfPosting(visit: Visit, { post: posted, slug }: Posted<Argument>, { fields, place }: Submission): Promise<Outcome> {
   const [pathname = '', query = ''] = place.split('?')
   const beside = visit.beside()
   const debate = await debateOf(beside, posted, slug)

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { actions } from '../actions.server'
 import { debateCapabilities } from '../debates/debate-capabilities.server'
-import { offersArguing, sideNames } from '../debates/debate-text'
+import { canPostArgument, sideNames } from '../debates/debate-text'
 import { useActionResult } from '../forms/action-result'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
@@ -42,7 +42,7 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
     map,
     line.map((post) => ({ ...post, side: sideOf(post) })),
   )
-  return { ...page, debate: watched, mini, layout, nonce: formNonce(visit, offersArguing(debate)) }
+  return { ...page, debate: watched, mini, layout, nonce: formNonce(visit, canPostArgument(debate)) }
 })
 
 export const action = submit(actions)
@@ -59,16 +59,16 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     title: `${postTitle(argumentKind, number)}${side ? ` ${sideNames[side]}` : ''}: ${debate.topic}`,
     description: excerpt,
     canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   })
 })
 
 export default function ArgumentRoute() {
   const page = useLoaderData<typeof loader>()
-  const acted = useActionResult(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
+  const actionResult = useActionResult(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
   return 'missing' in page ? (
-    <MissingPost {...page.missing} typed={typedFields(acted)?.content} />
+    <MissingPost {...page.missing} typed={typedFields(actionResult)?.content} />
   ) : (
-    <ArgumentPage {...page} acted={acted} />
+    <ArgumentPage {...page} actionResult={actionResult} />
   )
 }

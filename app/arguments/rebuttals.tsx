@@ -1,7 +1,7 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
-import { offersArguing } from '../debates/debate-text'
+import { canPostArgument } from '../debates/debate-text'
 import { useNoticeAnchor } from '../forms/notice'
 import { useSensitiveView } from '../notes/content-warning'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
@@ -40,15 +40,15 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     roundsFromDepth: 0,
     reporting: useReporting(),
     withdrawals: can.withdrawArgument,
-    landed: useNoticeAnchor(),
+    noticeAnchor: useNoticeAnchor(),
     avatarOf: useAvatars(),
-    reading: useSensitiveView(),
+    sensitiveView: useSensitiveView(),
   }
   const none = !isUnloaded(list) && list.meta.total === 0
-  const invites = none && argument.withdrawn_at === null && offersArguing(debate)
+  const invites = none && argument.withdrawn_at === null && canPostArgument(debate)
   return (
     <PostList
-      title={totalsInWords(argument, list)}
+      title={rebuttalCountsText(argument, list)}
       titleId="replies"
       anchor={rebuttalsAnchor}
       list={list}
@@ -68,7 +68,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
 }
 
 /** Returns the heading: "4 rebuttals: 1 supports it, 3 dispute it". Omits the stances if an archive doesn't state them. */
-function totalsInWords({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
+function rebuttalCountsText({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
   const sides =
     pro + contra > 0
       ? `: ${formatNumber(pro)} ${pro === 1 ? 'supports' : 'support'} it, ${formatNumber(contra)} ${contra === 1 ? 'disputes' : 'dispute'} it`

@@ -21,12 +21,12 @@ export function CircleFields({ pages, fields }: Props) {
         hint={`${lengthLimitText(fields.description)} ${markdownHint}`}
         rows={5}
       />
-      {pages.kind === 'group' ? <ChoicesField field={fields.access} legend="Who can join" options={accesses} /> : null}
+      {pages.kind === 'group' ? <ChoicesField field={fields.access} legend="Who can join" options={accessOptions} /> : null}
     </>
   )
 }
 
-const accesses: readonly (readonly [GroupAccess, string])[] = [
+const accessOptions: readonly (readonly [GroupAccess, string])[] = [
   ['approval', 'Approval needed: the owner and moderators review requests'],
   ['open', 'Open: anyone can join right away'],
   ['private', 'Private: only members can see the group and its debates. People join by invitation.'],

@@ -11,7 +11,7 @@ import type { PageParams } from '../platform/page-params'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Lines } from '../ui/lines'
 import { Day } from '../ui/moment'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
@@ -28,11 +28,11 @@ import { OwnerForms } from './owner-forms'
 type CirclePageProps = Awaited<ReturnType<typeof loadCirclePage>> & {
   pages: CirclePages
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows a team or a group: its description, the reader's membership, its members and its debates. */
-export function CirclePage({ circle, pages, acted, constraints, ...lists }: CirclePageProps) {
+export function CirclePage({ circle, pages, actionResult, constraints, ...lists }: CirclePageProps) {
   const { members, requests, invited } = lists
   const people = [
     ...(isUnloaded(members) ? [] : members.data.map(({ id }) => memberAnchor(id))),
@@ -44,7 +44,7 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
     <NoticePlaces places={[ownMembershipAnchor, ...people, ...(managed ? [invitedAnchor, ownerAnchor] : [])]}>
       <main className="flow narrow">
         <PageFaults
-          acted={acted}
+          actionResult={actionResult}
           fields={{ display_name: 'display_name', name: 'name', description: 'description', picture: 'picture', person: 'person' }}
         />
         <Notice />
@@ -57,11 +57,11 @@ export function CirclePage({ circle, pages, acted, constraints, ...lists }: Circ
         <HiddenNotice circle={circle} pages={pages} />
         {managed && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
         {managed && !suspended ? (
-          <MembershipRequests circle={circle} pages={pages} requests={requests} invited={invited} acted={acted} />
+          <MembershipRequests circle={circle} pages={pages} requests={requests} invited={invited} actionResult={actionResult} />
         ) : null}
         <Members circle={circle} pages={pages} members={members} />
         <DebatesOf circle={circle} pages={pages} debates={lists.debates} asked={lists.asked.debates} now={lists.now} />
-        <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} acted={acted} />
+        <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
         {circle.hidden_rule === null ? (
           <ReportLink person={circle.owner} about={{ kind: pages.kind, id: circle.id }} alone>
             {`Report this ${pages.kind}`}
@@ -135,7 +135,7 @@ function DebatesOf({ circle, pages, debates, asked, now }: Props) {
         </p>
       ) : null}
       {isUnloaded(debates) ? (
-        <Missing what="The debates" why={debates} />
+        <MissingPart what="The debates" why={debates} />
       ) : (
         <PagedDebates
           debates={debates.data}

@@ -33,11 +33,11 @@ export const circleActions = {
   },
   'circle-join': {
     who: 'member',
-    describe: (visit, { fields }) => about(visit, fields, (name) => `you ask to join ${name}`),
+    describe: (visit, { fields }) => describeWithName(visit, fields, (name) => `you ask to join ${name}`),
     async perform({ api }, { fields }) {
       const { data } = await api(circleFeatureIn(fields).calls.addMember, { path: { id: circleIdIn(fields) }, body: {} })
       const member = data.membership?.state === 'member'
-      return done(fields, data, (name) =>
+      return membershipOutcome(fields, data, (name) =>
         member
           ? `You’re now a member of ${name}.`
           : `You’ve asked to join ${name}. The owner${circleFeatureIn(fields).pages.moderated ? ' or a moderator' : ''} will review your request.`,
@@ -46,11 +46,11 @@ export const circleActions = {
   },
   'circle-accept': {
     who: 'member',
-    describe: (visit, { fields }) => about(visit, fields, (name) => `you are a member of ${name}`),
+    describe: (visit, { fields }) => describeWithName(visit, fields, (name) => `you are a member of ${name}`),
     async perform(visit, { fields }) {
       const { id: userId } = await visit.me()
       const { data } = await visit.api(circleFeatureIn(fields).calls.admit, { path: { id: circleIdIn(fields), userId }, body: {} })
-      return done(fields, data, (name) => `You’re now a member of ${name}.`)
+      return membershipOutcome(fields, data, (name) => `You’re now a member of ${name}.`)
     },
   },
   'circle-decline': leaveAction(
@@ -90,7 +90,7 @@ async function createCircle(visit: Visit, sent: Submission) {
       ({ data: { created_at } }) => ({ created_at, gone: false }),
     )
     await discardDraft(visit, createCircleDraftKey(pages.kind))
-    return done(fields, data, (called) => `You created ${called}. Now invite somebody.`)
+    return membershipOutcome(fields, data, (called) => `You created ${called}. Now invite somebody.`)
   } catch (failure) {
     throw picture && failure instanceof ApiFailure ? withPictureError(failure) : failure
   }
@@ -104,11 +104,11 @@ async function createCircle(visit: Visit, sent: Submission) {
 function leaveAction(description: (name: string) => string, doneText: (name: string) => string): FormAction {
   return {
     who: 'member',
-    describe: (visit, { fields }) => about(visit, fields, description),
+    describe: (visit, { fields }) => describeWithName(visit, fields, description),
     async perform({ api }, { fields }) {
       const { calls, pages } = circleFeatureIn(fields)
       const { data } = await api(calls.leave, { path: { id: circleIdIn(fields) } })
-      const outcome = done(fields, data, doneText)
+      const outcome = membershipOutcome(fields, data, doneText)
       // Only members can open the page of a private group.
       return 'access' in data && data.access === 'private' ? { ...outcome, to: pages.list } : outcome
     },
@@ -116,13 +116,13 @@ function leaveAction(description: (name: string) => string, doneText: (name: str
 }
 
 /** Leads to the reader's membership on the circle's page. */
-function done(fields: Fields, circle: Circle, doneText: (name: string) => string) {
+function membershipOutcome(fields: Fields, circle: Circle, doneText: (name: string) => string) {
   const { pages } = circleFeatureIn(fields)
   return { to: `${pages.pathOf(circle)}#${ownMembershipAnchor}`, text: doneText(`the ${pages.kind} “${circle.name}”`) }
 }
 
 /** Describes an action with the circle's name from the API, because a name in the form could be forged. */
-async function about(visit: Visit, fields: Fields, words: (name: string) => string): Promise<string> {
+async function describeWithName(visit: Visit, fields: Fields, words: (name: string) => string): Promise<string> {
   const { calls, pages } = circleFeatureIn(fields)
   const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: circleIdIn(fields) } }))
   return words(`the ${pages.kind} “${data.name}”`)

@@ -7,7 +7,7 @@ import { Notice } from '../forms/notice'
 import { withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Pagination, PastLastPage } from '../ui/pagination'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { CircleCard, CirclePages } from './circle-kinds'
@@ -22,23 +22,23 @@ export type CirclesPageProps = {
   own: PartialResult<Circles>
   /** Whether the API can create one. */
   founding: boolean
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows all teams or groups, or those that a search finds, below the reader's own. */
-export function CirclesPage({ pages, asked, circles: { data, meta }, own, founding, acted }: CirclesPageProps) {
+export function CirclesPage({ pages, asked, circles: { data, meta }, own, founding, actionResult }: CirclesPageProps) {
   const { list, titles } = pages
   const placed = asked.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
   const pathFor = (page: number) => withQuery(list, { search: asked.search, page: page === 1 ? undefined : String(page) })
   return (
     <main className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>{titles}</h1>
       <p>
         {pages.purpose} {founding ? <a href={pages.create}>{`Create a ${pages.kind}`}</a> : null}
       </p>
-      {isAbsent(own) ? null : <Own own={own} pages={pages} />}
+      {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
       <Part id="all" title={asked.search ? `${titles} matching “${asked.search}”` : `All ${titles.toLowerCase()}`}>
         <Search pages={pages} search={asked.search} />
         {data.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
@@ -59,12 +59,12 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
 }
 
 /** Shows the reader's circles, those that need an answer first; nothing without any. */
-function Own({ own, pages }: { own: PartialResult<Circles>; pages: CirclePages }) {
+function OwnCircles({ own, pages }: { own: PartialResult<Circles>; pages: CirclePages }) {
   const title = `Your ${pages.titles.toLowerCase()}`
   if (isUnloaded(own)) {
     return (
       <Part id="own" title={title}>
-        <Missing what={title} why={own} />
+        <MissingPart what={title} why={own} />
       </Part>
     )
   }

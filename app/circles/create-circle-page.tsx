@@ -27,8 +27,8 @@ type Props = {
 
 /** Shows the form for a new team or group, with its errors. */
 export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: Props) {
-  const acted = useActionResult(answer, [draft])
-  const refusal = acted?.kind === 'refused' ? acted : null
+  const actionResult = useActionResult(answer, [draft])
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   return (
     <main className="flow narrow">
       <FormFaults refusal={refusal} controls={constraints} />

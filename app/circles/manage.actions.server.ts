@@ -78,7 +78,7 @@ export const manageActions = {
       },
     ),
     checkFields: (fields) => {
-      if (personIn(fields) === '') throw personMissing('Choose a member first.')
+      if (personIn(fields) === '') throw personError('Choose a member first.')
     },
     confirmation: {
       question: async (visit, { fields }) => beforeTransferring(circleFeatureIn(fields).pages.kind, await trueName(visit, fields)),
@@ -126,16 +126,16 @@ export const manageActions = {
     },
     async perform({ api }, { fields }) {
       const { calls, pages } = circleFeatureIn(fields)
-      await api(calls.dissolve, { path: { id: circleIdIn(fields) } }).catch(unlessGone)
+      await api(calls.dissolve, { path: { id: circleIdIn(fields) } }).catch(ignoreMissing)
       return { to: pages.list, text: `The ${pages.kind} has been deleted.` }
     },
   },
 } satisfies FormActions
 
-type Manage = (visit: Visit, sent: Submission) => Promise<readonly [anchor: string, doneText: (name: string) => string]>
+type ManageAction = (visit: Visit, sent: Submission) => Promise<readonly [anchor: string, doneText: (name: string) => string]>
 
 /** Returns an action about one person, which leads back to their entry on the circle's page. */
-function personAction(description: (name: string) => string, manage: Manage): FormAction {
+function personAction(description: (name: string) => string, manage: ManageAction): FormAction {
   return {
     who: 'member',
     describe: async (visit, { fields }) => description(await trueName(visit, fields)),
@@ -147,7 +147,7 @@ function personAction(description: (name: string) => string, manage: Manage): Fo
 }
 
 /** Ignores that a circle is gone, because a second press on “Delete” finds it deleted already. */
-function unlessGone(failure: unknown): void {
+function ignoreMissing(failure: unknown): void {
   if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
 }
 
@@ -160,7 +160,7 @@ async function trueName(visit: Visit, fields: Fields): Promise<string> {
   return known ? shownName(known.user) : 'this person'
 }
 
-const personMissing = (sentence: string) => new ApiFailure(422, sentence, { person: [sentence] })
+const personError = (sentence: string) => new ApiFailure(422, sentence, { person: [sentence] })
 const personIn = ({ person }: Fields) => person ?? ''
 const pathIn = (fields: Fields) => ({ id: circleIdIn(fields), userId: personIn(fields) })
 const pageIn = (place: string) => place.split('?')[0] ?? place

@@ -11,7 +11,7 @@ import { Avatar } from '../ui/avatar'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import type { CirclePages } from './circle-kinds'
 import type { Members as MemberPage } from './circle-lists.server'
@@ -25,7 +25,7 @@ export function Members({ circle, pages, members }: Props) {
   if (isUnloaded(members)) {
     return (
       <Part id="members" title="Members">
-        <Missing what="The members" why={members} />
+        <MissingPart what="The members" why={members} />
       </Part>
     )
   }

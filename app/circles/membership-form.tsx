@@ -37,7 +37,7 @@ export function MembershipForm({ circle, pages }: Props) {
       {offered.length > 0 ? (
         <form className="row" method="post">
           <HiddenFields values={{ kind: pages.kind, circle: circle.id }} />
-          {offered.map(({ act, words, heard = '', primary }, index) => [
+          {offered.map(({ act, text, heard = '', primary }, index) => [
             index > 0 ? ' ' : null,
             <button
               key={act}
@@ -46,7 +46,7 @@ export function MembershipForm({ circle, pages }: Props) {
               {...buttonFor<typeof circleActions>(`circle-${act}`)}
             >
               <span>
-                {words(pages, circle)}{' '}
+                {text(pages, circle)}{' '}
                 <span className="sr-only">
                   {heard} “<bdi>{circle.name}</bdi>”
                 </span>
@@ -62,14 +62,14 @@ export function MembershipForm({ circle, pages }: Props) {
 
 type OwnAct = 'join' | 'accept' | 'decline' | 'withdraw' | 'leave'
 const buttons: readonly Button[] = [
-  { act: 'join', words: ({ kind }, { access }) => (access === 'open' ? `Join the ${kind}` : `Ask to join the ${kind}`), primary: true },
-  { act: 'accept', words: () => 'Accept the invitation', heard: 'to', primary: true },
-  { act: 'decline', words: () => 'Decline the invitation', heard: 'to' },
-  { act: 'withdraw', words: () => 'Withdraw your request', heard: 'to join' },
-  { act: 'leave', words: ({ kind }) => `Leave the ${kind}` },
+  { act: 'join', text: ({ kind }, { access }) => (access === 'open' ? `Join the ${kind}` : `Ask to join the ${kind}`), primary: true },
+  { act: 'accept', text: () => 'Accept the invitation', heard: 'to', primary: true },
+  { act: 'decline', text: () => 'Decline the invitation', heard: 'to' },
+  { act: 'withdraw', text: () => 'Withdraw your request', heard: 'to join' },
+  { act: 'leave', text: ({ kind }) => `Leave the ${kind}` },
 ]
 /** A button's text, and the words for screen readers that name what it applies to. */
-type Button = { act: OwnAct; words: (pages: CirclePages, circle: CircleCard) => string; heard?: string; primary?: true }
+type Button = { act: OwnAct; text: (pages: CirclePages, circle: CircleCard) => string; heard?: string; primary?: true }
 
 function State({ membership, pages: { kind } }: { membership: Membership | null; pages: CirclePages }) {
   if (!membership) return null

@@ -12,7 +12,7 @@ import { Avatar } from '../ui/avatar'
 import { describedBy, Field } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day, WithTimes } from '../ui/moment'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { CirclePages } from './circle-kinds'
@@ -25,11 +25,11 @@ type Props = {
   pages: CirclePages
   requests: PartialResult<Members>
   invited: PartialResult<Members>
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows requests and invitations to those who manage the circle. */
-export function MembershipRequests({ circle, pages, requests, invited, acted }: Props) {
+export function MembershipRequests({ circle, pages, requests, invited, actionResult }: Props) {
   const about = { kind: pages.kind, circle: circle.id }
   return (
     <>
@@ -51,8 +51,8 @@ export function MembershipRequests({ circle, pages, requests, invited, acted }: 
       <section id={invitedAnchor} className="flow" aria-labelledby="invited-title">
         <h2 id="invited-title">Invitations</h2>
         <NoticeAt place={invitedAnchor} />
-        <InviteForm circle={circle} about={about} acted={acted} />
-        {isUnloaded(invited) ? <Missing what="The invitations" why={invited} /> : null}
+        <InviteForm circle={circle} about={about} actionResult={actionResult} />
+        {isUnloaded(invited) ? <MissingPart what="The invitations" why={invited} /> : null}
         {isUnloaded(invited) || invited.data.length === 0 ? null : (
           <ul className="people">
             {invited.data.map((member) => (
@@ -79,7 +79,7 @@ function RequestList({ part, id, title, what, children }: ListedProps) {
   if (isUnloaded(part)) {
     return (
       <Part id={id} title={title}>
-        <Missing what={what} why={part} />
+        <MissingPart what={what} why={part} />
       </Part>
     )
   }
@@ -122,7 +122,7 @@ function ButtonText({ act, heard, member }: { act: string; heard: string; member
 }
 
 /** Works without conform; forms/text-field.tsx explains why. */
-function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<string, string>; acted: ActionResult | null }) {
+function InviteForm({ circle, about, actionResult }: { circle: Circle; about: Record<string, string>; actionResult: ActionResult | null }) {
   const { allowed, reason } = circlePermission(circle, 'invite')
   if (!allowed)
     return reason ? (
@@ -130,7 +130,7 @@ function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<st
         <WithTimes text={reason} />
       </p>
     ) : null
-  const refused = acted?.kind === 'refused' && acted.intent === 'circle-invite' ? acted : null
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'circle-invite' ? actionResult : null
   const errors = refused ? (refused.errors.display_name ?? [refused.message]) : undefined
   const hint = 'Exactly as shown on their profile.'
   return (

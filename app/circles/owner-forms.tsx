@@ -22,13 +22,19 @@ import type { Members } from './circle-lists.server'
 import { beforeDeletingCircle, beforeTransferring, type Circle, circlePermission } from './circle-text'
 import type { manageActions } from './manage.actions.server'
 
-type Props = { circle: Circle; pages: CirclePages; members: PartialResult<Members>; constraints: Constraints; acted: ActionResult | null }
+type Props = {
+  circle: Circle
+  pages: CirclePages
+  members: PartialResult<Members>
+  constraints: Constraints
+  actionResult: ActionResult | null
+}
 
 /** Shows what only the owner can do: change the text and the picture, transfer ownership, delete the circle. */
-export function OwnerForms({ circle, pages, members, constraints, acted }: Props) {
+export function OwnerForms({ circle, pages, members, constraints, actionResult }: Props) {
   const may = (['change', 'hand_over', 'dissolve'] as const).filter((act) => circlePermission(circle, act).allowed)
   if (may.length === 0) return null
-  const refused = acted?.kind === 'refused' ? acted : null
+  const refused = actionResult?.kind === 'refused' ? actionResult : null
   const others = isUnloaded(members) ? [] : members.data.filter(({ role }) => role !== 'owner')
   return (
     <section id={ownerAnchor} className="flow" aria-labelledby="owners-title">
@@ -46,7 +52,7 @@ export function OwnerForms({ circle, pages, members, constraints, acted }: Props
 }
 
 type FormProps = Pick<Props, 'circle' | 'pages'>
-const about = ({ circle, pages }: FormProps) => ({ kind: pages.kind, circle: circle.id })
+const circleFields = ({ circle, pages }: FormProps) => ({ kind: pages.kind, circle: circle.id })
 
 function TextForm({ circle, pages, constraints, refused }: FormProps & { constraints: Constraints; refused: Refusal | null }) {
   const sent = refused?.intent === 'circle-save' ? refused : null
@@ -63,7 +69,7 @@ function TextForm({ circle, pages, constraints, refused }: FormProps & { constra
     <details open={sent !== null}>
       <summary>{`Change the name${pages.kind === 'group' ? ', who can join' : ''} or the description`}</summary>
       <form className="stack" method="post">
-        <HiddenFields values={{ ...about({ circle, pages }), ...(circle.version && { seen: circle.version }) }} />
+        <HiddenFields values={{ ...circleFields({ circle, pages }), ...(circle.version && { seen: circle.version }) }} />
         {outdated ? (
           <EditConflict saved={saved} submit={submit}>
             <p>
@@ -88,7 +94,7 @@ function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly s
     <details open={errors !== undefined}>
       <summary>{circle.avatar ? 'Change the picture' : 'Add a picture'}</summary>
       <form className="stack" method="post" encType="multipart/form-data">
-        <HiddenFields values={about({ circle, pages })} />
+        <HiddenFields values={circleFields({ circle, pages })} />
         <Field id="picture" label={circle.avatar ? 'New picture' : 'Picture'} hint={hint} errors={errors}>
           <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
         </Field>
@@ -98,7 +104,7 @@ function PictureForm({ circle, pages, errors }: FormProps & { errors: readonly s
       </form>
       {circle.avatar ? (
         <form method="post">
-          <HiddenFields values={about({ circle, pages })} />
+          <HiddenFields values={circleFields({ circle, pages })} />
           <button type="submit" {...buttonFor<typeof manageActions>('circle-no-picture')}>
             Remove picture
           </button>
@@ -124,7 +130,7 @@ function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
           return chosen ? beforeTransferring(pages.kind, shownName(chosen.user)) : null
         }}
       >
-        <HiddenFields values={about({ circle, pages })} />
+        <HiddenFields values={circleFields({ circle, pages })} />
         <Field id="person" label="New owner" hint={hint} errors={errors}>
           <select name="person" defaultValue="" {...describedBy('person', { hint, errors })}>
             <option value="">Choose a member</option>
@@ -146,7 +152,7 @@ function TransferForm({ circle, pages, others, errors }: TransferFormProps) {
 function DeleteForm({ circle, pages }: FormProps) {
   return (
     <ConfirmForm intent="circle-dissolve" question={() => beforeDeletingCircle(pages.kind, circle)}>
-      <HiddenFields values={about({ circle, pages })} />
+      <HiddenFields values={circleFields({ circle, pages })} />
       <button type="submit" {...buttonFor<typeof manageActions>('circle-dissolve')}>
         {`Delete the ${pages.kind}`}
       </button>

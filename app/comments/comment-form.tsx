@@ -14,14 +14,14 @@ type Props = {
   /** Prevents a double submit from posting twice. Null for guests, whose cached pages hold nothing personal. */
   nonce: string | null
   /** The result of this form, if it was just sent. */
-  acted: ActionResult | null
+  actionResult: ActionResult | null
   draft: SavedDraft | null
   /** The text of the form before anything was typed. */
   text?: string
 }
 
 /** Shows the form for a comment or a reply. */
-export function CommentForm({ debate, parent, nonce, acted, draft, text = '' }: Props) {
+export function CommentForm({ debate, parent, nonce, actionResult, draft, text = '' }: Props) {
   // A reply to a comment deleted meanwhile can still be posted as a comment at the top level.
   const answers = parent?.deleted_at === null
   const what = answers ? 'reply' : 'comment'
@@ -37,7 +37,7 @@ export function CommentForm({ debate, parent, nonce, acted, draft, text = '' }: 
       label={`Your ${what}`}
       limit={commentLimits.content.max}
       rows={4}
-      acted={acted}
+      actionResult={actionResult}
       draft={draft}
       text={text}
       submit={`Post the ${what}`}

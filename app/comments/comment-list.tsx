@@ -20,7 +20,7 @@ type Props = {
   title: string
   list: PartialResult<PageOf<Comment>>
   order: Order
-  setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'reading' | 'reporting'>
+  setting: Omit<CommentSetting, 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'>
   /** The address of the list in its default order. */
   path: string
   /** What to show if the list is empty. */
@@ -31,16 +31,16 @@ type Props = {
 export function CommentList({ title, list, order, setting, path, empty = null }: Props) {
   const { top } = setting
   const reporting = useReporting()
-  const landed = useNoticeAnchor()
+  const noticeAnchor = useNoticeAnchor()
   const avatarOf = useAvatars()
-  const reading = useSensitiveView()
+  const sensitiveView = useSensitiveView()
   return (
     <PostList
       title={title}
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, { ...setting, reporting, landed, avatarOf, reading })}
+      itemsOf={(comments) => commentItems(comments, { ...setting, reporting, noticeAnchor, avatarOf, sensitiveView })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}
@@ -52,7 +52,7 @@ export function CommentList({ title, list, order, setting, path, empty = null }:
 /** What all comments of a list have in common. */
 type CommentSetting = Pick<
   PostListSettings<Comment>,
-  'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'reading' | 'reporting'
+  'slug' | 'subject' | 'top' | 'votes' | 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'
 > & {
   offers: CommentActions
 }
@@ -64,7 +64,7 @@ function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentS
     kind: commentKind,
     canVote: offers.vote,
     canReply: offers.post,
-    ownActs: () => ownActs(offers),
+    ownActionsText: () => ownActionsText(offers),
     metaParts: (comment) => ({ after: replyCountSuffix(comment) }),
   })
 }
@@ -74,7 +74,7 @@ export function replyCountSuffix({ replies_count: replies }: Comment): string | 
   return replies ? ` · ${pluralise(replies, 'reply', 'replies')}` : null
 }
 
-function ownActs({ edit, remove }: CommentActions): string | null {
+function ownActionsText({ edit, remove }: CommentActions): string | null {
   if (edit) return remove ? 'Edit or delete' : 'Edit'
   return remove ? 'Delete' : null
 }

@@ -15,10 +15,10 @@ import { CommentList } from './comment-list'
 export type CommentPageProps = PostPageProps<Comment> & { order: Order; offers: CommentActions }
 
 export function CommentPage({ order, offers, ...page }: CommentPageProps) {
-  const { thread, debate, list, drafts, nonce, now, acted } = page
+  const { thread, debate, list, drafts, nonce, now, actionResult } = page
   const { post: comment } = thread
   const { slug } = debate
-  const replying = formResult('post', acted, commentKind)
+  const replying = formResult('post', actionResult, commentKind)
   const head = (
     <>
       <Motion debate={debate} />
@@ -32,7 +32,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
       kind={commentKind}
       page={page}
       head={head}
-      side={(say) => <DebateSide debate={debate} now={now} say={say} />}
+      side={(onMessage) => <DebateSide debate={debate} now={now} onMessage={onMessage} />}
       fields={{ content: 'content' }}
       canVote={offers.vote}
       links={offers.post ? <a href={`#${replyAnchor}`}>{`Reply to ${postLabel(commentKind, comment)}`}</a> : null}
@@ -49,7 +49,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
           />
           {comment.deleted_at === null || drafts.reply || replying ? (
             <ReplySection title={comment.deleted_at === null ? `Reply to ${postLabel(commentKind, comment)}` : 'Post it as a new comment'}>
-              <CommentForm debate={debate} parent={comment} nonce={nonce} acted={replying} draft={drafts.reply} />
+              <CommentForm debate={debate} parent={comment} nonce={nonce} actionResult={replying} draft={drafts.reply} />
             </ReplySection>
           ) : null}
         </>

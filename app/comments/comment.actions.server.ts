@@ -17,7 +17,7 @@ import { type commentIntents, commentKind } from './comment-kind'
 
 const { write, edit, takeAway, discard } = postActionsFor(commentCalls, {
   post,
-  landing: landingOf,
+  landing: outcomeOfPosting,
   checkFields: (fields) => validateGuestPost(fields, NewComment.shape.content),
 })
 
@@ -31,7 +31,7 @@ export const commentActions = {
 /** Posts a comment, or a reply if there is a `parent`. The form's `slug` names the debate's page. */
 async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
   const { debate = '', slug, parent, content = '', note } = fields
-  const mention_user_ids = await mentionedIn(visit, debate, content)
+  const mention_user_ids = await loadMentionedIds(visit, debate, content)
   const body = { content, parent_comment_id: parent || undefined, mention_user_ids, note: note || undefined }
   const { data } = await postOnce(
     { ...fields, mention_user_ids: mention_user_ids?.join() ?? '' },
@@ -42,7 +42,11 @@ async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
 }
 
 /** Returns where to lead after posting: to the comment in its list, in the same order, or else on its own page. */
-async function landingOf(visit: Visit, { post: posted, slug = '' }: Posted<Comment>, { fields, place }: Submission): Promise<Outcome> {
+async function outcomeOfPosting(
+  visit: Visit,
+  { post: posted, slug = '' }: Posted<Comment>,
+  { fields, place }: Submission,
+): Promise<Outcome> {
   const debate = { id: fields.debate ?? '', participants: [] }
   const { parent_comment_id: parent } = posted
   const listPath = parent === null ? commentsPath(slug) : commentPath(slug, parent)
@@ -64,7 +68,7 @@ function isPageOf(path: string, place: string): boolean {
  * Returns the ids of the participants that a comment mentions, for a foreign API (customer-spec §7, mention_user_ids). Our own API reads
  * them from the text, so this returns undefined.
  */
-async function mentionedIn(visit: Visit, debate: string, content: string): Promise<string[] | undefined> {
+async function loadMentionedIds(visit: Visit, debate: string, content: string): Promise<string[] | undefined> {
   if (!environment().API_URL || !/[@＠]/.test(content)) return undefined
   const people = await loadMentionablePeople(visit, debate)
   const byName = new Map(

@@ -45,11 +45,15 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { thread, debate, canonical } = page
   const { number, excerpt, deleted_at: deleted } = thread.post
   const title = `${postTitle(commentKind, number)}: ${debate.topic}`
-  return pageMeta({ title, description: excerpt, canonical, index: deleted === null, double: isVariant(location) })
+  return pageMeta({ title, description: excerpt, canonical, index: deleted === null, isVariant: isVariant(location) })
 })
 
 export default function CommentRoute() {
   const page = useLoaderData<typeof loader>()
-  const acted = useActionResult(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
-  return 'missing' in page ? <MissingPost {...page.missing} typed={typedFields(acted)?.content} /> : <CommentPage {...page} acted={acted} />
+  const actionResult = useActionResult(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
+  return 'missing' in page ? (
+    <MissingPost {...page.missing} typed={typedFields(actionResult)?.content} />
+  ) : (
+    <CommentPage {...page} actionResult={actionResult} />
+  )
 }

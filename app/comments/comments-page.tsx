@@ -28,11 +28,11 @@ export type CommentsPageProps = {
   quote: string
   nonce: string | null
   now: number
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows a debate's comments, apart from its arguments. */
-export function CommentsPage({ debate, order, list, draft, offers, quote, nonce, now, acted }: CommentsPageProps) {
+export function CommentsPage({ debate, order, list, draft, offers, quote, nonce, now, actionResult }: CommentsPageProps) {
   const { slug } = debate
   const { viewer } = useRootData()
   const head = (
@@ -43,10 +43,10 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
   )
   return (
     <Frame
-      acted={acted}
+      actionResult={actionResult}
       fields={{ content: 'content', note: newNoteField }}
       head={head}
-      side={(say) => <DebateSide debate={debate} now={now} say={say} />}
+      side={(onMessage) => <DebateSide debate={debate} now={now} onMessage={onMessage} />}
       kind={commentKind}
       of={isUnloaded(list) ? [] : list.data}
     >
@@ -75,7 +75,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
               debate={debate}
               parent={null}
               nonce={nonce}
-              acted={formResult('post', acted, commentKind)}
+              actionResult={formResult('post', actionResult, commentKind)}
               draft={draft}
               text={quote}
             />

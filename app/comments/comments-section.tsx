@@ -8,7 +8,7 @@ import { postName, postTitle } from '../posts/post-label'
 import type { PageOf } from '../posts/post-list.server'
 import { postedAt } from '../posts/posted-at'
 import { voteCountsText } from '../posts/vote-form'
-import { Missing } from '../ui/part'
+import { MissingPart } from '../ui/part'
 import { prose } from '../ui/prose'
 import type { CommentActions } from './comment-calls.server'
 import { commentCountText, commentKind } from './comment-kind'
@@ -25,13 +25,15 @@ type Props = {
 export function CommentsSection({ debate, list, offers }: Props) {
   const best = isUnloaded(list) ? [] : list.data.filter(({ deleted_at }) => deleted_at === null)
   const path = commentsPath(debate.slug)
-  const reading = useSensitiveView()
+  const sensitiveView = useSensitiveView()
   const none = !isUnloaded(list) && list.meta.total === 0
   return (
     <section id={commentsAnchor} className="flow" aria-labelledby="commented">
       <h2 id="commented">{commentCountText(debate, list)}</h2>
-      {isUnloaded(list) ? <Missing what="The comments" why={list} /> : null}
-      {best.length > 0 ? <ol className="thread">{best.map((comment) => bestComment(comment, { slug: debate.slug, reading }))}</ol> : null}
+      {isUnloaded(list) ? <MissingPart what="The comments" why={list} /> : null}
+      {best.length > 0 ? (
+        <ol className="thread">{best.map((comment) => bestComment(comment, { slug: debate.slug, sensitiveView }))}</ol>
+      ) : null}
       <p className="row">
         {none ? null : (
           <a href={`${path}#${commentsAnchor}`}>
@@ -45,7 +47,7 @@ export function CommentsSection({ debate, list, offers }: Props) {
 }
 
 /** Uses the full name "Comment #3", because the arguments above have numbers too. */
-function bestComment(comment: Comment, { slug, reading }: { slug: string; reading: SensitiveView }) {
+function bestComment(comment: Comment, { slug, sensitiveView }: { slug: string; sensitiveView: SensitiveView }) {
   const { id, number, content, note } = comment
   const votesText = voteCountsText(comment)
   return (
@@ -59,7 +61,7 @@ function bestComment(comment: Comment, { slug, reading }: { slug: string; readin
         })}
       </h3>
       {postedAt(comment, { after: [replyCountSuffix(comment), votesText === null ? null : ` · ${votesText}`] })}
-      {withContentWarning({ note, anchor: commentAnchor(comment), name: postName(commentKind, comment) }, prose(content), reading)}
+      {withContentWarning({ note, anchor: commentAnchor(comment), name: postName(commentKind, comment) }, prose(content), sensitiveView)}
     </li>
   )
 }

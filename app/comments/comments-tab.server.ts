@@ -23,7 +23,7 @@ export async function loadCommentsTab(visit: Visit, debate: Debate) {
   const [list, draft, quote] = await Promise.all([
     loadComments(visit, debate, order),
     loadDraft(visit, postDraftKey(commentKind, { debate: debate.id })),
-    quoteOf(visit, debate, visit.url.searchParams.get('on')),
+    loadQuote(visit, debate, visit.url.searchParams.get('on')),
   ])
   if (isAbsent(list)) throw new ApiFailure(404, 'There are no comments here.')
   const offers = commentActionsFor(debate)
@@ -34,7 +34,7 @@ export async function loadCommentsTab(visit: Visit, debate: Debate) {
     order,
     list,
     draft,
-    skip: skipLinkTo(list, { to: `#${commentsAnchor}`, words: 'Skip to the comments' }),
+    skip: skipLinkTo(list, { to: `#${commentsAnchor}`, text: 'Skip to the comments' }),
     offers,
     quote,
     nonce: formNonce(visit, offers.post),
@@ -44,7 +44,7 @@ export async function loadCommentsTab(visit: Visit, debate: Debate) {
 }
 
 /** Returns the beginning of one of the debate's arguments as a Markdown quotation with a link; empty without one. */
-async function quoteOf(visit: Visit, { slug }: Debate, id: string | null): Promise<string> {
+async function loadQuote(visit: Visit, { slug }: Debate, id: string | null): Promise<string> {
   if (!id) return ''
   const found = await visit.beside().api(readThread, { path: { id } }).catch(ignoreApiFailure)
   if (!found) return ''

@@ -25,5 +25,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ titl
 /** Shows the dashboard (customer-spec §2). */
 export default function DashboardRoute() {
   const { parts, now } = useLoaderData<typeof loader>()
-  return <DashboardPage parts={parts} now={now} acted={useActionData<typeof action>() ?? null} />
+  return <DashboardPage parts={parts} now={now} actionResult={useActionData<typeof action>() ?? null} />
 }

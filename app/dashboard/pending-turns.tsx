@@ -1,6 +1,6 @@
 import { dashboardPath } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
-import { Missing } from '../ui/part'
+import { MissingPart } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 
 /** Shows in how many debates it is the member's turn, with a link to them. */
@@ -8,7 +8,7 @@ export function PendingTurns({ turns }: { turns: PartialResult<number> }) {
   if (isUnloaded(turns) || turns === 0) {
     return (
       <>
-        {isUnloaded(turns) && !isAbsent(turns) ? <Missing what="Your turns" why={turns} /> : null}
+        {isUnloaded(turns) && !isAbsent(turns) ? <MissingPart what="Your turns" why={turns} /> : null}
         <p>
           {turns === 0 ? 'It’s not your turn in any debate. ' : null}
           <a href={dashboardPath}>Go to your dashboard</a>

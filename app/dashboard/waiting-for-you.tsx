@@ -8,7 +8,7 @@ import { MembershipForm } from '../circles/membership-form'
 import { ConversationItem } from '../messages/conversation-item'
 import { messagesPath, myDebatesPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import type { OwnDebates } from './load-own-turns.server'
 
 /** Shows conversations with unread messages; nothing without any. */
@@ -17,7 +17,7 @@ export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }
   return (
     <Part id="unread-messages" title="Unread messages">
       {isUnloaded(part) ? (
-        <Missing what="Your messages" why={part} />
+        <MissingPart what="Your messages" why={part} />
       ) : (
         <ol className="people">
           {part.map((conversation) => (
@@ -49,7 +49,7 @@ export function Invitations({ kinds }: { kinds: readonly InvitationsOfKind[] }) 
 
 function InvitationList({ kind, part }: InvitationsOfKind) {
   const pages = pagesOf[kind]
-  if (isUnloaded(part)) return <Missing what={`Your invitations to ${pages.titles.toLowerCase()}`} why={part} />
+  if (isUnloaded(part)) return <MissingPart what={`Your invitations to ${pages.titles.toLowerCase()}`} why={part} />
   return (
     <ul className="people">
       {part.map((circle) => (
@@ -80,7 +80,7 @@ export function WaitingDebates({ kind, part, title, none, list }: WaitingDebates
   if (isUnloaded(part)) {
     return isAbsent(part) ? null : (
       <Part id={kind} title={title}>
-        <Missing what="This list" why={part} />
+        <MissingPart what="This list" why={part} />
       </Part>
     )
   }

@@ -20,7 +20,7 @@ export function AboutDebate({ debate }: { debate: Debate }) {
       <h2 id={detailsAnchor}>About this debate</h2>
       {isIntroductionBelow(debate) ? <div id={aboutAnchor}>{shown ? <Introduction debate={debate} /> : null}</div> : null}
       <ParticipantLists debate={debate} />
-      <Track debate={debate} />
+      <RoundTrack debate={debate} />
       <Source debate={debate} />
     </section>
   )
@@ -48,7 +48,7 @@ function Source({ debate: { source } }: { debate: Debate }) {
  * Shows the progress of the debate: its rounds with their marks, and the vote at the end
  * (docs/product.md#debate-map). Shows nothing without rounds.
  */
-function Track({ debate }: { debate: Debate }) {
+function RoundTrack({ debate }: { debate: Debate }) {
   const { status, current_round: current } = debate
   const rounds = roundsOf(debate)
   if (rounds === 0) return null
@@ -93,7 +93,7 @@ function ParticipantLists({ debate }: { debate: Debate }) {
 }
 
 /** Shows the team that a participant argues for. */
-function TeamOf({ team }: Pick<Participant, 'team'>) {
+function ParticipantTeam({ team }: Pick<Participant, 'team'>) {
   const can = useCapabilities()
   if (!team) return null
   const name = <bdi>{team.name}</bdi>
@@ -124,7 +124,7 @@ function ParticipantList({ of, debate, side, seats = 0, begun = true }: Particip
       {of.slice(0, maxNames).map(({ user, team, left_at, left_how, joined_at }) => (
         <dd key={`${user.id} ${user.name} ${joined_at}`} className={speaking && user.id === speaking ? 'speaking' : undefined}>
           <Avatar person={user} /> <PersonLink person={user} />
-          <TeamOf team={team} />
+          <ParticipantTeam team={team} />
           {departureText({ left_at, left_how })}
         </dd>
       ))}

@@ -4,7 +4,7 @@ import type { Debate, PassedTurn } from '#contract/debates'
 import { argumentItems } from '../arguments/argument-items'
 import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
-import { offersArguing } from '../debates/debate-text'
+import { canPostArgument } from '../debates/debate-text'
 import { useNoticeAnchor } from '../forms/notice'
 import { type SensitiveView, useSensitiveView } from '../notes/content-warning'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
@@ -35,15 +35,25 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
   const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
   const can = useCapabilities()
   const reporting = useReporting()
-  const landed = useNoticeAnchor()
+  const noticeAnchor = useNoticeAnchor()
   const avatarOf = useAvatars()
-  const reading = useSensitiveView()
+  const sensitiveView = useSensitiveView()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
   const from = isFirst(layout) ? null : (list.data[0]?.created_at ?? null)
   const turns = turnsBetween(debate.passed_turns, from, nextFrom)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
   if (list.data.length === 0) return <NoArguments debate={debate} turns={turns} />
-  const items = itemsOf(list, { debate, layout, votes, inRounds, reporting, withdrawals: can.withdrawArgument, landed, avatarOf, reading })
+  const items = itemsOf(list, {
+    debate,
+    layout,
+    votes,
+    inRounds,
+    reporting,
+    withdrawals: can.withdrawArgument,
+    noticeAnchor,
+    avatarOf,
+    sensitiveView,
+  })
   const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
@@ -71,9 +81,9 @@ type ItemContext = Omit<Props, 'list' | 'nextFrom'> & {
   inRounds: boolean
   reporting: Reporting
   withdrawals: boolean
-  landed: string | null
+  noticeAnchor: string | null
   avatarOf: ReturnType<typeof useAvatars>
-  reading: SensitiveView
+  sensitiveView: SensitiveView
 }
 
 function itemsOf(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): RenderedPost<Argument>[] {
@@ -113,7 +123,7 @@ function NoArguments({ debate, turns }: { debate: Debate; turns: readonly Passed
       <div className="empty">
         <p>No arguments yet.</p>
         <p>
-          {offersArguing(debate) ? (
+          {canPostArgument(debate) ? (
             <a href={`#${newArgumentAnchor}`}>Write the first argument</a>
           ) : (
             <a href={`#${nowAnchor}`}>See what you can do now</a>

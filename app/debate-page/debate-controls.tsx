@@ -13,13 +13,13 @@ import { useCapabilities, useModerates, useRootData } from '../platform/root-dat
 import { canSkipTurn, SkipTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
 
-type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; acted: ActionResult | null }
+type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; actionResult: ActionResult | null }
 
 /**
  * Shows rarely used actions: leave, close, change the picture, add a content warning. Actions that can
  * be undone are in a fold that explains them.
  */
-export function DebateControls({ debate, pictureErrors, acted }: Props) {
+export function DebateControls({ debate, pictureErrors, actionResult }: Props) {
   const { viewer } = useRootData()
   const moderates = useModerates()
   const can = useCapabilities()
@@ -36,7 +36,9 @@ export function DebateControls({ debate, pictureErrors, acted }: Props) {
       {debatePermission(debate, 'close').allowed ? <CloseForm debate={debate} /> : null}
       {debatePermission(debate, 'change_picture').allowed ? <PictureForm debate={debate} errors={pictureErrors} /> : null}
       {corrects ? <EditLink debate={debate} /> : null}
-      {marks ? <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} acted={acted} /> : null}
+      {marks ? (
+        <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} actionResult={actionResult} />
+      ) : null}
     </section>
   )
 }

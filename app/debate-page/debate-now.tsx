@@ -5,8 +5,8 @@ import { NamedClock } from '../debates/debate-state'
 import {
   acceptsArguments,
   debatePermission,
-  joinsByArguing,
-  labelOf,
+  joinsByFirstArgument,
+  labelFor,
   roundText,
   sideNames,
   turnClockFor,
@@ -50,7 +50,7 @@ export function DebateNow({ debate, judgement, teams, now }: Props & { now: numb
           <TurnRules debate={debate} />
           {viewer ||
           !(
-            joinsByArguing(debate) ||
+            joinsByFirstArgument(debate) ||
             debatePermission(debate, 'join_for').allowed ||
             debatePermission(debate, 'join_against').allowed
           ) ? null : (
@@ -70,7 +70,7 @@ function titleOf(debate: Debate, viewerId: string | undefined): string {
   if (debate.status === 'waiting') return debate.type === 'open' ? 'This debate hasn’t started' : 'Seats are available'
   if (debate.status === 'active') return debate.type === 'open' ? 'Open debate: anyone can post' : 'Rounds in progress'
   if (debate.status === 'voting') return 'Voting in progress'
-  return debate.status === 'cancelled' ? 'This debate was cancelled' : labelOf(debate.status)
+  return debate.status === 'cancelled' ? 'This debate was cancelled' : labelFor(debate.status)
 }
 
 /** Shows the round, and the time left for the turn or the vote. */
@@ -146,7 +146,7 @@ function Step({ debate, judgement, teams }: Props) {
   if (debatePermission(debate, 'start').allowed) return <StartStep debate={debate} />
   if (debatePermission(debate, 'join_for').allowed || debatePermission(debate, 'join_against').allowed)
     return <JoinSideStep debate={debate} teams={teams} />
-  if (joinsByArguing(debate)) return <JoinStep debate={debate} teams={teams} />
+  if (joinsByFirstArgument(debate)) return <JoinStep debate={debate} teams={teams} />
   if (isForGroupMembers(debate) && !departureOf(debate, viewer?.id)) return <GroupStep debate={debate} />
   if (status === 'waiting' && takesPart) return <WaitingStep debate={debate} />
   if (status === 'active' && takesPart)

@@ -62,30 +62,33 @@ export type DebatePageProps = {
   nextFrom: string | null
   nonce: string | null
   now: number
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 export function DebatePage(page: DebatePageProps) {
-  const { debate, summary, layout, list, nextFrom, map, draft, comments, judgement, kicks, teams, nonce, now, acted } = page
-  const writing = formResult('post', acted, argumentKind)
-  const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
+  const { debate, summary, layout, list, nextFrom, map, draft, comments, judgement, kicks, teams, nonce, now, actionResult } = page
+  const writing = formResult('post', actionResult, argumentKind)
+  const pictureErrors =
+    actionResult?.kind === 'refused' && actionResult.intent === 'picture'
+      ? (actionResult.errors.picture ?? [actionResult.message])
+      : undefined
   return (
     <Frame
-      acted={acted}
+      actionResult={actionResult}
       fields={{ ...fieldIds, [noteField]: writing ? newNoteField : noteField }}
       head={<DebateHead debate={debate} />}
-      side={(say) => (
+      side={(onMessage) => (
         <DebateSide
           debate={debate}
           now={now}
-          say={say}
+          onMessage={onMessage}
           state={<DebateNow debate={debate} judgement={judgement} teams={teams} now={now} />}
         />
       )}
       places={[
         nowAnchor,
-        ...(hasKicks({ debate, kicks, acted }) ? [kicksAnchor] : []),
-        ...(debate.status === 'closed' || hasVerdict({ debate, judgement, acted }) ? [verdictAnchor] : []),
+        ...(hasKicks({ debate, kicks, actionResult }) ? [kicksAnchor] : []),
+        ...(debate.status === 'closed' || hasVerdict({ debate, judgement, actionResult }) ? [verdictAnchor] : []),
       ]}
       kind={argumentKind}
       of={isUnloaded(list) ? [] : list.data}
@@ -93,21 +96,21 @@ export function DebatePage(page: DebatePageProps) {
       {(votes) => (
         <>
           <DebateSummary debate={debate} summary={summary} />
-          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={idsOn(list)} /> : null}{' '}
+          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={argumentIdsOn(list)} /> : null}{' '}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
           <DebateArguments debate={debate} layout={layout} list={list} nextFrom={nextFrom} votes={votes} />
           <NewArguments debate={debate} />
-          <VerdictSection debate={debate} judgement={judgement} acted={acted} />
+          <VerdictSection debate={debate} judgement={judgement} actionResult={actionResult} />
           {(acceptsArguments(debate) && debate.status !== 'waiting') || draft || writing ? (
             <section id={newArgumentAnchor} className="flow" aria-labelledby="write">
               <h2 id="write">New argument</h2>
-              <ArgumentForm debate={debate} parent={null} nonce={nonce} acted={writing} draft={draft} />
+              <ArgumentForm debate={debate} parent={null} nonce={nonce} actionResult={writing} draft={draft} />
             </section>
           ) : null}
           <AboutDebate debate={debate} />
           {/* Rarely used actions come after the text. */}
-          <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
-          <DebateControls debate={debate} pictureErrors={pictureErrors} acted={acted} />
+          <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} actionResult={actionResult} />
+          <DebateControls debate={debate} pictureErrors={pictureErrors} actionResult={actionResult} />
           {comments ? <CommentsSection debate={debate} {...comments} /> : null}
           {debate.hidden_rule === null ? (
             <ReportLink person={debate.creator} about={{ kind: 'debate', id: debate.slug }} alone>
@@ -136,7 +139,7 @@ function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: D
 }
 
 /** Returns the ids of the arguments on this page, which a fragment can reach. */
-function idsOn(list: DebatePageProps['list']): ReadonlySet<string> {
+function argumentIdsOn(list: DebatePageProps['list']): ReadonlySet<string> {
   return new Set(isUnloaded(list) ? [] : list.data.map(({ id }) => id))
 }
 

@@ -10,7 +10,7 @@ import { commentActionsFor, loadBestComments } from '../comments/comment-calls.s
 import { CommentsPage } from '../comments/comments-page'
 import { loadCommentsTab } from '../comments/comments-tab.server'
 import { debateCapabilities } from '../debates/debate-capabilities.server'
-import { debatePermission, offersArguing } from '../debates/debate-text'
+import { canPostArgument, debatePermission } from '../debates/debate-text'
 import { loadOwnTeams } from '../debates/own-circles.server'
 import { useActionResult } from '../forms/action-result'
 import { loadDraft } from '../forms/drafts.server'
@@ -43,13 +43,13 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   if (found.edited_at !== null && found.slug !== slug)
     throw redirectTo(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
   const [page, { user_is_watching }] = await Promise.all([
-    visit.url.searchParams.get('tab') === 'comments' ? loadCommentsTab(visit, debateCapabilities(found)) : argumentsTabOf(visit, found),
+    visit.url.searchParams.get('tab') === 'comments' ? loadCommentsTab(visit, debateCapabilities(found)) : loadArgumentsTab(visit, found),
     withWatching(visit.beside(), found),
   ])
   return { ...page, debate: { ...page.debate, user_is_watching } }
 })
 
-async function argumentsTabOf(visit: Visit, found: Debate) {
+async function loadArgumentsTab(visit: Visit, found: Debate) {
   const layout = parseLayout(visit.url.searchParams)
   const beside = visit.beside()
   const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => debatePermission(found, act).allowed)
@@ -76,9 +76,9 @@ async function argumentsTabOf(visit: Visit, found: Debate) {
     judgement,
     kicks,
     teams,
-    skip: skipLinkTo(list, { to: `#${argumentsAnchor}`, words: 'Skip to the arguments' }),
+    skip: skipLinkTo(list, { to: `#${argumentsAnchor}`, text: 'Skip to the arguments' }),
     comments: isAbsent(best) ? null : { list: best, offers: commentActionsFor(debate) },
-    nonce: formNonce(visit, offersArguing(debate) || debatePermission(debate, 'kick').allowed),
+    nonce: formNonce(visit, canPostArgument(debate) || debatePermission(debate, 'kick').allowed),
     now: Date.now(),
     canonical,
     api: environment().API_URL ?? null,
@@ -91,23 +91,31 @@ export { clientAction, headers, shouldRevalidate } from '../forms/route-exports'
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
-  const double = isVariant(location)
   if (page.tab === 'comments') {
     const { topic } = page.debate
-    return pageMeta({ title: `Comments: ${topic}`, description: `What people say about “${topic}”.`, canonical: page.canonical, double })
+    return pageMeta({
+      title: `Comments: ${topic}`,
+      description: `What people say about “${topic}”.`,
+      canonical: page.canonical,
+      isVariant: isVariant(location),
+    })
   }
   const { debate, summary, canonical, api } = page
   return pageMeta({
     title: debate.topic,
     description: summary || 'A debate on Rostrum: read it, vote and take part.',
     canonical,
-    double,
+    isVariant: isVariant(location),
     picture: debate.note ? null : picturePath(debate.avatar, api),
   })
 })
 
 export default function DebateRoute() {
   const page = useLoaderData<typeof loader>()
-  const acted = useActionResult(useActionData<typeof action>(), [page.draft])
-  return page.tab === 'comments' ? <CommentsPage {...page} acted={acted} /> : <DebatePage {...page} acted={acted} />
+  const actionResult = useActionResult(useActionData<typeof action>(), [page.draft])
+  return page.tab === 'comments' ? (
+    <CommentsPage {...page} actionResult={actionResult} />
+  ) : (
+    <DebatePage {...page} actionResult={actionResult} />
+  )
 }

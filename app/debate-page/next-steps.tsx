@@ -39,7 +39,7 @@ export function WaitingStep({ debate }: { debate: Debate }) {
   const { topic, slug } = debate
   return (
     <>
-      <p>{waitingInWords(debate)}</p>
+      <p>{waitingText(debate)}</p>
       <p className="row">
         <a href={sharePath(topic, site + debatePath(slug))}>Share it by email</a>{' '}
         <a href={`${friendsPath}#${invitesAnchor}`}>Invite someone to Rostrum</a>
@@ -48,7 +48,7 @@ export function WaitingStep({ debate }: { debate: Debate }) {
   )
 }
 
-function waitingInWords(debate: Debate): string {
+function waitingText(debate: Debate): string {
   const begins = 'The debate starts when every seat is taken, or when its creator starts it with at least one person on each side.'
   return debatePermission(debate, 'close').allowed ? `${debatePermission(debate, 'start').reason ?? ''} ${begins}`.trim() : begins
 }

@@ -35,7 +35,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const description = hasFilters(filters)
     ? `Debates on Rostrum: ${debateFiltersText(filters)}.`
     : `Every public debate on Rostrum, ${debateFiltersText(filters)}.`
-  return pageMeta({ title, description, canonical, double: isVariant(location) })
+  return pageMeta({ title, description, canonical, isVariant: isVariant(location) })
 })
 
 /** Shows the list of all debates (customer-spec §2). */

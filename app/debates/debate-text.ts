@@ -9,7 +9,7 @@ import { pluralise } from '../ui/pluralise'
 export const sideNames: Readonly<Record<Side, string>> = { for: 'For', against: 'Against' }
 
 /** Returns a stage or type as a label. A foreign API may have its own words. */
-export function labelOf(word: string): string {
+export function labelFor(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
 }
 
@@ -38,7 +38,7 @@ export function debateClocks(debate: DebateCard, viewerId: string | undefined): 
   if (status === 'voting') return voting_ends_at ? [{ name: 'Voting ends', until: voting_ends_at }] : []
   if (status !== 'active') return []
   const round = round_end ? [{ name: type === 'open' ? 'Debate ends' : 'Round ends', until: round_end }] : []
-  if (!turn_end || !isTheirTurn(debate, viewerId)) return round
+  if (!turn_end || !isViewersTurn(debate, viewerId)) return round
   if (turn_end === round_end) return [{ name: 'Your turn and the round end', until: turn_end }]
   return [{ name: 'Your turn ends', until: turn_end }, ...round]
 }
@@ -48,10 +48,10 @@ export function turnClockFor(debate: DebateCard, viewerId: string | undefined): 
   const { status, turn_end, voting_ends_at } = debate
   if (status === 'voting') return voting_ends_at ? { name: 'Voting ends', until: voting_ends_at } : null
   if (status !== 'active' || !turn_end) return null
-  return { name: isTheirTurn(debate, viewerId) ? 'Your turn ends' : 'Turn ends', until: turn_end }
+  return { name: isViewersTurn(debate, viewerId) ? 'Your turn ends' : 'Turn ends', until: turn_end }
 }
 
-function isTheirTurn({ current_turn_user: speaker }: DebateCard, viewerId: string | undefined): boolean {
+function isViewersTurn({ current_turn_user: speaker }: DebateCard, viewerId: string | undefined): boolean {
   return speaker !== null && isViewer(speaker, viewerId)
 }
 
@@ -61,7 +61,7 @@ export function outcomeText({ outcome, winning_side: winner }: DebateCard): stri
   if (outcome === 'forfeit') return winner ? `${sideNames[winner]} won because nobody was left on the other side` : 'It ended by forfeit'
   if (outcome === 'for' || outcome === 'against') return `${sideNames[outcome]} won`
   if (outcome === 'tie') return 'It ended in a tie'
-  return outcome === 'no_contest' ? 'It ended in no contest' : labelOf(outcome)
+  return outcome === 'no_contest' ? 'It ended in no contest' : labelFor(outcome)
 }
 
 /**
@@ -87,21 +87,21 @@ export function acceptsArguments({ status }: DebateCard): boolean {
 }
 
 /** Checks whether the reader is a spectator of a debate with seats, who can answer arguments only by a comment. */
-export function repliesByComment(debate: Debate): boolean {
+export function canOnlyComment(debate: Debate): boolean {
   const seated = debate.type !== 'open' && debate.status === 'active' && debate.permissions !== null
   return seated && !debate.user_is_participant && debatePermission(debate, 'comment').allowed
 }
 
 /** Checks whether to show the form for an argument: to participants, and in an open debate to everybody who can join by it. */
-export function offersArguing(debate: Debate): boolean {
-  return debatePermission(debate, 'argue').allowed || joinsByArguing(debate)
+export function canPostArgument(debate: Debate): boolean {
+  return debatePermission(debate, 'argue').allowed || joinsByFirstArgument(debate)
 }
 
 /**
  * Checks whether the reader joins by their first argument, as in open debates, where joining costs
  * nothing (docs/product.md#types-and-sides).
  */
-export function joinsByArguing(debate: Debate): boolean {
+export function joinsByFirstArgument(debate: Debate): boolean {
   return debate.type === 'open' && !debate.user_is_participant && debatePermission(debate, 'join').allowed
 }
 
@@ -117,12 +117,12 @@ function isViewer({ id }: Person, viewerId: string | undefined): boolean {
 export function nextStepText(debate: Debate, last: 'argument' | 'turn' | null = null): string {
   const { status, current_turn_user: speaker, turn_end, voting_ends_at } = debate
   const turnOwner = debate.permissions?.argue?.allowed ? 'your' : `${speaker ? shownName(speaker) : ''}’s`
-  if (status === 'active') return speaker ? `It’s ${turnOwner} turn ${until(turn_end) || 'now'}.` : ''
-  if (status === 'voting') return `${last ? `That was the last ${last}. Judges` : 'Judges'} vote ${until(voting_ends_at) || 'now'}.`
+  if (status === 'active') return speaker ? `It’s ${turnOwner} turn ${untilText(turn_end) || 'now'}.` : ''
+  if (status === 'voting') return `${last ? `That was the last ${last}. Judges` : 'Judges'} vote ${untilText(voting_ends_at) || 'now'}.`
   const outcome = status === 'closed' ? outcomeText(debate) : null
   return outcome ? `${outcome}.` : ''
 }
 
-function until(moment: string | null): string {
+function untilText(moment: string | null): string {
   return moment === null ? '' : `until ${formatMoment(moment)}`
 }

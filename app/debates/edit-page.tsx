@@ -23,15 +23,15 @@ type Props = {
   /** Whether the author can ask the moderators for a correction once they can't edit it themselves any more. */
   asks: boolean
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
-type FormProps = Omit<Props, 'acted' | 'asks'> & { typed: Fields | null; errors: Readonly<Record<string, readonly string[]>> }
+type FormProps = Omit<Props, 'actionResult' | 'asks'> & { typed: Fields | null; errors: Readonly<Record<string, readonly string[]>> }
 
 /** Shows the form for editing a debate; or why the reader can't, and who can. */
-export function EditPage({ acted, asks, ...props }: Props) {
+export function EditPage({ actionResult, asks, ...props }: Props) {
   const { debate, draft } = props
-  const refusal = acted?.kind === 'refused' ? acted : null
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const typed = refusal?.values ?? draft?.fields ?? null
   const form = { ...props, typed, errors: refusal?.errors ?? {} }
   const controls = { topic: true, description: true, tags: true, reason: true }
@@ -70,12 +70,12 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
       </p>
       {outdated ? (
         <EditConflict saved={differing} submit={submit}>
-          <KeepSaved id={id} />
+          <KeepSavedButton id={id} />
         </EditConflict>
       ) : draft && typed === draft.fields ? (
         <div className="notice flow">
           <p>We restored your unsaved draft from last time.</p>
-          <KeepSaved id={id} />
+          <KeepSavedButton id={id} />
         </div>
       ) : null}
       <form className="stack" method="post">
@@ -93,7 +93,7 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
   )
 }
 
-function KeepSaved({ id }: { id: string }) {
+function KeepSavedButton({ id }: { id: string }) {
   return (
     <form method="post">
       <HiddenFields values={{ debate: id }} />

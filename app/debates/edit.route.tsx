@@ -48,5 +48,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function EditRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  return <EditPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <EditPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

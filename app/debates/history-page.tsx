@@ -14,13 +14,13 @@ import type { correctionActions } from './correct-debate.actions.server'
 import { beforeRemovingWording } from './debate-confirmations'
 
 type CurrentWording = Pick<Debate, 'id' | 'slug' | 'topic' | 'edited_at' | 'note'>
-type Props = { debate: CurrentWording; wordings: readonly FormerWording[]; acted: ActionResult | null }
+type Props = { debate: CurrentWording; wordings: readonly FormerWording[]; actionResult: ActionResult | null }
 
 /** Shows the former wordings of a debate, latest first. */
-export function HistoryPage({ debate, wordings, acted }: Props) {
+export function HistoryPage({ debate, wordings, actionResult }: Props) {
   return (
     <main className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>Edit history</h1>
       <p>

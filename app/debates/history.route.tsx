@@ -48,5 +48,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function HistoryRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  return <HistoryPage {...page} acted={useActionResult(useActionData<typeof action>(), [])} />
+  return <HistoryPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [])} />
 }

@@ -26,30 +26,30 @@ export function KindTabs({ current }: { current: MyDebateType | undefined }) {
 
 /** Shows what to do next if the member has no such debate. */
 export function NoMyDebates({ kind }: { kind: MyDebateType | undefined }) {
-  const { title, words } = (kind && emptyTexts[kind]) ?? {
+  const { title, text } = (kind && emptyTexts[kind]) ?? {
     title: 'You have no debates yet',
-    words: 'Debates that you start, join or watch are listed here.',
+    text: 'Debates that you start, join or watch are listed here.',
   }
   return (
     <div className="empty flow">
       <p>
         <b>{title}</b>
       </p>
-      <p>{words}</p>
+      <p>{text}</p>
       <p>{kind === 'joined' ? join : kind === 'created' || kind === undefined ? start : explore}</p>
       {kind === undefined ? <p>{join}</p> : null}
     </div>
   )
 }
 
-const emptyTexts: Readonly<Partial<Record<MyDebateType, { title: string; words: string }>>> = {
-  created: { title: 'You haven’t started a debate yet', words: 'All you need is a topic and a side. Someone else takes the other side.' },
-  joined: { title: 'You haven’t joined a debate yet', words: 'Some debates are waiting for someone on the other side.' },
-  watching: { title: 'You’re not watching any debates', words: 'Press “Watch this debate” on a debate that you want to follow.' },
-  my_turn: { title: 'It’s not your turn in any debate', words: 'Until it is, you can vote on other people’s arguments.' },
-  open_kicks: { title: 'No kick votes are waiting for your vote', words: 'You can only vote in debates that you take part in.' },
-  to_judge: { title: 'No debates are waiting for your verdict', words: 'Debates that you watch appear here when their rounds are over.' },
-  seeking: { title: 'None of your debates are waiting for an opponent', words: 'You can start another one or join one.' },
+const emptyTexts: Readonly<Partial<Record<MyDebateType, { title: string; text: string }>>> = {
+  created: { title: 'You haven’t started a debate yet', text: 'All you need is a topic and a side. Someone else takes the other side.' },
+  joined: { title: 'You haven’t joined a debate yet', text: 'Some debates are waiting for someone on the other side.' },
+  watching: { title: 'You’re not watching any debates', text: 'Press “Watch this debate” on a debate that you want to follow.' },
+  my_turn: { title: 'It’s not your turn in any debate', text: 'Until it is, you can vote on other people’s arguments.' },
+  open_kicks: { title: 'No kick votes are waiting for your vote', text: 'You can only vote in debates that you take part in.' },
+  to_judge: { title: 'No debates are waiting for your verdict', text: 'Debates that you watch appear here when their rounds are over.' },
+  seeking: { title: 'None of your debates are waiting for an opponent', text: 'You can start another one or join one.' },
 }
 
 const start: ReactNode = <CreateLink className="button primary">Start a debate</CreateLink>

@@ -12,7 +12,7 @@
 
 import { lookedBack, mayMentionBehind } from '#contract/mention-words'
 import { mentionablePath } from '../paths'
-import { arrowDirection, debounceRequest, isPlainKey, optionList, type Suggestion } from './option-list'
+import { arrowDirection, createOptionList, debounceRequest, isPlainKey, type Suggestion } from './option-list'
 
 /** The time without a key press before it asks, in ms. */
 const debounce = 150
@@ -26,7 +26,7 @@ export class MentionSuggestions extends HTMLElement {
   #list = document.createElement('ul')
   #status = document.createElement('div')
   #suggestions: Suggestion[] = []
-  #options = optionList(this.#list, () => this.#area)
+  #options = createOptionList(this.#list, () => this.#area)
   #token: Token | undefined
   /** The position where the list was closed or a name inserted; it stays closed there. */
   #closedAt = -1

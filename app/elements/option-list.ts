@@ -4,7 +4,7 @@
  * @param list has an id, and options with role=option in it
  * @param field the text field; null until its element has found it
  */
-export function optionList(list: HTMLElement, field: () => HTMLElement | null) {
+export function createOptionList(list: HTMLElement, field: () => HTMLElement | null) {
   let chosen: HTMLElement | undefined
   const options = () => [...list.querySelectorAll<HTMLElement>('[role=option]')]
 

@@ -30,7 +30,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function ExportRoute() {
   return (
-    <SettingsFrame acted={useActionData<typeof action>() ?? null}>
+    <SettingsFrame actionResult={useActionData<typeof action>() ?? null}>
       <ExportPage />
     </SettingsFrame>
   )

@@ -20,7 +20,7 @@ export async function forwardInteractions(visit: Visit, text: string): Promise<n
   const sent = Interactions.safeParse(parseJson(text))
   if (!sent.success) return 422
   try {
-    await forward(visit, sent.data)
+    await sendInteractions(visit, sent.data)
     return 204
   } catch (failure) {
     if (failure instanceof ApiFailure) return failure.status
@@ -29,7 +29,7 @@ export async function forwardInteractions(visit: Visit, text: string): Promise<n
 }
 
 /** Sends all at once if the API supports it; the customer's API takes only one at a time. */
-async function forward({ api }: Visit, interactions: Interaction[]): Promise<void> {
+async function sendInteractions({ api }: Visit, interactions: Interaction[]): Promise<void> {
   if (can.recordInteractions) {
     try {
       return await api(recordInteractions, { body: { interactions } })

@@ -29,8 +29,8 @@ export function useActionResult(sent: ActionResult | null | undefined, drafts: r
  * Shows the errors of the form just sent, first in `main`.
  * @param fields the ids of the controls, by the names of their errors; other errors show without a link
  */
-export function PageFaults({ acted, fields }: { acted: ActionResult | null; fields: Readonly<Record<string, string>> }) {
-  return acted?.kind === 'refused' ? <RefusalFaults refusal={acted} idOf={(name) => named(fields, name)} /> : null
+export function PageFaults({ actionResult, fields }: { actionResult: ActionResult | null; fields: Readonly<Record<string, string>> }) {
+  return actionResult?.kind === 'refused' ? <RefusalFaults refusal={actionResult} idOf={(name) => named(fields, name)} /> : null
 }
 
 /**

@@ -15,10 +15,10 @@ export async function saveDraft(visit: Visit, action: FormAction, { fields, plac
     .beside()
     .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
     .catch(ignoreApiFailure)
-  return { kept: kept !== undefined, also: droppedInWords(kept?.data.dropped.length ?? 0) }
+  return { kept: kept !== undefined, also: droppedDraftsText(kept?.data.dropped.length ?? 0) }
 }
 
-function droppedInWords(count: number): string {
+function droppedDraftsText(count: number): string {
   if (count === 0) return ''
   const which = count === 1 ? 'your oldest unsent text' : `your ${count} oldest unsent texts`
   return `To keep this one, we removed ${which}: we keep up to ${draftLimits.ofMember.drafts} for you, and 2 MB.`

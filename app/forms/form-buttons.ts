@@ -5,7 +5,7 @@ export type Question = {
   /** "Withdraw #2?" */
   title: string
   /** The consequences. */
-  words: string
+  text: string
   /** The text of the button that confirms. */
   yes: string
 }

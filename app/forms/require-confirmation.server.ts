@@ -24,7 +24,7 @@ export async function requireConfirmation(
   if (sure === 'no')
     throw await redirectWithNotice(visit, `${submission.place}#${confirmation.back}`, await cancelledText(visit, action, submission))
   action.checkFields?.(submission.fields)
-  const question = await questionOf(visit, confirmation, submission)
+  const question = await loadQuestion(visit, confirmation, submission)
   if (question) throw await questionPage(visit, submission, question)
 }
 
@@ -38,7 +38,7 @@ async function cancelledText(visit: Visit, action: FormAction, submission: Submi
 }
 
 /** Returns the question. If its details can't be loaded, a general one is asked. */
-async function questionOf(
+async function loadQuestion(
   visit: Visit,
   { question }: NonNullable<FormAction['confirmation']>,
   submission: Submission,
@@ -46,7 +46,7 @@ async function questionOf(
   try {
     return await question(visit, submission)
   } catch (failure) {
-    if (failure instanceof ApiFailure) return { title: 'Are you sure?', words: 'This cannot be undone.', yes: 'Yes, continue' }
+    if (failure instanceof ApiFailure) return { title: 'Are you sure?', text: 'This cannot be undone.', yes: 'Yes, continue' }
     throw failure
   }
 }

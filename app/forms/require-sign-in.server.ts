@@ -20,7 +20,7 @@ import { hasLostPicture, withoutFiles } from './lost-picture.server'
 export async function requireSignIn(visit: Visit, action: FormAction, sent: Submission, { ended = false } = {}) {
   const fields = withoutPasswords(withoutFiles(sent))
   try {
-    await keepPending(visit, fields, sent.place)
+    await keepPendingForm(visit, fields, sent.place)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     // A form that no draft can hold is too large for every action.
@@ -30,7 +30,7 @@ export async function requireSignIn(visit: Visit, action: FormAction, sent: Subm
   return redirectWithNotice(
     visit,
     authPath(action.forNewPeople ? 'register' : 'login'),
-    ended ? endedInWords(fields) : undefined,
+    ended ? sessionEndedText(fields) : undefined,
     'refused',
   )
 }
@@ -41,7 +41,7 @@ export async function requireSignIn(visit: Visit, action: FormAction, sent: Subm
  */
 export async function requireProof(visit: Visit, sent: Submission, refusal: ApiFailure) {
   try {
-    await keepPending(visit, withoutPasswords(withoutFiles(sent)), sent.place)
+    await keepPendingForm(visit, withoutPasswords(withoutFiles(sent)), sent.place)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return refuse(refusal, sent.fields.intent ?? '', sent.fields)
@@ -53,13 +53,13 @@ export async function requireProof(visit: Visit, sent: Submission, refusal: ApiF
  * Keeps a form as a guest's draft, and its key in the session.
  * @throws ApiFailure if it can't be kept
  */
-async function keepPending(visit: Visit, fields: Fields, place: string): Promise<void> {
+async function keepPendingForm(visit: Visit, fields: Fields, place: string): Promise<void> {
   const key = guestDraftPrefix + randomBytes(32).toString('base64url')
   await visit.beside().guestApi(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
   visit.session.set('waiting', { draft: key, place })
 }
 
-function endedInWords(fields: Fields): string {
+function sessionEndedText(fields: Fields): string {
   const but = hasLostPicture(fields) ? ', except the picture. Choose it again after you sign in' : ''
   return `Your session has ended. We’ve saved what you sent${but}.`
 }
@@ -76,10 +76,10 @@ async function carryForm(visit: Visit, action: FormAction, { fields, place }: Su
   const description = async () => action.describe(visit.beside(), { fields, files: {}, place })
   const carried: Problem = {
     kind: 'carry',
-    title: ended ? endedInWords(fields) : 'Sign in first',
+    title: ended ? sessionEndedText(fields) : 'Sign in first',
     place,
     fields: { ...fields },
-    words: (await description().catch(ignoreApiFailure)) ?? 'your request is completed',
+    text: (await description().catch(ignoreApiFailure)) ?? 'your request is completed',
     holdsText: hasDraftText(action, fields),
   }
   throw json(carried, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })

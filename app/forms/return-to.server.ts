@@ -11,7 +11,7 @@ const maxLength = 1_000
  * @returns a path on this site with its query; null if unknown, and for the page itself
  */
 export function returnTo({ request, url, sent }: Pick<Visit, 'request' | 'url' | 'sent'>): string | null {
-  return returnPlace(sent.back ?? url.searchParams.get('from') ?? referredFrom(request), url)
+  return returnPlace(sent.back ?? url.searchParams.get('from') ?? refererPath(request), url)
 }
 
 /**
@@ -37,7 +37,7 @@ function returnPlace(named: string | null, { pathname }: URL): string | null {
 }
 
 /** Returns the Referer's page if it is on this site; visitors are never led to another site this way. */
-function referredFrom(request: Request): string | null {
+function refererPath(request: Request): string | null {
   const referer = request.headers.get('Referer')
   if (referer === null || !URL.canParse(referer)) return null
   const url = new URL(referer)

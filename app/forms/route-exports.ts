@@ -2,7 +2,7 @@ import type { HeadersFunction } from '@remix-run/node'
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import type { ActionResult } from './action-result'
 
-const unreachable = 'We couldn’t reach the server, so nothing has changed. Try again in a moment.'
+const unreachableText = 'We couldn’t reach the server, so nothing has changed. Try again in a moment.'
 
 /**
  * The `clientAction` of pages whose forms are sent by fetchers: if the server can't be reached or fails, the page stays and says
@@ -13,7 +13,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return await serverAction<ActionResult>()
   } catch (failure) {
     if (isRedirect(failure)) throw failure
-    return { kind: 'refused', intent: '', message: unreachable, errors: {}, values: {} }
+    return { kind: 'refused', intent: '', message: unreachableText, errors: {}, values: {} }
   }
 }
 

@@ -18,7 +18,7 @@ export function problemMeta({ error }: { error?: unknown }): MetaDescriptor[] {
 export const crossSiteTitle = 'Another site sent this'
 export const confirmTitle = 'Please confirm'
 
-const titles: Readonly<Record<number, string>> = {
+const errorTitles: Readonly<Record<number, string>> = {
   400: 'Not understood',
   401: 'Sign in first',
   403: 'Not allowed',
@@ -33,7 +33,7 @@ const titles: Readonly<Record<number, string>> = {
 
 /** Returns the title of an error page for a status. */
 export function errorTitle(status: number): string {
-  return titles[status] ?? 'Something went wrong'
+  return errorTitles[status] ?? 'Something went wrong'
 }
 
 /**

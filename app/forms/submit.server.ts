@@ -30,7 +30,7 @@ export function submit(actions: FormActions) {
         action.checkFields?.(fields)
         return await requireSignIn(visit, action, submission)
       }
-      return await answer(visit, submission, await perform(visit, action, submission))
+      return await respond(visit, submission, await perform(visit, action, submission))
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return answerFailure(visit, action, submission, failure)
@@ -50,7 +50,7 @@ function read(visit: Visit, form: FormData): { submission: Submission; sure: str
   return { submission: { fields, files, place: placeWithReturn(pagePathOf(visit.url), fields.back) }, sure }
 }
 
-async function answer(visit: Visit, { fields }: Submission, outcome: Outcome) {
+async function respond(visit: Visit, { fields }: Submission, outcome: Outcome) {
   if ('show' in outcome) return json(outcome.show)
   // The enhanced form stays on its page and needs only the answer.
   if (fields.enhanced === '1' && outcome.answer !== undefined) return json({ kind: 'answer' as const, answer: outcome.answer })

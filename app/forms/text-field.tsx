@@ -21,7 +21,7 @@ export function TextField({ field, label, hint: said, type = 'text', autoComplet
   return (
     <Field id={field.name} label={label} hint={hint} errors={field.errors}>
       {/* The size is for text browsers, which have no style sheets. */}
-      <input {...inputOf(field, type, { hint })} size={type === 'number' ? undefined : 40} autoComplete={autoComplete} />
+      <input {...inputProps(field, type, { hint })} size={type === 'number' ? undefined : 40} autoComplete={autoComplete} />
     </Field>
   )
 }
@@ -43,7 +43,7 @@ type TextAreaFieldProps = { field: FieldMetadata<string | undefined>; label: str
 
 /** Shows a multi-line field with its label, hint and errors. */
 export function TextAreaField({ field, ...shown }: TextAreaFieldProps) {
-  return <TextArea {...shown} name={field.name} text={textOf(field)} errors={field.errors} limit={field.maxLength} />
+  return <TextArea {...shown} name={field.name} text={initialText(field)} errors={field.errors} limit={field.maxLength} />
 }
 
 type ChoicesFieldProps = {
@@ -54,11 +54,11 @@ type ChoicesFieldProps = {
 
 /** Shows a choice of a few options as radio buttons. */
 export function ChoicesField({ field, ...shown }: ChoicesFieldProps) {
-  return <Choices {...shown} name={field.name} chosen={textOf(field)} errors={field.errors} />
+  return <Choices {...shown} name={field.name} chosen={initialText(field)} errors={field.errors} />
 }
 
 /** Returns the initial text of a field. */
-function textOf({ initialValue }: FieldMetadata<string | undefined>): string {
+function initialText({ initialValue }: FieldMetadata<string | undefined>): string {
   return typeof initialValue === 'string' ? initialValue : ''
 }
 
@@ -73,7 +73,7 @@ type Hint = { hint?: unknown }
  * API validates what it sends, its one or two controls have the contract's limits as attributes, and conform's constraints would add to the
  * data of every such page. A form that only asks is never refused.
  */
-function inputOf(field: TextMetadata, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
+function inputProps(field: TextMetadata, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
   const { form: _form, key: _key, ...attributes } = getInputProps(field, type === 'password' ? { type, value: false } : { type })
   return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
 }

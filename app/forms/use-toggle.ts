@@ -11,22 +11,22 @@ type Toggle<State> = {
   toggled: (state: State, intent: string) => State
   isState: (answer: unknown) => answer is State
   /** Describes what has happened. */
-  inWords: (state: State) => string
-  say: (said: PageMessage) => void
+  stateText: (state: State) => string
+  onMessage: (message: PageMessage) => void
 }
 
 /**
  * Toggles a state by the only button of a form, such as watching a debate. The change shows at once, and with JavaScript the page stays.
  * @returns the state to show, and the form's `onSubmit`
  */
-export function useToggle<State>({ loaded, toggled, isState, inWords, say }: Toggle<State>) {
+export function useToggle<State>({ loaded, toggled, isState, stateText, onMessage }: Toggle<State>) {
   const fetcher = useFetcher<ActionResult>()
   const [settled, setSettled] = useState(loaded)
-  useAnswers(fetcher.data, (acted) => {
-    if (acted.kind === 'answer' && isState(acted.answer)) {
-      setSettled(acted.answer)
-      say({ kind: 'done', text: inWords(acted.answer) })
-    } else if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
+  useAnswers(fetcher.data, (actionResult) => {
+    if (actionResult.kind === 'answer' && isState(actionResult.answer)) {
+      setSettled(actionResult.answer)
+      onMessage({ kind: 'done', text: stateText(actionResult.answer) })
+    } else if (actionResult.kind === 'refused') onMessage({ kind: 'refused', text: actionResult.message })
   })
 
   function send(event: FormEvent<HTMLFormElement>): void {

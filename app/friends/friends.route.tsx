@@ -34,5 +34,5 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Friends', canonical: page.canonical, index: false }))
 
 export default function FriendsRoute() {
-  return <FriendsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <FriendsPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

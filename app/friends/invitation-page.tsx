@@ -17,14 +17,14 @@ export type InvitationPageProps = {
   token: string
   found: { invitation: Invitation } | { /** Why it can't be used. */ fault: string }
   formToken: string
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows who sent the invite, and the button that accepts it; signing up is part of accepting. */
-export function InvitationPage({ token, found, formToken, acted }: InvitationPageProps) {
+export function InvitationPage({ token, found, formToken, actionResult }: InvitationPageProps) {
   return (
     <main className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       {'fault' in found ? (
         <InvalidInvitation fault={found.fault} />

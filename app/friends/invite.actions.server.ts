@@ -20,11 +20,11 @@ const invite: FormAction = {
       key: idempotencyKey(fields),
     })
     await discardDraft(visit, inviteDraftKey)
-    return { to: invitesPlace, text: sentInWords(data) }
+    return { to: invitesPlace, text: sentText(data) }
   },
 }
 
-function sentInWords({ invited, already }: { invited: number; already: number }): string {
+function sentText({ invited, already }: { invited: number; already: number }): string {
   const sentText = invited > 0 || already === 0 ? `${pluralise(invited, 'invite')} sent.` : ''
   const alreadyText = already > 0 ? `You’ve already invited ${already} of these addresses today.` : ''
   return `${sentText} ${alreadyText}`.trim()

@@ -15,7 +15,7 @@ import { TextArea } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Day, Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { inviteActions } from './invite.actions.server'
@@ -33,16 +33,16 @@ export type InvitesProps = {
     takesNone: boolean
   } | null
   nonce: string | null
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /**
  * Shows the form for inviting people by email, and the state of sent invites. It works without conform; forms/text-field.tsx explains why.
  */
-export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
+export function InvitesPart({ invites, nonce, actionResult }: InvitesProps) {
   const { api } = useRootData()
   if (!invites) return null
-  const refused = acted?.kind === 'refused' && acted.intent === 'invite' ? acted : null
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'invite' ? actionResult : null
   const draft = refused ? null : invites.draft
   return (
     <Part id={invitesAnchor} title="Invite by email">
@@ -126,7 +126,7 @@ function DraftNotice({ draft }: { draft: SavedDraft }) {
 }
 
 function InviteList({ list }: { list: PartialResult<{ data: Invite[]; meta: Meta }> }) {
-  if (isUnloaded(list)) return isAbsent(list) ? null : <Missing what="Your invites" why={list} />
+  if (isUnloaded(list)) return isAbsent(list) ? null : <MissingPart what="Your invites" why={list} />
   if (list.data.length === 0) return null
   return (
     <>

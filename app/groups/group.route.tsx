@@ -29,11 +29,11 @@ export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { circle, summary, canonical, api } = page
   const description = summary || `${circle.name}, a group on Rostrum`
-  return pageMeta({ title: circle.name, description, canonical, double: isVariant(location), picture: picturePath(circle.avatar, api) })
+  return pageMeta({ title: circle.name, description, canonical, isVariant: isVariant(location), picture: picturePath(circle.avatar, api) })
 })
 
 /** Shows a group, its members and its debates (customer-spec §2). */
 export default function GroupRoute() {
   const page = useLoaderData<typeof loader>()
-  return <CirclePage {...page} pages={groupPages} acted={useActionData<typeof action>() ?? null} />
+  return <CirclePage {...page} pages={groupPages} actionResult={useActionData<typeof action>() ?? null} />
 }

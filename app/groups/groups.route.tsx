@@ -31,11 +31,11 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Groups',
     description: 'Groups on Rostrum with their own debates, largest first.',
     canonical: page.canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   }),
 )
 
 /** Shows all groups and the reader's own (customer-spec §2), on sites that have groups. */
 export default function GroupsRoute() {
-  return <CirclesPage {...useLoaderData<typeof loader>()} pages={groupPages} acted={useActionData<typeof action>() ?? null} />
+  return <CirclesPage {...useLoaderData<typeof loader>()} pages={groupPages} actionResult={useActionData<typeof action>() ?? null} />
 }

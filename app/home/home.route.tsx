@@ -24,7 +24,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: titleOf(page.feed),
     description: 'Rostrum is a place to argue well: one claim, two sides, one turn at a time. Read any debate without an account.',
     canonical: page.canonical,
-    double: !page.feed.first || isVariant(location),
+    isVariant: !page.feed.first || isVariant(location),
   }),
 )
 

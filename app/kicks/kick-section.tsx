@@ -12,28 +12,28 @@ import { isUnloaded } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
-import { Missing } from '../ui/part'
+import { MissingPart } from '../ui/part'
 import type { kickActions } from './kick.actions.server'
 import { KickForm } from './kick-form'
 import { isOpen, kickBallotPrompt, kickTargets } from './kick-text'
 import type { Kicks } from './kicks.server'
 import { KickReason } from './reportable-reason'
 
-type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; acted: ActionResult | null }
+type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; actionResult: ActionResult | null }
 
 /** Shows the open kick votes on a debate's page, and the form for opening one. Shows nothing without either. */
-export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
-  const refused = refusedIn(acted)
-  const votes = votesIn(kicks)
+export function KickSection({ debate, kicks, nonce, now, actionResult }: Props) {
+  const refused = refusedKick(actionResult)
+  const votes = loadedVotes(kicks)
   const open = votes.filter(isOpen)
   const offered = kicks !== null && debatePermission(debate, 'kick').allowed
   const listed = isListed(debate, votes)
-  if (!hasKicks({ debate, kicks, acted })) return null
+  if (!hasKicks({ debate, kicks, actionResult })) return null
   return (
     <section id={kicksAnchor} className="flow" aria-labelledby="kick-votes">
       <NoticeAt place={kicksAnchor} />
       <h2 id="kick-votes">Kick votes</h2>
-      {offered && isUnloaded(kicks.found) ? <Missing what="The kick votes" why={kicks.found} /> : null}
+      {offered && isUnloaded(kicks.found) ? <MissingPart what="The kick votes" why={kicks.found} /> : null}
       {open.length > 0 ? <OpenVotes debate={debate} votes={open} /> : null}
       {offered ? (
         <OpenVoteForm debate={debate} votes={votes} people={kicks.people} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />
@@ -50,12 +50,17 @@ export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
 }
 
 /** Checks whether a debate's page has anything to show about kick votes. */
-export function hasKicks({ debate, kicks, acted }: Pick<Props, 'debate' | 'kicks' | 'acted'>): boolean {
-  return (kicks !== null && debatePermission(debate, 'kick').allowed) || isListed(debate, votesIn(kicks)) || refusedIn(acted) !== null
+export function hasKicks({ debate, kicks, actionResult }: Pick<Props, 'debate' | 'kicks' | 'actionResult'>): boolean {
+  return (
+    (kicks !== null && debatePermission(debate, 'kick').allowed) ||
+    isListed(debate, loadedVotes(kicks)) ||
+    refusedKick(actionResult) !== null
+  )
 }
 
-const refusedIn = (acted: ActionResult | null) => (acted?.kind === 'refused' && acted.intent === 'kick-open' ? acted : null)
-const votesIn = (kicks: Kicks | null) => (kicks && !isUnloaded(kicks.found) ? kicks.found : [])
+const refusedKick = (actionResult: ActionResult | null) =>
+  actionResult?.kind === 'refused' && actionResult.intent === 'kick-open' ? actionResult : null
+const loadedVotes = (kicks: Kicks | null) => (kicks && !isUnloaded(kicks.found) ? kicks.found : [])
 
 function isListed({ participants }: Debate, votes: readonly KickVote[]): boolean {
   return votes.length > 0 || participants.some(({ left_how }) => left_how === 'kicked')

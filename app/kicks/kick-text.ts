@@ -27,8 +27,8 @@ const closedStatuses: ReadonlySet<string> = new Set(['passed', 'failed', 'ended'
 
 /** Returns the status of a kick vote: "open", "passed", …. A foreign API may have its own words, or none. */
 export function kickStatusText({ status, tally }: Pick<KickVote, 'status' | 'tally'>): string {
-  const words = status === 'ended' ? 'ended without a decision' : status
-  return tally ? `${words}: ${kickTallyText(tally)}` : words
+  const text = status === 'ended' ? 'ended without a decision' : status
+  return tally ? `${text}: ${kickTallyText(tally)}` : text
 }
 
 /** Returns what the reader still has to do in an open vote. */
@@ -68,7 +68,7 @@ export function beforeKickVote(target: Person | undefined, { ours }: { ours: boo
   const name = target ? shownName(target) : ''
   return {
     title: `Open a kick vote${name ? ` against ${name}` : ''}?`,
-    words: ours
+    text: ours
       ? 'All participants are asked to vote, and everyone can see your reason and your name. You can’t cancel the vote.'
       : 'Participants can vote on it. You can’t cancel the vote.',
     yes: ours ? 'Open it and vote yes' : 'Open it',

@@ -24,21 +24,21 @@ type Props = {
   vote: KickVote
   /** When the page was made, in ms since 1970. */
   now: number
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
-export function KickVotePage({ debate, vote, now, acted }: Props) {
-  const [said, say] = useState<PageMessage>(null)
+export function KickVotePage({ debate, vote, now, actionResult }: Props) {
+  const [message, setMessage] = useState<PageMessage>(null)
   const can = useCapabilities()
   return (
     <NoticePlaces places={[watchingAnchor]}>
       <main className="with-side">
         <div className="flow">
-          <PageFaults acted={acted} fields={{ choice: 'choice' }} />
-          <Notice said={said} />
+          <PageFaults actionResult={actionResult} fields={{ choice: 'choice' }} />
+          <Notice message={message} />
           <Motion debate={debate} />
         </div>
-        <DebateSide debate={debate} now={now} say={say} />
+        <DebateSide debate={debate} now={now} onMessage={setMessage} />
         <div className="flow">
           <h1>
             Kick vote against <PersonName person={vote.target} />
@@ -47,7 +47,7 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
           <OpenedBy vote={vote} />
           <ReportableReason vote={vote} slug={debate.slug} />
           {can.readKickVote && vote.status === 'open' ? <p>{kickRulesText(debate.type)}</p> : null}
-          <OwnVote debate={debate} vote={vote} acted={acted} />
+          <OwnVote debate={debate} vote={vote} actionResult={actionResult} />
           <p>
             <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
           </p>
@@ -111,14 +111,14 @@ function OpenedBy({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
 }
 
 /** Shows the form, or the reader's ballot, or why they can't vote. */
-function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
+function OwnVote({ debate, vote, actionResult }: Omit<Props, 'now'>) {
   const { viewer } = useRootData()
   const can = useCapabilities()
   const { your_ballot: ballot, casting } = vote
   if (ballot) return <p>{`You have voted ${choiceTexts[ballot]}.${can.readKickVote ? ' That is final.' : ''}`}</p>
   if (!isOpen(vote)) return null
   // If the API doesn't say, the form itself asks it.
-  if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} acted={acted} />
+  if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} actionResult={actionResult} />
   return casting?.reason ? (
     <p>
       <WithTimes text={casting.reason} />
@@ -130,8 +130,8 @@ function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
  * Shows the form for the reader's only ballot on a kick: chosen first and then sent, so that no slip is final. It works without conform;
  * forms/text-field.tsx explains why. Only our own API has stated what a yes means, and that it is final.
  */
-function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: ActionResult | null }) {
-  const refused = acted?.kind === 'refused' && acted.intent === 'kick-ballot' ? acted : null
+function KickBallotForm({ debate, vote, actionResult }: { debate: Debate; vote: KickVote; actionResult: ActionResult | null }) {
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'kick-ballot' ? actionResult : null
   const name = shownName(vote.target)
   const can = useCapabilities()
   return (

@@ -30,5 +30,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 )
 
 export default function KickVoteRoute() {
-  return <KickVotePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <KickVotePage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

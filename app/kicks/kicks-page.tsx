@@ -17,23 +17,23 @@ import { isOpen, kickBallotPrompt, kickStatusText, kickTallyText } from './kick-
 import { ReportableReason } from './reportable-reason'
 
 type Votes = z.output<typeof listKickVotes.answer>
-type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; acted: ActionResult | null }
+type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; actionResult: ActionResult | null }
 
-export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
-  const [said, say] = useState<PageMessage>(null)
+export function KicksPage({ debate, kicks, votes, now, actionResult }: Props) {
+  const [message, setMessage] = useState<PageMessage>(null)
   return (
     <NoticePlaces places={[watchingAnchor]}>
       <main className="with-side">
         <div className="flow">
-          <PageFaults acted={acted} fields={{}} />
-          <Notice said={said} />
+          <PageFaults actionResult={actionResult} fields={{}} />
+          <Notice message={message} />
           <Motion debate={debate} />
           <h1>Kick votes</h1>
         </div>
-        <DebateSide debate={debate} now={now} say={say} />
+        <DebateSide debate={debate} now={now} onMessage={setMessage} />
         <div className="flow">
           <h2>Kicked</h2>
-          {kicks.length > 0 ? <Kicked kicks={kicks} slug={debate.slug} /> : <p>Nobody has been kicked from this debate.</p>}
+          {kicks.length > 0 ? <KickedList kicks={kicks} slug={debate.slug} /> : <p>Nobody has been kicked from this debate.</p>}
           <h2>All kick votes</h2>
           <List votes={votes} slug={debate.slug} />
           {debatePermission(debate, 'kick').allowed ? (
@@ -47,7 +47,7 @@ export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
   )
 }
 
-function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
+function KickedList({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
   return (
     <ul className="flow">
       {kicks.map((kick) => (

@@ -47,5 +47,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 )
 
 export default function KicksRoute() {
-  return <KicksPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <KicksPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -26,7 +26,7 @@ export async function loadKicks(visit: Visit, debate: Debate): Promise<Kicks | n
   if (!canHaveKicks(debate)) return null
   const opens = debatePermission(debate, 'kick').allowed
   const [found, draft, people] = await Promise.all([
-    partialResult(votesOf(visit, debate.id)),
+    partialResult(loadVotes(visit, debate.id)),
     opens ? loadDraft(visit, kickDraftKey(debate.id)) : null,
     opens ? loadUnnamedParticipants(visit, debate) : [],
   ])
@@ -53,13 +53,13 @@ export function kickDraftKey(debateId: string): string {
  */
 export async function loadKickVote(visit: Visit, debate: Debate, voteId: string): Promise<KickVote> {
   if (can.readKickVote) return (await visit.api(readKickVote, { path: { id: debate.id, voteId } })).data
-  const [votes, people] = await Promise.all([votesOf(visit, debate.id), loadUnnamedParticipants(visit, debate)])
+  const [votes, people] = await Promise.all([loadVotes(visit, debate.id), loadUnnamedParticipants(visit, debate)])
   const vote = votes.find(({ id }) => id === voteId)
   if (!vote) throw new ApiFailure(404, 'There is no such kick vote in this debate.')
   return withTargetName(vote, debate, people)
 }
 
-async function votesOf({ api }: Visit, id: string): Promise<KickVote[]> {
+async function loadVotes({ api }: Visit, id: string): Promise<KickVote[]> {
   return (await api(listKickVotes, { path: { id }, query: { per_page: 100 } })).data
 }
 

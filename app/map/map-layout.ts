@@ -38,18 +38,18 @@ export type MapLayout = { rows: number; blocks: Block[]; rest: RemainingArgument
  * @param map its blocks, each parent before its answers
  */
 export function layOutMap({ roots_count, blocks }: { roots_count: number; blocks: readonly MapBlock[] }, sidesIn: SideLookup): MapLayout {
-  const answers = answersIn(blocks)
+  const answers = groupByParent(blocks)
   const sideOf = sidesIn(blocks)
   const numbers = new Map(blocks.map(({ id, number }) => [id, number]))
   const drawn: MapLayout = { rows: 0, blocks: [], rest: [] }
   const layOut = (parent: string | null, above: Strip, count: number) => {
     const { strips, rest } = splitRow(above, answers.get(parent) ?? [], count)
     for (const { block, strip } of strips) {
-      drawn.blocks.push(blockOn(strip, block, { side: sideOf(block), parent: numbers.get(block.parent_id ?? '') }))
+      drawn.blocks.push(layOutBlock(strip, block, { side: sideOf(block), parent: numbers.get(block.parent_id ?? '') }))
       drawn.rows = Math.max(drawn.rows, strip.row)
       if (strip.row < mapLimits.levels) layOut(block.id, strip, block.replies_count)
     }
-    if (rest && rest.width >= minWidth.seen) drawn.rest.push({ ...rounded(rest), count: rest.count })
+    if (rest && rest.width >= minWidth.seen) drawn.rest.push({ ...roundStrip(rest), count: rest.count })
   }
   layOut(null, { x: 0, width: 100, row: 0 }, roots_count)
   return { ...drawn, rows: drawn.rest.reduce((most, { row }) => Math.max(most, row), drawn.rows) }
@@ -65,7 +65,7 @@ const minWidth = { seen: 0.3, number: 2.5, name: 9, words: 24 }
 const excerptLength = 44
 
 /** Returns the answers to each argument, in the order they were posted. */
-function answersIn(blocks: readonly MapBlock[]): ReadonlyMap<string | null, readonly MapBlock[]> {
+function groupByParent(blocks: readonly MapBlock[]): ReadonlyMap<string | null, readonly MapBlock[]> {
   const answers = new Map<string | null, MapBlock[]>()
   for (const block of [...blocks].sort((one, other) => one.number - other.number)) {
     const known = answers.get(block.parent_id)
@@ -93,10 +93,10 @@ function splitRow(parent: Strip, shown: readonly MapBlock[], count: number) {
   return { strips, rest: hidden === 0 ? null : { x, width: parent.width * restShare, row, count: hidden } }
 }
 
-function blockOn(strip: Strip, block: MapBlock, { side, parent }: { side: Side | null; parent: number | undefined }): Block {
+function layOutBlock(strip: Strip, block: MapBlock, { side, parent }: { side: Side | null; parent: number | undefined }): Block {
   const { id, number, parent_id, stance, user, size, is_gone } = block
   const answers = parent === undefined ? '' : stanceText(stance, parent)
-  const { x, width, row } = rounded(strip)
+  const { x, width, row } = roundStrip(strip)
   const name = user ? shownName(user) : ''
   const beneath = is_gone ? size : size - 1
   return { x, width, row, id, number, side, answers, name, label: labelOf(strip, block, name), beneath, parent: parent_id }
@@ -109,6 +109,6 @@ function labelOf({ width, row }: Strip, { number, excerpt, replies_count }: MapB
   return [String(number), width < minWidth.name ? '' : name, words, deeper].filter(Boolean).join(' ')
 }
 
-const rounded = ({ x, width, row }: Strip): Strip => ({ x: toTwoDecimals(x), width: toTwoDecimals(width), row })
+const roundStrip = ({ x, width, row }: Strip): Strip => ({ x: toTwoDecimals(x), width: toTwoDecimals(width), row })
 
 const toTwoDecimals = (share: number) => Math.round(share * 100) / 100

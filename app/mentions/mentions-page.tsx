@@ -18,15 +18,15 @@ type Props = {
   meta: MentionPage['meta']
   newest: string | null
   afterNumbers: boolean
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows the member's mentions, the latest first. Each links to its post. */
-export function MentionsPage({ mentions, meta, newest, afterNumbers, acted }: Props) {
+export function MentionsPage({ mentions, meta, newest, afterNumbers, actionResult }: Props) {
   const unread = meta.unread_count
   return (
     <main className="flow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>Mentions</h1>
       {meta.total > 0 ? (

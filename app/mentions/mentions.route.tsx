@@ -27,5 +27,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ titl
 
 /** Shows the member's mentions (customer-spec §2). */
 export default function MentionsRoute() {
-  return <MentionsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <MentionsPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -12,12 +12,12 @@ import type { Visit } from '../platform/visit.server'
 export async function loadMentions(visit: Visit, params: PageParams): Promise<MentionPage & { newest: string | null }> {
   const [page, newest] = await Promise.all([
     orFirstPage(params, (query) => visit.api(listMentions, { query: { ...query, per_page: mentionLimits.perPage } })),
-    isFirst(params) ? undefined : newestOf(visit.beside()),
+    isFirst(params) ? undefined : loadNewestId(visit.beside()),
   ])
   return { ...page, newest: newest ?? page.data[0]?.id ?? null }
 }
 
-async function newestOf({ api }: Visit): Promise<string | undefined> {
+async function loadNewestId({ api }: Visit): Promise<string | undefined> {
   const first = await partialResult(api(listMentions, { query: { per_page: 1 } }))
   return isUnloaded(first) ? undefined : first.data[0]?.id
 }

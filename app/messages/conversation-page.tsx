@@ -17,18 +17,18 @@ import { MessageList } from './message-list'
 import type { OpenConversation as Conversation } from './open-conversation.server'
 import { useLiveConversation } from './use-live-conversation'
 
-type Props = { conversation: Conversation; nonce: string | null; draft: SavedDraft | null; acted: ActionResult | null }
+type Props = { conversation: Conversation; nonce: string | null; draft: SavedDraft | null; actionResult: ActionResult | null }
 
 /** Shows the earliest message first and the form below the last one. The address's fragment leads to the first unread message. */
-export function ConversationPage({ conversation: loaded, nonce: first, draft, acted: actionResult }: Props) {
+export function ConversationPage({ conversation: loaded, nonce: first, draft, actionResult: loadedResult }: Props) {
   const { conversation, nonce, renew } = useLiveConversation({ conversation: loaded, nonce: first })
   const [refused, refuse] = useState<ActionResult | null>(null)
-  const acted = useActionResult(refused ?? actionResult, [draft])
+  const actionResult = useActionResult(refused ?? loadedResult, [draft])
   const { other, messages, ends } = conversation
   return (
     <NoticePlaces places={[...messages.map(messageAnchor), ...(ends ? [writeAnchor] : [])]}>
       <main className="flow narrow">
-        <PageFaults acted={acted} fields={{ content: 'content' }} />
+        <PageFaults actionResult={actionResult} fields={{ content: 'content' }} />
         <Notice />
         <h1>
           Messages with <bdi>{shownName(other.person)}</bdi>
@@ -41,11 +41,13 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
         </p>
         {messages.length === 0 ? <p className="meta">You haven’t messaged each other yet.</p> : null}
         <UnreadLink conversation={{ ...conversation, wasUnread: loaded.wasUnread }} />
-        <Older conversation={conversation} />
+        <OlderMessagesLink conversation={conversation} />
         <MessageList conversation={conversation} unread={loaded.wasUnread} />
-        {ends ? <ReadWhenSeen conversation={conversation} renew={renew} /> : <Newer conversation={conversation} />}
+        {ends ? <ReadWhenSeen conversation={conversation} renew={renew} /> : <NewerMessagesLink conversation={conversation} />}
         <MarkRead conversation={conversation} />
-        {ends ? <MessageForm conversation={conversation} nonce={nonce} acted={acted} draft={draft} refuse={refuse} renew={renew} /> : null}
+        {ends ? (
+          <MessageForm conversation={conversation} nonce={nonce} actionResult={actionResult} draft={draft} refuse={refuse} renew={renew} />
+        ) : null}
       </main>
     </NoticePlaces>
   )
@@ -64,7 +66,7 @@ function UnreadLink({ conversation: { other, messages, state, wasUnread } }: Pic
   )
 }
 
-function Older({ conversation: { other, meta, messages } }: Pick<Props, 'conversation'>) {
+function OlderMessagesLink({ conversation: { other, meta, messages } }: Pick<Props, 'conversation'>) {
   const before = messages[0]?.number ?? null
   const cursor = meta.older ?? undefined
   const page = cursor === undefined && before === null && meta.current_page < meta.last_page ? String(meta.current_page + 1) : undefined
@@ -76,7 +78,7 @@ function Older({ conversation: { other, meta, messages } }: Pick<Props, 'convers
   )
 }
 
-function Newer({ conversation: { other, meta, messages, state } }: Pick<Props, 'conversation'>) {
+function NewerMessagesLink({ conversation: { other, meta, messages, state } }: Pick<Props, 'conversation'>) {
   const last = messages.at(-1)?.number ?? null
   const below = last === null ? null : last + messageLimits.perPage + 1
   const isEnd = below === null ? meta.current_page <= 2 : below > (state?.last_number ?? 0)

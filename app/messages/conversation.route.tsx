@@ -33,5 +33,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 )
 
 export default function ConversationRoute() {
-  return <ConversationPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <ConversationPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

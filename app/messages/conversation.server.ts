@@ -32,8 +32,8 @@ export type Conversation = {
  */
 export async function loadConversation(visit: Visit, segment: string): Promise<Conversation> {
   const query = visit.url.searchParams
-  const known = await otherIn(visit, segment)
-  const params = { ...parsePageParams(query), ...aroundIn(query) }
+  const known = await loadOtherPerson(visit, segment)
+  const params = { ...parsePageParams(query), ...parseAround(query) }
   const load = (page: PageParams & { around?: number }) => visit.api(readConversation, { path: { userId: known.id }, query: page })
   const { data, meta, conversation: state } = await orFirstPage(params, load)
   const messages = await Promise.all(data.map(async (message) => ({ ...message, content: await sanitiseHtml(message.content) })))
@@ -52,7 +52,7 @@ export async function loadConversation(visit: Visit, segment: string): Promise<C
 const noConversation = 'There’s no conversation at this address. All your conversations are under Messages.'
 
 /** Finds the other person by the name in the path, or by the id in the query if they have no name that a path can hold. */
-async function otherIn(visit: Visit, segment: string): Promise<{ id: string; person: Person | null }> {
+async function loadOtherPerson(visit: Visit, segment: string): Promise<{ id: string; person: Person | null }> {
   const address = otherInAddress(segment, visit.url.searchParams)
   if ('id' in address) return { id: address.id, person: null }
   const profile = await loadProfile(visit, address.name)
@@ -68,7 +68,7 @@ async function otherIn(visit: Visit, segment: string): Promise<{ id: string; per
 /** Names that differ only in case are the same. */
 const normalisedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-function aroundIn(query: URLSearchParams): { around?: number } {
+function parseAround(query: URLSearchParams): { around?: number } {
   const around = query.get('around') ?? ''
   return /^[1-9]\d{0,8}$/.test(around) ? { around: Number(around) } : {}
 }

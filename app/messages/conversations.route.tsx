@@ -28,5 +28,5 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Messages', canonical: page.canonical, index: false }))
 
 export default function ConversationsRoute() {
-  return <ConversationsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <ConversationsPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -3,7 +3,7 @@ import type { Question } from '../forms/form-buttons'
 /** Asks the author to confirm before a message is taken back. */
 export const beforeTakingBack: Question = {
   title: 'Delete this message?',
-  words: 'The text will be deleted for both of you. A note will say that a message was deleted.',
+  text: 'The text will be deleted for both of you. A note will say that a message was deleted.',
   yes: 'Yes, delete it',
 }
 

@@ -19,15 +19,15 @@ import { type Sending, useSending } from './use-sending'
 type Props = Sending & {
   conversation: Conversation
   nonce: string | null
-  acted: ActionResult | null
+  actionResult: ActionResult | null
   draft: SavedDraft | null
 }
 
 /** Shows the form for a new message. If writing isn't allowed, shows the reason and any text typed before that. */
-export function MessageForm({ conversation, nonce, acted, draft: savedDraft, refuse, renew }: Props) {
+export function MessageForm({ conversation, nonce, actionResult, draft: savedDraft, refuse, renew }: Props) {
   const { other, state, can, messages } = conversation
   const { form, send, times: sentCount } = useSending({ refuse, renew })
-  const refused = acted?.kind === 'refused' && acted.intent === 'message-send' ? acted : null
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'message-send' ? actionResult : null
   const draft = refused || sentCount > 0 ? null : savedDraft
   const text = refused?.values.content ?? draft?.fields.content ?? ''
   const { notice } = useRootData()

@@ -27,7 +27,7 @@ export function MessageList({ conversation, unread }: Props) {
   const { messages, state } = conversation
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
   const dayOf = useDayOf()
-  return daysOf(messages, dayOf).map((day) => (
+  return groupByDay(messages, dayOf).map((day) => (
     // Not keyed by its name: that can change in the reader's time zone, and a new element would lose the focus.
     <div key={day.messages[0]?.id ?? day.name}>
       <h2>{day.at === null ? day.name : <Day at={day.at} />}</h2>
@@ -66,13 +66,16 @@ function Item({ message, conversation, unread, isReadUpTo }: ItemProps) {
           Read by <bdi>{shownName(conversation.other.person)}</bdi>
         </p>
       ) : null}
-      <TakeBack message={message} conversation={conversation} />
+      <TakeBackForm message={message} conversation={conversation} />
       {is_own || taken_back_at !== null ? null : <ReportMessage message={message} conversation={conversation} />}
     </li>
   )
 }
 
-function TakeBack({ message: { id, number, take_back_until }, conversation: { other, can } }: Pick<ItemProps, 'message' | 'conversation'>) {
+function TakeBackForm({
+  message: { id, number, take_back_until },
+  conversation: { other, can },
+}: Pick<ItemProps, 'message' | 'conversation'>) {
   const suspended = useIsSuspended()
   if (take_back_until === null || !can.takeBack || suspended) return null
   return (
@@ -102,7 +105,7 @@ type MessageDay = { name: string; at: string | null; messages: Message[] }
 type DayOf = (moment: string) => string
 
 /** Groups messages by day. A message without a time belongs to the day of the message before it. */
-function daysOf(messages: readonly Message[], dayOf: DayOf): MessageDay[] {
+function groupByDay(messages: readonly Message[], dayOf: DayOf): MessageDay[] {
   const days: MessageDay[] = []
   for (const message of messages) {
     const last = days.at(-1)

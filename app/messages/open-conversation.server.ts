@@ -15,7 +15,7 @@ export type OpenConversation = Conversation & {
 }
 
 /** Conversations by page request: the route and the header's counts share one load. */
-const opened = new WeakMap<object, Promise<OpenConversation>>()
+const openConversations = new WeakMap<object, Promise<OpenConversation>>()
 
 /**
  * Loads a conversation. If a person opens its page, marks it as read up to the newest message that the page shows.
@@ -23,24 +23,24 @@ const opened = new WeakMap<object, Promise<OpenConversation>>()
  * @throws what `loadConversation` throws
  */
 export function loadOpenConversation(visit: Visit, segment: string): Promise<OpenConversation> {
-  const known = opened.get(visit.page)
+  const known = openConversations.get(visit.page)
   if (known) return known
   const opening = open(visit, segment)
-  opened.set(visit.page, opening)
+  openConversations.set(visit.page, opening)
   return opening
 }
 
 /** Marks the page's conversation as read before the header's counts are loaded, so that they don't include it. */
 export async function markReadBeforeCounting(visit: Visit): Promise<void> {
   const { pathname } = visit.url
-  if (!visit.member || !pathname.startsWith(`${messagesPath}/`) || !opensPage(visit)) return
+  if (!visit.member || !pathname.startsWith(`${messagesPath}/`) || !isPageOpening(visit)) return
   const segment = segmentIn(pathname.slice(messagesPath.length + 1).replace(/\/$/, ''))
   // The page itself reports errors.
   if (segment) await loadOpenConversation(visit, segment).catch(() => undefined)
 }
 
 /** A page that answers a form doesn't count as opened. */
-const opensPage = ({ request, acted }: Visit) => !acted && isUserNavigation(request)
+const isPageOpening = ({ request, acted }: Visit) => !acted && isUserNavigation(request)
 
 function segmentIn(text: string): string | null {
   try {
@@ -56,7 +56,7 @@ async function open(visit: Visit, segment: string): Promise<OpenConversation> {
   const wasUnread = state?.first_unread_number ? { first: state.first_unread_number, count: state.unread_count } : null
   const newest = conversation.messages.at(-1)?.number ?? 0
   const reads = conversation.can.mark && state !== null && state.unread_count > 0 && newest >= (state.first_unread_number ?? 1)
-  if (!reads || !opensPage(visit)) return { ...conversation, wasUnread }
+  if (!reads || !isPageOpening(visit)) return { ...conversation, wasUnread }
   return { ...conversation, wasUnread, state: await markedAsRead(visit, state, newest) }
 }
 

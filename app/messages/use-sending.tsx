@@ -7,12 +7,12 @@ import { sentBefore } from './message-confirmations'
 
 export type Sending = {
   /** Shows on the page why a message was refused; null clears it. */
-  refuse: (acted: ActionResult | null) => void
+  refuse: (actionResult: ActionResult | null) => void
   /** Reloads the conversation once a message was sent. */
   renew: () => void
 }
 
-function refusalOf(typed: unknown): ActionResult {
+function toRefusal(typed: unknown): ActionResult {
   const values: Record<string, string> = typeof typed === 'string' ? { content: typed } : {}
   return { kind: 'refused', intent, message: `${sentBefore} To send it twice, press “Send” again.`, errors: {}, values }
 }
@@ -39,12 +39,12 @@ export function useSending({ refuse, renew }: Sending) {
     fetcher.submit(sent, { method: 'post' })
   }
 
-  useAnswers(fetcher.data, (acted) => {
-    const sentAlready = acted.kind === 'answer' && acted.answer === 'sent-before'
-    refuse(sentAlready ? refusalOf(typed.current) : acted.kind === 'refused' ? { ...acted, intent } : null)
+  useAnswers(fetcher.data, (actionResult) => {
+    const sentAlready = actionResult.kind === 'answer' && actionResult.answer === 'sent-before'
+    refuse(sentAlready ? toRefusal(typed.current) : actionResult.kind === 'refused' ? { ...actionResult, intent } : null)
     // The reason for a refusal may be that the two are no longer friends.
     renew()
-    if (acted.kind !== 'answer') return
+    if (actionResult.kind !== 'answer') return
     // If they send it again after that, they mean it.
     setTimes(times + 1)
     if (sentAlready) return

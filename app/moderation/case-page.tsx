@@ -25,13 +25,13 @@ type Props = {
   draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows what was reported, its context and the person's record, with the form for the decision. */
-export function CasePage({ file, paths, rules, draft, nonce, constraints, acted }: Props) {
+export function CasePage({ file, paths, rules, draft, nonce, constraints, actionResult }: Props) {
   const { user, decision, looked_at_by, barred } = file
-  const refusal = acted?.kind === 'refused' ? acted : null
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   // A hidden field, so the summary has nothing to link to.
   const { instead_of: _, ...controls } = constraints
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }

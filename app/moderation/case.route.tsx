@@ -47,5 +47,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function CaseRoute() {
   const page = useLoaderData<typeof loader>()
-  return <CasePage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <CasePage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

@@ -32,13 +32,13 @@ type Props = {
   draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows the form that hides something nobody reported. That is a decision like any other. */
-export function HidePage({ thing, rules, draft, nonce, constraints, acted }: Props) {
+export function HidePage({ thing, rules, draft, nonce, constraints, actionResult }: Props) {
   const { kind, id, user, slug, text, path } = thing
-  const refusal = acted?.kind === 'refused' ? acted : null
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const lastResult = toLastResult({ values: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} })
   const [, fields] = useForm<NewHiding>({ id: 'hide', constraint: constraints, lastResult })
   return (
@@ -62,7 +62,7 @@ export function HidePage({ thing, rules, draft, nonce, constraints, acted }: Pro
         </blockquote>
       </div>
       <p>
-        {kind === 'debate' ? hiddenOfDebate : 'Replies to it stay visible.'} The author will see which rule it broke and why, and can
+        {kind === 'debate' ? hiddenDebateParts : 'Replies to it stay visible.'} The author will see which rule it broke and why, and can
         appeal. The public log shows the action without names. Site moderators can reverse it. <a href={rulesPath}>Read the rules</a>
       </p>
       <form className="stack" method="post">
@@ -82,5 +82,5 @@ export function HidePage({ thing, rules, draft, nonce, constraints, acted }: Pro
   )
 }
 
-const hiddenOfDebate =
+const hiddenDebateParts =
   'This hides the topic, introduction, picture and tags, and removes the debate from lists and search. Arguments stay visible.'

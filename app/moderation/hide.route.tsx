@@ -31,7 +31,7 @@ export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to moderate.')
   const target = parseTarget(visit.url.searchParams)
   if (!target || !kindsHiddenWithoutReport.has(target.kind)) throw new ApiFailure(404, 'That post doesn’t exist.')
-  const { debate, ...thing } = await thingIn(visit, target)
+  const { debate, ...thing } = await loadHideTarget(visit, target)
   const [{ data }, me] = await Promise.all([visit.api(readRules, {}), visit.me()])
   if (me.role === null && !debate.group?.is_moderator)
     throw new ApiFailure(403, 'Only moderators of this site or of the debate’s group can hide posts.')
@@ -44,22 +44,22 @@ export const loader = defineLoader(async (visit) => {
 const kindsHiddenWithoutReport: ReadonlySet<string> = new Set(['argument', 'comment', 'debate'])
 
 /** Loads what is to be hidden. The id of a debate is its slug here. */
-async function thingIn(visit: Visit, { kind, id }: TargetName): Promise<HideTarget & { debate: Debate }> {
-  if (kind === 'argument') return postIn(visit, argumentCalls, id)
-  if (kind === 'comment') return postIn(visit, commentCalls, id)
-  const debate = await debateAt(visit, id)
+async function loadHideTarget(visit: Visit, { kind, id }: TargetName): Promise<HideTarget & { debate: Debate }> {
+  if (kind === 'argument') return loadPost(visit, argumentCalls, id)
+  if (kind === 'comment') return loadPost(visit, commentCalls, id)
+  const debate = await loadDebate(visit, id)
   return { kind: 'debate', id: debate.id, user: debate.creator, number: null, slug: id, text: debate.topic, path: debatePath(id), debate }
 }
 
-async function postIn<P extends Post>(visit: Visit, { kind, read }: PostCalls<P>, id: string): Promise<HideTarget & { debate: Debate }> {
+async function loadPost<P extends Post>(visit: Visit, { kind, read }: PostCalls<P>, id: string): Promise<HideTarget & { debate: Debate }> {
   const { post, debate_slug: slug } = await read(visit.api, id)
   if (kind.takenAwayAt(post) !== null || slug === null) throw new ApiFailure(410, `That ${kind.field} is no longer available.`)
   const { user, number, content, excerpt } = post
   const text = htmlExcerpt(content, 500) || excerpt
-  return { kind: kind.field, id, user, number, slug, text, path: kind.path(slug, id), debate: await debateAt(visit, slug) }
+  return { kind: kind.field, id, user, number, slug, text, path: kind.path(slug, id), debate: await loadDebate(visit, slug) }
 }
 
-const debateAt = async ({ api }: Visit, slug: string) => (await api(readDebateBySlug, { path: { slug } })).data
+const loadDebate = async ({ api }: Visit, slug: string) => (await api(readDebateBySlug, { path: { slug } })).data
 
 export const action = submit(actions)
 
@@ -72,5 +72,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function HideRoute() {
   const page = useLoaderData<typeof loader>()
-  return <HidePage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <HidePage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

@@ -36,7 +36,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
         <ul className="flow">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <EntryWords entry={entry} />
+              <EntryText entry={entry} />
             </li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
   )
 }
 
-function EntryWords({ entry }: { entry: Entry }) {
+function EntryText({ entry }: { entry: Entry }) {
   const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
   const thing = about ? (
     <>
@@ -63,7 +63,7 @@ function EntryWords({ entry }: { entry: Entry }) {
   )
   return (
     <>
-      <b>{outcomeInWords(entry)}</b> <UtcDay at={decided_on} />
+      <b>{logOutcomeText(entry)}</b> <UtcDay at={decided_on} />
       <br />
       {outcome === 'remove' ? <GroupDecision entry={entry} /> : null}
       {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
@@ -85,7 +85,7 @@ function EntryWords({ entry }: { entry: Entry }) {
 const postKinds: ReadonlySet<string> = new Set(['argument', 'comment'])
 
 /** Returns what was done, as the public log words it. */
-function outcomeInWords({ outcome, hides, kind }: Entry): string {
+function logOutcomeText({ outcome, hides, kind }: Entry): string {
   const words = postKinds.has(kind) ? 'the post' : isReason(kind) ? `the ${targetName({ kind, number: null })}` : `the text of a ${kind}`
   if (alsoHides({ outcome, hides })) return `${logOutcomes[outcome]}, and ${words} hidden`
   if (outcome === 'hide' && isReason(kind)) return `A ${targetName({ kind, number: null })} was hidden`
@@ -110,7 +110,7 @@ const appeals = {
 } as const
 
 function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
-  const labelled = months.map((one) => ({ ...one, label: monthInWords(one.month) }))
+  const labelled = months.map((one) => ({ ...one, label: monthText(one.month) }))
   return (
     <section className="flow" aria-labelledby="numbers">
       <h2 id="numbers">By month</h2>
@@ -137,7 +137,7 @@ function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
 }
 
 /** Returns "Nov". The year isn't needed: among twelve months, none occurs twice. */
-function monthInWords(month: string | null): string {
+function monthText(month: string | null): string {
   return monthNames[new Date(month ?? 0).getUTCMonth()] ?? ''
 }
 

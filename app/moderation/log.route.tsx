@@ -27,7 +27,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Moderation log',
     description: 'What moderators did, which rule was broken and whether the action was reversed. No names.',
     canonical: page.canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   }),
 )
 

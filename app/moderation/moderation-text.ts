@@ -115,7 +115,7 @@ export function beforeSuspending(outcome: string | undefined): Question | null {
   if (outcome !== 'suspend-for-good') return null
   return {
     title: 'Suspend this person for good?',
-    words: 'They will only be able to read until someone ends the suspension. They will see your reason and can appeal.',
+    text: 'They will only be able to read until someone ends the suspension. They will see your reason and can appeal.',
     yes: 'Yes, suspend them for good',
   }
 }
@@ -123,7 +123,7 @@ export function beforeSuspending(outcome: string | undefined): Question | null {
 /** Asks a moderator to confirm the answer to an appeal, because nobody can change it later. */
 export const beforeAnswering = (outcome: string | undefined): Question => ({
   title: 'Answer this appeal?',
-  words:
+  text:
     outcome === 'overturned'
       ? 'This reverses the decision and undoes its effects. Your answer is final: no moderator can change it.'
       : 'This upholds the decision. Your answer is final: no moderator can change it, and the person can’t appeal again.',

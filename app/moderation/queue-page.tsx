@@ -24,15 +24,15 @@ type Props = {
   filter: Filter /** The number of appeals that wait; 0 if the page shows appeals. */
   appeals: number
   isFurther: boolean
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows open cases, those that wait longest and have most reports first, or decided cases. */
-export function QueuePage({ cases, meta, filter, appeals, isFurther, acted }: Props) {
+export function QueuePage({ cases, meta, filter, appeals, isFurther, actionResult }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(moderationPath, { ...filter, ...change })
   return (
     <main className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>Moderation</h1>
       <p>

@@ -37,5 +37,5 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Moderation', canonical: page.canonical, index: false }))
 
 export default function QueueRoute() {
-  return <QueuePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <QueuePage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

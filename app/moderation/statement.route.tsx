@@ -38,5 +38,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function StatementRoute() {
   const page = useLoaderData<typeof loader>()
-  return <StatementPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <StatementPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

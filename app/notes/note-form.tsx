@@ -19,7 +19,7 @@ type Props = {
   isOwn: boolean | null
   /** The page that the author came from and returns to after deleting this; null if unknown. */
   back?: string | null
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** The id and the name of the control. */
@@ -28,14 +28,14 @@ export const noteField = 'note'
 const hint = `A word or two, such as “violence”. Readers see this first and choose whether to show the rest. Moderators can add a warning too. ${noteLimits.reason.min} to ${noteLimits.reason.max} characters.`
 
 /** Shows the form where an author or moderator sets or removes a content warning. It stays folded until something was typed. */
-export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: Props) {
+export function NoteForm({ kind, id, called, note, isOwn, back = null, actionResult }: Props) {
   const moderates = useModerates()
   const suspended = useIsSuspended()
   const { pathname, search } = useLocation()
   const can = useCapabilities()
   if (!can.noteArgument || !(isOwn || moderates)) return null
   if (isOwn && note?.by === 'moderators') return <p className="meta">Moderators marked this as sensitive. Only they can undo that.</p>
-  const refused = acted?.kind === 'refused' && acted.intent === 'note' ? acted : null
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'note' ? actionResult : null
   if (suspended && !refused) return null
   const errors = refused?.errors.note
   const saved = note?.reason ?? ''

@@ -33,18 +33,18 @@ export function groupNotifications(
 ): { recent: NotificationGroup[]; older: NotificationGroup[] } {
   const isOlder = ({ created_at }: Notification) => created_at !== null && now - Date.parse(created_at) > olderAfter
   return {
-    recent: grouped(
+    recent: groupSimilar(
       notifications.filter((one) => !isOlder(one)),
       site,
     ),
-    older: grouped(notifications.filter(isOlder), site),
+    older: groupSimilar(notifications.filter(isOlder), site),
   }
 }
 
 const messageType: NotificationType = 'message'
 
 /** Groups notifications in the order of each group's latest. */
-function grouped(notifications: readonly Notification[], site: string): NotificationGroup[] {
+function groupSimilar(notifications: readonly Notification[], site: string): NotificationGroup[] {
   const groups = new Map<string, [Notification, ...Notification[]]>()
   for (const one of notifications) {
     const key = JSON.stringify([one.type, one.data.message, one.type === messageType ? one.data.user?.id : one.data.url])
@@ -52,10 +52,10 @@ function grouped(notifications: readonly Notification[], site: string): Notifica
     if (known) known.push(one)
     else groups.set(key, [one])
   }
-  return [...groups.values()].map((members) => groupOf(members, site))
+  return [...groups.values()].map((members) => createGroup(members, site))
 }
 
-function groupOf(members: readonly [Notification, ...Notification[]], site: string): NotificationGroup {
+function createGroup(members: readonly [Notification, ...Notification[]], site: string): NotificationGroup {
   const [{ data, type, created_at }] = members
   const own = [data.debate?.topic, data.user?.display_name, data.user?.name].filter((words) => words !== undefined && words !== null)
   return {

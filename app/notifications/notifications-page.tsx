@@ -12,16 +12,16 @@ import { NotificationList } from './notification-list'
 import type { NotificationsPage as NotificationsData } from './notifications.server'
 import { unreadCountText } from './unread-text'
 
-type Props = { page: NotificationsData; acted: ActionResult | null; preferences: boolean }
+type Props = { page: NotificationsData; actionResult: ActionResult | null; preferences: boolean }
 
 /** Shows the member's notifications: how many are unread, then groups, then older ones. */
-export function NotificationsPage({ page, acted, preferences }: Props) {
+export function NotificationsPage({ page, actionResult, preferences }: Props) {
   const { recent, older, meta, before } = page
   const empty = recent.length + older.length === 0
   return (
     <NoticePlaces places={[...recent, ...older].map(({ ids }) => notificationAnchor(ids[0] ?? ''))}>
       <main className="flow">
-        <PageFaults acted={acted} fields={{}} />
+        <PageFaults actionResult={actionResult} fields={{}} />
         <Notice />
         <h1>Notifications</h1>
         <Unread page={page} />

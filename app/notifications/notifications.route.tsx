@@ -30,5 +30,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 /** Shows the member's notifications (customer-spec §2). */
 export default function NotificationsRoute() {
   const { page, preferences } = useLoaderData<typeof loader>()
-  return <NotificationsPage page={page} preferences={preferences} acted={useActionData<typeof action>() ?? null} />
+  return <NotificationsPage page={page} preferences={preferences} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -15,7 +15,7 @@ export async function loadNotifications(visit: Visit) {
   const params = parsePageParams(url.searchParams)
   const [{ data, meta }, newest] = await Promise.all([
     orFirstPage(params, (query) => api(listNotifications, { query })),
-    isFirst(params) ? undefined : newestOf(visit.beside()),
+    isFirst(params) ? undefined : loadNewest(visit.beside()),
   ])
   return {
     ...groupNotifications(data, { now: Date.now(), site: siteUrl() }),
@@ -29,7 +29,7 @@ export async function loadNotifications(visit: Visit) {
  * Returns the newest notification of all pages. "Mark all as read" goes up to it from any page, so notifications that came later
  * stay unread.
  */
-async function newestOf({ api }: Visit): Promise<Notification | undefined> {
+async function loadNewest({ api }: Visit): Promise<Notification | undefined> {
   const first = await partialResult(api(listNotifications, { query: { per_page: 1 } }))
   return isUnloaded(first) ? undefined : first.data[0]
 }

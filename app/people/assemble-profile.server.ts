@@ -25,7 +25,7 @@ export async function assembleProfile(visit: Visit, name: string, done: Friendsh
     listRelationships(visit),
     findInDebate(visit, visit.url.searchParams.get('debate') ?? '', name),
   ])
-  const isMeant = (person: Person) => isCalled(person, name) && (!found || found.id === null || found.id === person.id)
+  const isMeant = (person: Person) => hasDisplayName(person, name) && (!found || found.id === null || found.id === person.id)
   const known = relationships.find(({ user }) => isMeant(user))
   const person = found ?? known?.user ?? near.find(isMeant)
   if (!person) throw new ApiFailure(404, 'Nobody here has that name.')
@@ -37,12 +37,12 @@ export async function assembleProfile(visit: Visit, name: string, done: Friendsh
   })
 }
 
-const isCalled = ({ display_name }: Person, name: string) => keyOf(display_name ?? '') === keyOf(name)
+const hasDisplayName = ({ display_name }: Person, name: string) => keyOf(display_name ?? '') === keyOf(name)
 const keyOf = (name: string) => name.normalize('NFC').trim().toLocaleLowerCase('en')
 
 async function findBySearch({ api }: Visit, name: string): Promise<FoundPerson | undefined> {
   const { data } = await api(search, { query: { q: name, type: 'people', per_page: searchLimits.perPage } })
-  return data.people.find((person) => isCalled(person, name))
+  return data.people.find((person) => hasDisplayName(person, name))
 }
 
 type KnownRelationship = { id: string; user: Person; friendship: Friendship }
@@ -71,7 +71,7 @@ async function findInDebate(visit: Visit, slug: string, name: string): Promise<P
   const debate = await partialResult(visit.api(readDebateBySlug, { path: { slug } }))
   if (isUnloaded(debate)) return []
   const participants = peopleInDebate(debate.data)
-  return participants.some((person) => isCalled(person, name))
+  return participants.some((person) => hasDisplayName(person, name))
     ? participants
     : [...participants, ...(await loadMentionablePeople(visit, debate.data.id))]
 }

@@ -15,7 +15,7 @@ import type { personActions } from './person.actions.server'
 import { personPermission } from './person-text'
 
 /** Shows the relationship between a person and the reader, with the buttons that fit it. With JavaScript it stays on the page. */
-export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say: (said: PageMessage) => void }) {
+export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profile; onMessage: (message: PageMessage) => void }) {
   const [profile, settle] = useState(loaded)
   const fetcher = useFetcher<ActionResult>()
   const section = useRef<HTMLElement>(null)
@@ -35,11 +35,11 @@ export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say
     fetcher.submit(form, { method: 'post' })
   }
 
-  useAnswers(fetcher.data, (acted) => {
-    if (acted.kind === 'answer' && isSuccess(acted.answer)) {
-      settle(acted.answer.profile)
-      say({ kind: 'done', text: acted.answer.text })
-    } else if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
+  useAnswers(fetcher.data, (actionResult) => {
+    if (actionResult.kind === 'answer' && isSuccess(actionResult.answer)) {
+      settle(actionResult.answer.profile)
+      onMessage({ kind: 'done', text: actionResult.answer.text })
+    } else if (actionResult.kind === 'refused') onMessage({ kind: 'refused', text: actionResult.message })
   })
 
   if (isOwn) return <OwnProfile />
@@ -89,7 +89,7 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
   if (state === 'friends') {
     return (
       <p>
-        You and <bdi>{name}</bdi> are friends. <Since words="Since" at={since} />
+        You and <bdi>{name}</bdi> are friends. <SinceDay text="Since" at={since} />
       </p>
     )
   }
@@ -103,7 +103,7 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
   if (state === 'asked') {
     return (
       <p>
-        You sent <bdi>{name}</bdi> a friend request. They haven’t answered yet. <Since words="Sent" at={since} />
+        You sent <bdi>{name}</bdi> a friend request. They haven’t answered yet. <SinceDay text="Sent" at={since} />
       </p>
     )
   }
@@ -111,11 +111,11 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
   return viewer ? null : <p>Friends can message each other. You’ll sign in first.</p>
 }
 
-function Since({ words, at }: { words: string; at: string | null }) {
+function SinceDay({ text, at }: { text: string; at: string | null }) {
   if (at === null) return null
   return (
     <span className="meta">
-      {words} <Day at={at} />
+      {text} <Day at={at} />
     </span>
   )
 }

@@ -31,7 +31,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ titl
 export default function PrivacyRoute() {
   const { blocks, takesRequests } = useLoaderData<typeof loader>()
   return (
-    <SettingsFrame acted={useActionData<typeof action>() ?? null}>
+    <SettingsFrame actionResult={useActionData<typeof action>() ?? null}>
       <PrivacyPage blocks={blocks} takesRequests={takesRequests} />
     </SettingsFrame>
   )

@@ -7,7 +7,7 @@ import { listAnchor, profilePath } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Moment } from '../ui/moment'
 import { Pagination, PastLastPage } from '../ui/pagination'
-import { Missing } from '../ui/part'
+import { MissingPart } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 import { cappedCountText } from './person-text'
 import type { ListParams, PersonList } from './profile.server'
@@ -37,7 +37,7 @@ export function ProfileLists({ profile, name, params, offered, list, now }: Prop
   return (
     <section id={listAnchor} className="flow" aria-label={listNames[params.list]}>
       <ListTabs profile={profile} name={name} current={params.list} offered={offered} />
-      {isUnloaded(list) ? <Missing what={`The ${params.list}`} why={list} /> : null}
+      {isUnloaded(list) ? <MissingPart what={`The ${params.list}`} why={list} /> : null}
       {!isUnloaded(list) && list.list === 'debates' ? (
         <PagedDebates
           debates={list.data}
@@ -46,7 +46,7 @@ export function ProfileLists({ profile, name, params, offered, list, now }: Prop
           {...paths}
           now={now}
           rows
-          none={<EmptyList profile={profile} words="hasn’t taken part in a debate yet" own="You haven’t taken part in a debate yet" />}
+          none={<EmptyList profile={profile} text="hasn’t taken part in a debate yet" own="You haven’t taken part in a debate yet" />}
         />
       ) : null}
       {!isUnloaded(list) && list.list === 'arguments' ? (
@@ -98,7 +98,7 @@ type PagedArgumentsProps = {
 function PagedArguments({ list: { data, meta }, profile, afterNumbers, pathFor, olderPath }: PagedArgumentsProps) {
   if (data.length === 0 && meta.total > 0) return <PastLastPage first={pathFor(1)} />
   if (data.length === 0)
-    return <EmptyList profile={profile} words="hasn’t posted any arguments yet" own="You haven’t posted any arguments yet" />
+    return <EmptyList profile={profile} text="hasn’t posted any arguments yet" own="You haven’t posted any arguments yet" />
   return (
     <>
       <ol className="cards">
@@ -121,7 +121,7 @@ function Argument({ argument }: { argument: ArgumentOfPerson }) {
   )
 }
 
-function EmptyList({ profile, words, own }: { profile: Profile; words: string; own: string }) {
+function EmptyList({ profile, text, own }: { profile: Profile; text: string; own: string }) {
   return (
     <div className="empty">
       <p>
@@ -129,7 +129,7 @@ function EmptyList({ profile, words, own }: { profile: Profile; words: string; o
           own
         ) : (
           <>
-            <bdi>{shownName(profile)}</bdi> {words}
+            <bdi>{shownName(profile)}</bdi> {text}
           </>
         )}
         .

@@ -25,21 +25,21 @@ type Props = {
   list: PartialResult<PersonList>
   weeks: PartialResult<Weeks>
   now: number
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows a person's public profile, and their relationship to the reader. */
-export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
-  const [said, say] = useState<PageMessage>(null)
+export function ProfilePage({ profile, actionResult, weeks, ...lists }: Props) {
+  const [message, setMessage] = useState<PageMessage>(null)
   const isOwn = useIsOwn(profile)
   return (
     <NoticePlaces places={isOwn ? [] : [relationshipAnchor]}>
       <main className="flow">
-        <PageFaults acted={acted} fields={{}} />
-        <Notice said={said} />
+        <PageFaults actionResult={actionResult} fields={{}} />
+        <Notice message={message} />
         <Head profile={profile} weeks={weeks} />
         {/* Remounts when the loaded relationship changes, so that it replaces the form's own state. */}
-        <FriendshipForm key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} say={say} />
+        <FriendshipForm key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} onMessage={setMessage} />
         <EarnedBadges badges={profile.badges} isOwn={isOwn} />
         <Teams teams={profile.teams} isOwn={isOwn} />
         <ProfileLists profile={profile} {...lists} />

@@ -59,11 +59,11 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
     title,
     description: htmlExcerpt(profile.bio_html ?? profile.bio) || `${title} on Rostrum`,
     canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
     picture,
   })
 })
 
 export default function ProfileRoute() {
-  return <ProfilePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <ProfilePage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -39,14 +39,14 @@ export async function loadProfile(visit: Visit, name: string, done: Friendship |
   return withSupportedActions({ ...data, bio_html: data.bio_html && (await sanitiseHtml(data.bio_html)) })
 }
 
-export type PersonList = Awaited<ReturnType<typeof debatesIn>> | Awaited<ReturnType<typeof argumentsIn>>
+export type PersonList = Awaited<ReturnType<typeof loadDebates>> | Awaited<ReturnType<typeof loadArguments>>
 
 /** Loads the list that the address asks for, or the reason why it can't be loaded. */
 export function loadPersonList(visit: Visit, { id }: Profile, { list, ...params }: ListParams): Promise<PartialResult<PersonList>> {
   if (id === null) return Promise.resolve(absent)
   const load = (page: PageParams): Promise<PersonList> => {
     const query = { ...page, per_page: profilePerPage }
-    return list === 'arguments' ? argumentsIn(visit, id, query) : debatesIn(visit, id, query)
+    return list === 'arguments' ? loadArguments(visit, id, query) : loadDebates(visit, id, query)
   }
   return partialResult(orFirstPage(params, load))
 }
@@ -65,10 +65,10 @@ export function availableLists(): ListName[] {
 
 type Query = PageParams & { per_page: number }
 
-async function debatesIn({ api }: Visit, id: string, query: Query) {
+async function loadDebates({ api }: Visit, id: string, query: Query) {
   return { list: 'debates' as const, ...(await api(listDebatesOfPerson, { path: { id }, query })) }
 }
 
-async function argumentsIn({ api }: Visit, id: string, query: Query) {
+async function loadArguments({ api }: Visit, id: string, query: Query) {
   return { list: 'arguments' as const, ...(await api(listArgumentsOfPerson, { path: { id }, query })) }
 }

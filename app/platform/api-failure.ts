@@ -12,12 +12,12 @@ export class ApiFailure extends Error {
   }
 }
 
-const unreadable = 'The debate service gave an answer that we can’t read. Try again in a moment.'
+const unreadableText = 'The debate service gave an answer that we can’t read. Try again in a moment.'
 
 /** The answer doesn't follow the contract. */
 export class UnreadableAnswer extends ApiFailure {
   constructor() {
-    super(503, unreadable)
+    super(503, unreadableText)
   }
 }
 

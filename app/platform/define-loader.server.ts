@@ -63,7 +63,7 @@ export type SignInProblem = {
   place: string
   fields: Record<string, string>
   /** The following action, as the end of a sentence. */
-  words: string
+  text: string
   holdsText: boolean
 }
 
@@ -73,7 +73,7 @@ export type ResendProblem = {
   action: string
   token: string
   /** The following action, as the end of a sentence. */
-  words: string
+  text: string
   fields: Record<string, string>
   /** The names of password fields, which are never sent back to a page. */
   secrets: readonly string[]
@@ -90,7 +90,7 @@ export type ConfirmProblem = {
   fields: Record<string, string>
   title: string
   /** The consequences. */
-  words: string
+  text: string
   /** The label of the confirming button. */
   yes: string
 }

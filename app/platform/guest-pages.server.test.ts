@@ -8,10 +8,14 @@ import type { PageTagOrFault } from './page-tags.server'
 const megabyte = 1024 * 1024
 const page = { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'private, no-cache' }
 
-const requestFor = (url: string, headers: Record<string, string> = {}) => ({ method: 'GET', url, header: (name: string) => headers[name] })
+const guestRequest = (url: string, headers: Record<string, string> = {}) => ({
+  method: 'GET',
+  url,
+  header: (name: string) => headers[name],
+})
 const declared = new Set(['page', 'sort'])
 const guestOf = (url: string) => {
-  const guest = guestPageFor(requestFor(url, { 'sec-fetch-site': 'none' }), declared)
+  const guest = guestPageFor(guestRequest(url, { 'sec-fetch-site': 'none' }), declared)
   if (!guest) throw new Error(`${url} is no page of guests`)
   return guest
 }
@@ -158,7 +162,7 @@ describe('declared parameters', () => {
     list: routeWith('list', { query: ['page', 'sort'] }),
     bare: routeWith('bare'),
   }
-  const placeOf = (url: string) => guestPageFor(requestFor(url, { 'sec-fetch-site': 'none' }), declaredParameters(routes))?.place
+  const placeOf = (url: string) => guestPageFor(guestRequest(url, { 'sec-fetch-site': 'none' }), declaredParameters(routes))?.place
 
   test('are collected from all routes', () => {
     expect([...declaredParameters(routes)].sort()).toEqual(['page', 'reveal', 'sort'])
@@ -166,7 +170,7 @@ describe('declared parameters', () => {
 
   test('reach a page only if a route declares them', () => {
     expect(placeOf('/debates?members=2&page=3')).toBe('/debates?page=3')
-    expect(guestPageFor(requestFor('/debates?members=2', { 'sec-fetch-site': 'none' }), new Set(['members']))?.place).toBe(
+    expect(guestPageFor(guestRequest('/debates?members=2', { 'sec-fetch-site': 'none' }), new Set(['members']))?.place).toBe(
       '/debates?members=2',
     )
   })
@@ -174,7 +178,7 @@ describe('declared parameters', () => {
 
 describe('the guest page of a request', () => {
   const keyOf = (url: string, headers: Record<string, string> = {}) =>
-    guestPageFor(requestFor(url, { 'sec-fetch-site': 'none', ...headers }), declared)?.key
+    guestPageFor(guestRequest(url, { 'sec-fetch-site': 'none', ...headers }), declared)?.key
 
   test('depends on path, declared parameters and appearance', () => {
     expect(keyOf('/debates?sort=new&page=2')).toBe('dark /debates?page=2&sort=new')
@@ -185,15 +189,15 @@ describe('the guest page of a request', () => {
   })
 
   test.each([
-    ['for a visitor with a session', requestFor('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
-    ['for an address with a token', requestFor('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
-    ['for a receipt', requestFor('/reports/abc', { 'sec-fetch-site': 'none' })],
-    ['for a report form', requestFor('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
-    ['for a post', { ...requestFor('/debates'), method: 'POST' }],
-    ['for a browser whose forms need a token', requestFor('/debates?page=2')],
-    ['for scripts', requestFor('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
-    ['for another host', requestFor('http://elsewhere.example/debates')],
-    ['for an address that is too long', requestFor(`/debates/${'x'.repeat(8_000)}`)],
+    ['for a visitor with a session', guestRequest('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
+    ['for an address with a token', guestRequest('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
+    ['for a receipt', guestRequest('/reports/abc', { 'sec-fetch-site': 'none' })],
+    ['for a report form', guestRequest('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
+    ['for a post', { ...guestRequest('/debates'), method: 'POST' }],
+    ['for a browser whose forms need a token', guestRequest('/debates?page=2')],
+    ['for scripts', guestRequest('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
+    ['for another host', guestRequest('http://elsewhere.example/debates')],
+    ['for an address that is too long', guestRequest(`/debates/${'x'.repeat(8_000)}`)],
   ])('is null %s', (_, request) => {
     expect(guestPageFor(request, declared)).toBeNull()
   })

@@ -89,7 +89,7 @@ export function guestPages({ cache, make, isDeaf }: GuestPagesOptions) {
     const before = cache.find(guest.key)
     const isWorthKeeping = cache.ask(guest.key) || before !== undefined
     const about = new Set<PageTagOrFault>()
-    const response = await make(requestFor(guest), { address, about })
+    const response = await make(guestRequest(guest), { address, about })
     if (!isCacheable(response)) return null
     const isWhole = response.status < 500 && !about.has('broken')
     const page = await createCacheEntry(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping, isWhole })
@@ -102,7 +102,7 @@ export function guestPages({ cache, make, isDeaf }: GuestPagesOptions) {
 const isTag = (tag: PageTagOrFault): tag is PageTag => tag !== 'broken'
 
 /** Creates a request with what the page depends on, and nothing about the visitor. */
-function requestFor({ place, zone, appearance: { theme, lowData, sensitive } }: GuestPage): Request {
+function guestRequest({ place, zone, appearance: { theme, lowData, sensitive } }: GuestPage): Request {
   const cookies = `theme=${theme}; low-data=${lowData ? '1' : '0'}${sensitive ? '; sensitive=1' : ''}${zone ? `; ${zoneCookie}=${zone}` : ''}`
   return new Request(siteUrl() + place, { headers: { Accept: 'text/html', Cookie: cookies, 'Sec-Fetch-Site': 'none' } })
 }

@@ -8,16 +8,16 @@ import { stripTags } from './strip-tags.ts'
  * break the page's outline; pictures would distract, and tell other sites who reads.
  */
 export function purifyHtml(html: string): string {
-  if (isNestedBeyondReason(html)) return stripTags(html)
-  if (!isHtml(html)) return inParagraphs(html)
+  if (isNestedTooDeeply(html)) return stripTags(html)
+  if (!isHtml(html)) return toParagraphs(html)
   const purified = purifier
-    .sanitize(html.replace(checkbox, asText), allowed)
+    .sanitize(html.replace(checkbox, checkboxText), allowed)
     .replaceAll('<a href=', '<a rel="nofollow ugc noopener" href=')
     .replace(profileLink, '<a ')
   return withoutEmptyLinks(purified)
 }
 
-function inParagraphs(text: string): string {
+function toParagraphs(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\r\n?/g, '\n').trim()
   const paragraphs = escaped.split(/\n[ \t]*\n\s*/).filter(Boolean)
   return paragraphs.map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`).join('')
@@ -37,7 +37,7 @@ const profileLink = /<a rel="[^"]*" (?=href="\/)/g
 
 /** Replaces task checkboxes with text, because a control would look as if it could be changed. */
 const checkbox = /<input\b[^<>]*>/gi
-const asText = (input: string) => (/\btype="?checkbox\b/i.test(input) ? (/\schecked\b/i.test(input) ? '[x] ' : '[ ] ') : input)
+const checkboxText = (input: string) => (/\btype="?checkbox\b/i.test(input) ? (/\schecked\b/i.test(input) ? '[x] ' : '[ ] ') : input)
 
 /** Removes links without an allowed address, but keeps their text. Links are never nested. */
 function withoutEmptyLinks(html: string): string {
@@ -55,7 +55,7 @@ const maxDepth = 200
 /** Elements that needn't be closed, or are closed by the next one. */
 const flat = /^(?:p|li|br|hr|img|td|th|tr|dt|dd|input|wbr)$/i
 
-function isNestedBeyondReason(html: string): boolean {
+function isNestedTooDeeply(html: string): boolean {
   let depth = 0
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*(?:>|$)/gi)) {
     if (flat.test(name)) continue
@@ -86,18 +86,19 @@ function isEscaped(text: string): boolean {
 function hasElement(root: Node): boolean {
   const nodes: Node[] = [root]
   for (let node = nodes.pop(); node; node = nodes.pop()) {
-    if ('tagName' in node && knownElements.has(node.tagName) && (unclosed.has(node.tagName) || node.sourceCodeLocation?.endTag)) return true
+    if ('tagName' in node && knownElements.has(node.tagName) && (voidElements.has(node.tagName) || node.sourceCodeLocation?.endTag))
+      return true
     if ('childNodes' in node) for (const child of node.childNodes) nodes.push(child)
   }
   return false
 }
 
 /** Elements without a closing tag (HTML §13.1.2). */
-const unclosed = new Set('br hr img input wbr p li dt dd tr td th thead tbody'.split(' '))
+const voidElements = new Set('br hr img input wbr p li dt dd tr td th thead tbody'.split(' '))
 
 /** Elements of ordinary texts, and those used in attacks. */
 const knownElements = new Set([
-  ...unclosed,
+  ...voidElements,
   ...'a abbr article aside audio b bdi bdo blockquote body button center cite code dd del details dfn div dl em embed'.split(' '),
   ...'fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header html i iframe ins kbd label link main map mark'.split(' '),
   ...'math menu meta nav object ol option picture pre q s samp script section select small span strike strong style'.split(' '),

@@ -11,7 +11,13 @@ export function isUserNavigation({ method, url, headers }: Request): boolean {
   const { pathname, searchParams } = new URL(url)
   const isData = pathname.endsWith('.data') || searchParams.has('_routes')
   const destination = headers.get('Sec-Fetch-Dest') ?? 'document'
-  return method === 'GET' && !isData && destination === 'document' && !isPrefetch(headers) && (isFromHere(headers) || isClicked(headers))
+  return (
+    method === 'GET' &&
+    !isData &&
+    destination === 'document' &&
+    !isPrefetch(headers) &&
+    (isOwnOrTypedAddress(headers) || isClicked(headers))
+  )
 }
 
 /** The standard header, and those that browsers sent before it. */
@@ -20,7 +26,7 @@ const prefetchHeaders = ['Sec-Purpose', 'Purpose', 'X-Purpose', 'X-Moz'] as cons
 const isPrefetch = (headers: Headers) => prefetchHeaders.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''))
 
 /** From a link on this site, or typed into the address bar. */
-const isFromHere = (headers: Headers) => ['same-origin', 'none'].includes(headers.get('Sec-Fetch-Site') ?? 'none')
+const isOwnOrTypedAddress = (headers: Headers) => ['same-origin', 'none'].includes(headers.get('Sec-Fetch-Site') ?? 'none')
 
 /** By a click, for example on a link in webmail. */
 const isClicked = (headers: Headers) => headers.get('Sec-Fetch-User') === '?1'

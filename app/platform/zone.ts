@@ -40,9 +40,11 @@ export function setZone(zone: Zone | null): void {
  * Returns a time shifted so that its UTC fields show the zone's clock, and the suffix to show after it.
  * @param moment ISO 8601
  */
-export function toShownZone(moment: string): { at: Date; said: string } {
+export function toShownZone(moment: string): { at: Date; suffix: string } {
   const at = Date.parse(moment)
-  return currentZone === null ? { at: new Date(at), said: ' UTC' } : { at: new Date(at + zoneOffset(currentZone, at) * 60_000), said: '' }
+  return currentZone === null
+    ? { at: new Date(at), suffix: ' UTC' }
+    : { at: new Date(at + zoneOffset(currentZone, at) * 60_000), suffix: '' }
 }
 
 /** Returns a zone's offset from UTC at a time, in minutes. */

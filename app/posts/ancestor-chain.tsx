@@ -20,14 +20,14 @@ type Props<P extends Post> = {
   /** The path of the page's post. */
   path: string
   /** Which sensitive posts the reader sees. */
-  reading: SensitiveView
+  sensitiveView: SensitiveView
 }
 
 /**
  * Shows what a post answers (docs/product.md#look): its parent on the background of its side, and folded above it the other ancestors, one
  * line each from the top level down. `?context=` shows that many in full, as in old Reddit.
  */
-export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, reading }: Props<P>) {
+export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sensitiveView }: Props<P>) {
   if (ancestors.length === 0) return null
   const inFull = ancestors.filter(({ content }) => content !== '').length
   const folded = inFull === 0 && ancestors.length > shownBefore + 2
@@ -39,7 +39,7 @@ export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, rea
   const last = ancestors.slice(folded ? -shownBefore : 1, -1)
   const between = folded ? count - shownBefore : omitted
   const further = folded || !second ? withQuery(path, { context: '10' }) : kind.path(slug, second.id)
-  const lineOf = (ancestor: P) => chainLine(ancestor, { kind, slug, reading })
+  const lineOf = (ancestor: P) => chainLine(ancestor, { kind, slug, sensitiveView })
   return (
     <nav aria-labelledby="answered">
       <b id="answered" className="meta">
@@ -79,9 +79,9 @@ function classOf<P extends Post>(parent: P, kind: KindOf<P>): string {
   return `parent ${(kind.takenAwayAt(parent) ? null : kind.sideOf(parent)) ?? ''}`.trim()
 }
 
-type Line<P extends Post> = { kind: KindOf<P>; slug: string; reading: SensitiveView }
+type ChainLineProps<P extends Post> = { kind: KindOf<P>; slug: string; sensitiveView: SensitiveView }
 
-function chainLine<P extends Post>(ancestor: P, { kind, slug, reading }: Line<P>) {
+function chainLine<P extends Post>(ancestor: P, { kind, slug, sensitiveView }: ChainLineProps<P>) {
   const { id, user, excerpt, content, note } = ancestor
   const side = kind.sideOf(ancestor)
   const gone = kind.takenAwayAt(ancestor) ? (ancestor.hidden_rule === null ? kind.takenAway : 'hidden') : null
@@ -97,7 +97,7 @@ function chainLine<P extends Post>(ancestor: P, { kind, slug, reading }: Line<P>
         </>
       ) : null}
       {content
-        ? withContentWarning({ note, anchor: kind.anchor(ancestor), name: postName(kind, ancestor) }, prose(content), reading)
+        ? withContentWarning({ note, anchor: kind.anchor(ancestor), name: postName(kind, ancestor) }, prose(content), sensitiveView)
         : null}
       {content || gone || !excerpt ? null : (
         <>

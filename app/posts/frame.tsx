@@ -10,16 +10,16 @@ import { VoteEnhancer, type VotesById } from './vote-enhancer'
 
 export type FrameProps = {
   /** The result of the form just sent. */
-  acted: ActionResult | null
+  actionResult: ActionResult | null
   /** The ids of the controls, by the names of fields in errors. */
   fields: Readonly<Record<string, string>>
   /** The page's heading, below its messages. */
   head: ReactNode
   /**
    * The side column.
-   * @param say shows a message in the page's live region
+   * @param onMessage shows a message in the page's live region
    */
-  side: (say: (said: PageMessage) => void) => ReactNode
+  side: (onMessage: (message: PageMessage) => void) => ReactNode
   /** Whether the side column comes last in reading order, wherever it is displayed: on the page of one post (docs/product.md#arguments). */
   sideLast?: boolean
   /** Fragments with a `NoticeAt`, in addition to the posts and the watch form. */
@@ -31,22 +31,22 @@ export type FrameProps = {
 }
 
 /** Shows a page with posts: messages, heading, side column, and everything that has vote forms. */
-export function Frame({ acted, fields, head, side, sideLast = false, places = [], kind, of, children }: FrameProps) {
-  const [said, say] = useState<PageMessage>(null)
+export function Frame({ actionResult, fields, head, side, sideLast = false, places = [], kind, of, children }: FrameProps) {
+  const [message, setMessage] = useState<PageMessage>(null)
   return (
     <NoticePlaces places={[watchingAnchor, ...places, ...of.map(kind.anchor)]}>
       <main className={sideLast ? 'with-side side-last' : 'with-side'}>
         <div className="flow">
-          <PageFaults acted={acted} fields={fields} />
-          <Notice said={said} />
-          <PreviewLink acted={acted} />
+          <PageFaults actionResult={actionResult} fields={fields} />
+          <Notice message={message} />
+          <PreviewLink actionResult={actionResult} />
           {head}
         </div>
-        {sideLast ? null : side(say)}
-        <VoteEnhancer kind={kind} of={of} say={say}>
+        {sideLast ? null : side(setMessage)}
+        <VoteEnhancer kind={kind} of={of} onMessage={setMessage}>
           {children}
         </VoteEnhancer>
-        {sideLast ? side(say) : null}
+        {sideLast ? side(setMessage) : null}
       </main>
     </NoticePlaces>
   )
@@ -64,8 +64,8 @@ export function Preview({ html, of }: { html: string; of: string }) {
 }
 
 /** Links to the preview from the top of the page, because text browsers start there and ignore the focus. */
-function PreviewLink({ acted }: { acted: ActionResult | null }) {
-  return acted?.kind === 'preview' ? (
+function PreviewLink({ actionResult }: { actionResult: ActionResult | null }) {
+  return actionResult?.kind === 'preview' ? (
     <p className="notice">
       Nothing is posted yet. <a href={`#${previewAnchor}`}>See the preview</a>
     </p>

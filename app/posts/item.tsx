@@ -4,7 +4,7 @@ import { NoticeAt } from '../forms/notice'
 import { type SensitiveView, withContentWarning } from '../notes/content-warning'
 import { prose } from '../ui/prose'
 import { type Reporting, reportPathFor } from '../ui/report-link'
-import { type Gone, headingOf, headings } from './heading'
+import { type DepartureNotes, headingOf, headings } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
 import { parentLinkOf, postName } from './post-label'
@@ -26,7 +26,7 @@ export type PostListSettings<P extends Post> = {
   /** Shows only headings and excerpts. */
   outline?: boolean
   /** Which sensitive posts the reader sees. */
-  reading: SensitiveView
+  sensitiveView: SensitiveView
   canVote: boolean
   /** Whether to link to the reply form. */
   canReply: boolean
@@ -35,13 +35,13 @@ export type PostListSettings<P extends Post> = {
   /** Returns the path for commenting on a post, used instead of the reply link. */
   commentOn?: ((post: P) => string) | undefined
   /** Returns what its author may do with a post on its page: "Edit or withdraw"; null for nothing. */
-  ownActs: (post: P) => string | null
+  ownActionsText: (post: P) => string | null
   votes: VotesById
   /** The fragment of the post that shows the page's message (forms/notice.tsx). */
-  landed?: string | null
+  noticeAnchor?: string | null
   /** Returns the profile picture of a post's author. */
   avatarOf: (person: Person) => ReactNode
-  gone?: Gone
+  departureNotes?: DepartureNotes
   /** Returns what is shown before and after the time of a post. */
   metaParts: (post: P, depth: number) => MetaParts
 }
@@ -54,7 +54,7 @@ export function postItems<P extends Post>(flat: readonly P[], setting: PostListS
 
 /** Shows a post of a list with its replies below. A plain function rather than a component, because a page has up to 400 of them. */
 function postItem<P extends Post>(post: P, around: ThreadPosition<P>, setting: PostListSettings<P>): ReactNode {
-  const { kind, slug, outline, reading, landed, avatarOf, gone, metaParts } = setting
+  const { kind, slug, outline, sensitiveView, noticeAnchor, avatarOf, departureNotes, metaParts } = setting
   const { id } = post
   const { depth, answered, replies } = around
   const path = kind.path(slug, id)
@@ -64,13 +64,13 @@ function postItem<P extends Post>(post: P, around: ThreadPosition<P>, setting: P
   const whole = !taken && !outline
   return (
     <li key={id} id={anchor} className={taken ? undefined : (kind.sideOf(post) ?? undefined)}>
-      {landed === anchor ? <NoticeAt place={anchor} /> : null}
+      {noticeAnchor === anchor ? <NoticeAt place={anchor} /> : null}
       {whole && post.user ? avatarOf(post.user) : null}
-      <Heading>{headingOf(post, { kind, path, gone, answered: parentLinkOf(post, { kind, slug, shown: answered }) })}</Heading>
+      <Heading>{headingOf(post, { kind, path, departureNotes, answered: parentLinkOf(post, { kind, slug, shown: answered }) })}</Heading>
       {taken ? tombstone(kind, taken, post) : null}
       {outline && !taken ? excerptLine(post) : null}
       {whole ? postedAt(post, metaParts(post, depth)) : null}
-      {whole ? withContentWarning({ note: post.note, anchor, name: postName(kind, post) }, prose(post.content), reading) : null}
+      {whole ? withContentWarning({ note: post.note, anchor, name: postName(kind, post) }, prose(post.content), sensitiveView) : null}
       {whole ? postActions(post, path, around, setting) : null}
       {replies.length > 0 ? <ol className="thread">{replies.map(({ node }) => node)}</ol> : null}
       {furtherReplies(post, replies.length, kind, path)}
@@ -87,13 +87,13 @@ function excerptLine({ excerpt }: Post): ReactNode {
 }
 
 function postActions<P extends Post>(post: P, path: string, around: ThreadPosition<P>, setting: PostListSettings<P>): ReactNode {
-  const { kind, top, canVote, canReply, reporting, commentOn, ownActs, votes } = setting
+  const { kind, top, canVote, canReply, reporting, commentOn, ownActionsText, votes } = setting
   const links = postLinks(post, around, {
     kind,
     path,
     canReply,
     commentOn: commentOn?.(post),
-    ownActs: post.is_own ? ownActs(post) : null,
+    ownActionsText: post.is_own ? ownActionsText(post) : null,
     report: post.is_own ? null : reportPathFor(post.user, { kind: kind.field, id: post.id }, reporting),
     top,
   })

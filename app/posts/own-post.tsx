@@ -30,8 +30,8 @@ export function OwnPost({ may, ...form }: Props) {
   return (
     <section className="flow" id={ownPostAnchor} aria-label={`Your ${ownPostName(kind, post.number)}`}>
       <NoticeAt place={ownPostAnchor} />
-      <UnlessSuspended what="edit or remove it" typed={initialFields(form.acted, form.draft) !== null}>
-        {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <Until at={may.editUntil} />} /> : null}
+      <UnlessSuspended what="edit or remove it" typed={initialFields(form.actionResult, form.draft) !== null}>
+        {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <EditDeadline at={may.editUntil} />} /> : null}
         {may.takeAway ? (
           <ConfirmForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
             <HiddenFields values={{ [kind.field]: post.id, ...(form.back && { back: form.back }) }} />
@@ -46,7 +46,7 @@ export function OwnPost({ may, ...form }: Props) {
   )
 }
 
-function Until({ at }: { at: string }) {
+function EditDeadline({ at }: { at: string }) {
   return (
     <>
       , until <Moment at={at} absolute />
@@ -54,7 +54,7 @@ function Until({ at }: { at: string }) {
   )
 }
 
-type EditFormProps = Pick<PostFormProps, 'kind' | 'debate' | 'limit' | 'acted' | 'draft'> & {
+type EditFormProps = Pick<PostFormProps, 'kind' | 'debate' | 'limit' | 'actionResult' | 'draft'> & {
   post: Post
   /** The page from which its author came. */
   back: string | null
@@ -67,10 +67,10 @@ const noSourceNote = 'This is the plain text. The debate service doesn’t provi
 
 /** Shows the form for editing a post. It stays folded until something was typed. */
 function EditForm({ post, until, back, ...form }: EditFormProps) {
-  const { kind, acted, draft } = form
+  const { kind, actionResult, draft } = form
   const { id, content_source: source } = post
   const named = { [kind.field]: id }
-  const typed = initialFields(acted, draft)
+  const typed = initialFields(actionResult, draft)
   const outdated = isOutdated(typed, post.version)
   const submit = outdated ? 'Save my version instead' : 'Save changes'
   return (

@@ -36,7 +36,7 @@ export type PostFormProps = {
   /** The initial text if nothing was typed yet. */
   text?: string
   /** The result of this form, if it was just sent. */
-  acted: ActionResult | null
+  actionResult: ActionResult | null
   draft: SavedDraft | null
   /** Its intent, and the label of its button. */
   intent: string
@@ -49,12 +49,12 @@ export type PostFormProps = {
  * Shows the form for the text of a post, filled again if it was refused or saved. It doesn't use conform; forms/text-field.tsx says why.
  */
 export function PostForm(props: PostFormProps) {
-  const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, acted, draft, intent, submit, children } = props
+  const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, actionResult, draft, intent, submit, children } = props
   const can = useCapabilities()
   return (
     <>
-      {acted?.kind === 'preview' ? <Preview html={acted.html} of={what} /> : null}
-      {acted === null && draft ? <DraftNotice draft={draft} hidden={draftNames} discard={kind.intents.discard} /> : null}
+      {actionResult?.kind === 'preview' ? <Preview html={actionResult.html} of={what} /> : null}
+      {actionResult === null && draft ? <DraftNotice draft={draft} hidden={draftNames} discard={kind.intents.discard} /> : null}
       <form className="stack" method="post">
         <HiddenFields values={{ debate, ...(can.previewContent && { limit: String(limit) }), ...hidden }} />
         {children}
@@ -63,14 +63,17 @@ export function PostForm(props: PostFormProps) {
           debate={debate}
           label={label}
           limit={limit}
-          text={initialFields(acted, draft)?.content ?? props.text ?? ''}
-          errors={acted?.kind === 'refused' ? acted.errors.content : undefined}
+          text={initialFields(actionResult, draft)?.content ?? props.text ?? ''}
+          errors={actionResult?.kind === 'refused' ? actionResult.errors.content : undefined}
           counted={kind.field === 'comment' && id === 'content' ? 'comments' : undefined}
           {...(rows !== undefined && { rows })}
           {...(note !== undefined && { note })}
         />
         {id === 'content' ? (
-          <NewNote text={initialFields(acted, draft)?.note ?? ''} errors={acted?.kind === 'refused' ? acted.errors.note : undefined} />
+          <NewNote
+            text={initialFields(actionResult, draft)?.note ?? ''}
+            errors={actionResult?.kind === 'refused' ? actionResult.errors.note : undefined}
+          />
         ) : null}
         <div className="row">
           {/* Enter presses the first submit button: a preview posts nothing. */}

@@ -76,7 +76,7 @@ export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'tak
   const verb = `${capitalise(kind.takeAway)} ${postLabel(kind, post)}`
   return {
     title: `${verb}?`,
-    words: `Its text will be deleted. You can’t undo this. Replies stay, with a note that it was ${kind.takenAway}.`,
+    text: `Its text will be deleted. You can’t undo this. Replies stay, with a note that it was ${kind.takenAway}.`,
     yes: `${verb} for good`,
   }
 }

@@ -10,13 +10,13 @@ import type { Visit } from '../platform/visit.server'
 import { editDraftKey, type KindOf, postDraftKey } from './kind'
 import type { Post, PostThread } from './post'
 import type { PageOf } from './post-list.server'
-import type { Missing } from './thread.server'
+import type { MissingPostInfo } from './thread.server'
 
 /**
  * Returns a page that says why there is no post here.
  * @throws a redirect to the post if it is at another address
  */
-export function withoutPost(found: { missing: Missing } | { movedTo: string }) {
+export function withoutPost(found: { missing: MissingPostInfo } | { movedTo: string }) {
   if ('movedTo' in found) throw redirectTo(found.movedTo, { status: 301 })
   return json(found, { status: found.missing.status })
 }

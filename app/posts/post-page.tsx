@@ -13,7 +13,7 @@ import { HiddenFields } from '../ui/hidden-fields'
 import { AncestorChain } from './ancestor-chain'
 import { formResult, initialFields } from './form-result'
 import { Frame, type FrameProps } from './frame'
-import type { Gone } from './heading'
+import type { DepartureNotes } from './heading'
 import type { Kind, KindOf } from './kind'
 import { TypedText } from './missing-post'
 import { Neighbours } from './neighbours'
@@ -36,13 +36,13 @@ export type PostPageProps<P extends Post> = {
   back: string | null
   now: number
   canonical: string
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
   kind: KindOf<P>
   page: PostPageProps<P>
-  gone?: Gone
+  departureNotes?: DepartureNotes
   canVote: boolean
   /** What is shown before the time of the post. */
   before?: ReactNode
@@ -55,24 +55,36 @@ type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
 }
 
 /** Shows a page about one post: its ancestors, the post, what its author may do, links, then what its kind adds. */
-export function PostPage<P extends Post>({ kind, page, head, side, fields, gone, canVote, before, links, own, children }: Props<P>) {
-  const { thread, debate, list, drafts, canonical, back, acted } = page
+export function PostPage<P extends Post>({
+  kind,
+  page,
+  head,
+  side,
+  fields,
+  departureNotes,
+  canVote,
+  before,
+  links,
+  own,
+  children,
+}: Props<P>) {
+  const { thread, debate, list, drafts, canonical, back, actionResult } = page
   const { post, ancestors } = thread
-  const reading = useSensitiveView()
+  const sensitiveView = useSensitiveView()
   const moderates = useModerates()
   const can = useCapabilities()
   const hides = can.hideArgument && (moderates || debate.group?.is_moderator === true)
   const { slug, topic } = debate
-  const editing = formResult('edit', acted, kind)
+  const editing = formResult('edit', actionResult, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null
   const tooLate = isOwn && own.edit ? undefined : initialFields(editing, drafts.edit)?.content
   const answered = parentLinkOf(post, { kind, slug, elsewhere: ancestors.at(-1) })
   return (
     <Frame
-      acted={acted}
+      actionResult={actionResult}
       fields={{
         ...(editing ? (tooLate === undefined ? { content: 'edited' } : { content: 'typed' }) : fields),
-        [noteField]: formResult('post', acted, kind) ? newNoteField : noteField,
+        [noteField]: formResult('post', actionResult, kind) ? newNoteField : noteField,
       }}
       head={head}
       side={side}
@@ -83,8 +95,8 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
     >
       {(votes) => (
         <>
-          <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} reading={reading} />
-          <Subject {...{ kind, post, answered, gone, canVote, votes, before, links, hides, topic, canonical }} />
+          <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} sensitiveView={sensitiveView} />
+          <Subject {...{ kind, post, answered, departureNotes, canVote, votes, before, links, hides, topic, canonical }} />
           {isOwn ? (
             <OwnPost
               kind={kind}
@@ -93,7 +105,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
               limit={own.limit}
               may={own}
               back={back}
-              acted={editing}
+              actionResult={editing}
               draft={drafts.edit}
             />
           ) : null}
@@ -105,7 +117,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
               note={post.note}
               isOwn={post.is_own}
               back={back}
-              acted={acted}
+              actionResult={actionResult}
             />
           ) : null}
           {tooLate ? <LateEdit kind={kind} post={post} text={tooLate} /> : null}

@@ -47,7 +47,7 @@ function writeAction<P extends Post>(calls: PostCalls<P>, { post, checkFields, l
     checkFields,
     draftKey: (fields) => (fields.content?.trim() ? postDraftKey(kind, fields) : null),
     describe: async ({ guestApi }, { fields: { parent } }) =>
-      parent ? `your reply to ${postName(kind, await postOf(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
+      parent ? `your reply to ${postName(kind, await loadPost(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
     async perform(visit, sent) {
       const posted = await orIfUnreadable<Posted<P> | null>(post(visit, sent.fields), null)
       const { instead, ...fields } = sent.fields
@@ -63,11 +63,11 @@ function editAction<P extends Post>(calls: PostCalls<P>): FormAction {
   const { kind } = calls
   return {
     who: 'member',
-    draftKey: (fields) => (fields.content?.trim() ? editDraftKey(kind, idIn(kind, fields)) : null),
+    draftKey: (fields) => (fields.content?.trim() ? editDraftKey(kind, postIdIn(kind, fields)) : null),
     describe: async ({ guestApi }, { fields }) =>
-      `your changes to ${postName(kind, await postOf(calls, guestApi, idIn(kind, fields)))} are saved`,
+      `your changes to ${postName(kind, await loadPost(calls, guestApi, postIdIn(kind, fields)))} are saved`,
     async perform(visit, { fields, place }) {
-      const id = idIn(kind, fields)
+      const id = postIdIn(kind, fields)
       const edited = await orIfUnreadable<P | null>(calls.edit(visit.api, id, { content: fields.content ?? '', seen: fields.seen }), null)
       await discardDraft(visit, editDraftKey(kind, id))
       if (!edited) return { to: place, text: 'Your changes were saved.' }
@@ -88,14 +88,14 @@ function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
   return {
     who: 'member',
     describe: async ({ guestApi }, { fields }) =>
-      `your ${ownPostName(kind, (await postOf(calls, guestApi, idIn(kind, fields))).number)} is ${kind.takenAway}`,
+      `your ${ownPostName(kind, (await loadPost(calls, guestApi, postIdIn(kind, fields))).number)} is ${kind.takenAway}`,
     confirmation: {
       question: (visit, { fields }) =>
-        loadAsVisitor(visit, async (api) => beforeTakingAway(kind, await postOf(calls, api, idIn(kind, fields)))),
+        loadAsVisitor(visit, async (api) => beforeTakingAway(kind, await loadPost(calls, api, postIdIn(kind, fields)))),
       back: ownPostAnchor,
     },
     async perform({ api }, { fields, place }) {
-      const id = idIn(kind, fields)
+      const id = postIdIn(kind, fields)
       const { post, debate_slug } = await calls.read(api, id)
       const slug = debate_slug ?? slugIn(place)
       const removed = await orIfUnreadable(calls.takeAway(api, id), post)
@@ -126,7 +126,7 @@ function discardAction(kind: Kind): FormAction {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
-      const id = idIn(kind, fields)
+      const id = postIdIn(kind, fields)
       await discardDraft(visit, id ? editDraftKey(kind, id) : postDraftKey(kind, fields))
       return { to: place, text: 'Draft discarded.' }
     },
@@ -148,10 +148,10 @@ const preview: FormAction = {
 /** The actions of texts of any kind. */
 export const textActions = { preview } satisfies FormActions
 
-async function postOf<P extends Post>({ read }: PostCalls<P>, api: Api, id: string): Promise<P> {
+async function loadPost<P extends Post>({ read }: PostCalls<P>, api: Api, id: string): Promise<P> {
   return (await read(api, id)).post
 }
 
-function idIn({ field }: Kind, fields: Fields): string {
+function postIdIn({ field }: Kind, fields: Fields): string {
   return fields[field] ?? ''
 }

@@ -5,7 +5,7 @@ import { hidePath, sharePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
-import { type Gone, headingOf } from './heading'
+import { type DepartureNotes, headingOf } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
 import { type ParentLink, postLabel, postName, postTitle } from './post-label'
@@ -18,7 +18,7 @@ type Props<P extends Post> = {
   kind: KindOf<P>
   post: P
   answered: ParentLink | null
-  gone?: Gone | undefined
+  departureNotes?: DepartureNotes | undefined
   canVote: boolean
   votes: VotesById
   /** What is shown before the time of the post. */
@@ -34,7 +34,7 @@ type Props<P extends Post> = {
 
 /** Shows the post that a page is about, with the page's `h1`. */
 export function Subject<P extends Post>(props: Props<P>) {
-  const { kind, post, answered, gone } = props
+  const { kind, post, answered, departureNotes } = props
   const side = kind.sideOf(post)
   const taken = kind.takenAwayAt(post)
   const heading = `h-${kind.anchor(post)}`
@@ -44,7 +44,7 @@ export function Subject<P extends Post>(props: Props<P>) {
       <article className={taken || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
         <NoticeAt place={kind.anchor(post)} />
         {post.user ? <Avatar person={post.user} /> : null}
-        <h1 id={heading}>{headingOf(post, { kind, name: postTitle(kind, post.number), gone, answered })}</h1>
+        <h1 id={heading}>{headingOf(post, { kind, name: postTitle(kind, post.number), departureNotes, answered })}</h1>
         {taken ? tombstone(kind, taken, post) : <Body {...props} />}
       </article>
     </div>

@@ -11,10 +11,16 @@ import type { Post, PostThread } from './post'
 import { completePosts } from './post-list.server'
 
 /** Describes a post that was removed (410) or never existed (404), and its debate if there is one. */
-export type Missing = { status: number; title: string; message: string; canonical: string; debate: Pick<Debate, 'slug' | 'topic'> | null }
+export type MissingPostInfo = {
+  status: number
+  title: string
+  message: string
+  canonical: string
+  debate: Pick<Debate, 'slug' | 'topic'> | null
+}
 
 type ThreadAddress = { slug: string; id: string }
-type ThreadResult<P extends Post> = { thread: PostThread<P>; debate: Debate } | { movedTo: string } | { missing: Missing }
+type ThreadResult<P extends Post> = { thread: PostThread<P>; debate: Debate } | { movedTo: string } | { missing: MissingPostInfo }
 
 /**
  * Loads a post with its ancestors, and its debate. `?context=` says how many ancestors to show in full. Loads both concurrently, the debate
@@ -39,11 +45,11 @@ export async function loadThread<P extends Post>(visit: Visit, calls: PostCalls<
  * Describes why a post is missing.
  * @throws the failure itself unless it is a 404 or 410
  */
-function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id }: ThreadAddress): Missing {
+function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id }: ThreadAddress): MissingPostInfo {
   if (!(failure instanceof ApiFailure) || (failure.status !== 404 && failure.status !== 410)) throw failure
   return {
     status: failure.status,
-    title: failure.status === 410 ? `${goneInWord(failure, kind)} ${kind.field}` : `${capitalise(kind.field)} not found`,
+    title: failure.status === 410 ? `${goneWord(failure, kind)} ${kind.field}` : `${capitalise(kind.field)} not found`,
     message: failure.message,
     canonical: siteUrl() + kind.path(slug, id),
     debate: debate && { slug: debate.slug, topic: debate.topic },
@@ -51,7 +57,7 @@ function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id
 }
 
 /** Its author removed it, unless the message says that moderators have hidden it. */
-const goneInWord = ({ message }: ApiFailure, { takenAway }: Kind) => (/\bhidden by\b/.test(message) ? 'Hidden' : capitalise(takenAway))
+const goneWord = ({ message }: ApiFailure, { takenAway }: Kind) => (/\bhidden by\b/.test(message) ? 'Hidden' : capitalise(takenAway))
 
 /** The most ancestors shown in full: each costs a call. */
 const maxContext = 10

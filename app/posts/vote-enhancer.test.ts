@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noVotes } from '#contract/vote-counts'
-import { castBy } from './vote-enhancer'
+import { castVote } from './vote-enhancer'
 
 const none = { ...noVotes, up: 4, down: 2, your_vote: null }
 const up = { ...noVotes, up: 5, down: 2, your_vote: 'up' } as const
@@ -14,9 +14,9 @@ it.each([
   ['vote-down-back', down, none],
   ['vote-up-back', none, none],
 ] as const)('%s', (intent, before, after) => {
-  expect(castBy(intent, before)).toEqual(after)
+  expect(castVote(intent, before)).toEqual(after)
 })
 
 it.each(['', 'watch', 'vote-sideways', 'vote-up-and-down'])('%s is no vote', (intent) => {
-  expect(castBy(intent, none)).toBeNull()
+  expect(castVote(intent, none)).toBeNull()
 })

@@ -13,8 +13,8 @@ export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' 
 /** Shows the form for a post or reply. If posting isn't allowed, shows the reason and any text typed before that. */
 export function WritingForm({ parent, permission: { allowed, reason }, ...form }: WritingFormProps) {
   const { viewer } = useRootData()
-  const { kind, debate, acted, draft } = form
-  if (!allowed && initialFields(acted, draft) === null) return <Reason text={reason} />
+  const { kind, debate, actionResult, draft } = form
+  if (!allowed && initialFields(actionResult, draft) === null) return <Reason text={reason} />
   return (
     <>
       {allowed ? null : <Reason text={reason} />}

@@ -36,7 +36,7 @@ export async function openPageStream(request: StreamRequest, socketAddress: stri
   const address = forwardedAddress(request) ?? socketAddress
   const release = reserveStream(token, address)
   if (!release) return { status: 429 }
-  const opening = await openFor({ token, address }, request, sink).catch((fault) => {
+  const opening = await openStream({ token, address }, request, sink).catch((fault) => {
     release()
     throw fault
   })
@@ -54,7 +54,7 @@ export async function openPageStream(request: StreamRequest, socketAddress: stri
 
 type StreamRequest = Pick<Request, 'url' | 'headers'>
 
-async function openFor(
+async function openStream(
   { token, address }: { token: string | undefined; address: string },
   request: StreamRequest,
   sink: Sink,
@@ -68,7 +68,7 @@ async function openFor(
     ...(me && { private: { channel: privateChannel(me), token } }),
     ...(debate && { debate: { channel: debateChannel(debate), token: undefined } }),
   }
-  const after = positionsIn(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
+  const after = parsePositions(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
   const counts = async () => (token === undefined ? null : loadUnreadCounts(token, address))
   const stream = pageStream(sink, after, Object.keys(channels).length, counts)
   for (const part of ['private', 'debate'] as const) {
@@ -175,7 +175,7 @@ function pageStream(sink: Sink, after: Positions, parts: number, counts: () => P
 }
 
 /** Parses `p12d7`: after the 12th event of the private channel and the 7th of the debate's. */
-function positionsIn(id: string): Positions {
+function parsePositions(id: string): Positions {
   const found = /^(?:p(\d{1,15}))?(?:d(\d{1,15}))?$/.exec(id)
   return { private: found?.[1] ? Number(found[1]) : null, debate: found?.[2] ? Number(found[2]) : null }
 }

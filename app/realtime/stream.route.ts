@@ -34,8 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const opening = await openPageStream(request, (context as LoadContext).address ?? 'unknown', sink)
   if ('status' in opening) {
-    const { headers, words } = streamRefusal(opening.status)
-    return new Response(words, { status: opening.status, headers: { ...commonHeaders(), ...headers } })
+    const { headers, text } = streamRefusal(opening.status)
+    return new Response(text, { status: opening.status, headers: { ...commonHeaders(), ...headers } })
   }
   stop = opening.stop
   return new Response(body, { headers: streamHeaders() })

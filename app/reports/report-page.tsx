@@ -30,13 +30,13 @@ type Props = {
   draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows who or what is reported, and the form. */
-export function ReportPage({ profile, thing, draft, nonce, constraints, acted }: Props) {
-  const isOwn = useIsOwn(profile ?? nobody)
-  const refusal = acted?.kind === 'refused' ? acted : null
+export function ReportPage({ profile, thing, draft, nonce, constraints, actionResult }: Props) {
+  const isOwn = useIsOwn(profile ?? unknownProfile)
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const author = profile ?? thing?.author ?? null
   const name = author ? shownName(author) : ''
   // A hidden field, so the summary has nothing to link to.
@@ -105,7 +105,7 @@ function nameWithArticle(thing: QuotedTarget): string {
 const authorPreposition = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' by ')
 
 /** A profile that is never the reader's own. */
-const nobody = { is_self: false, display_name: null }
+const unknownProfile = { is_self: false, display_name: null }
 
 function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
   return (

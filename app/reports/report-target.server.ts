@@ -48,7 +48,7 @@ export function parseTarget(query: URLSearchParams): TargetName | null {
  * @throws ApiFailure for all other failures
  */
 export async function loadQuotedTarget(visit: Visit, owner: Profile | null, { kind, id }: TargetName): Promise<QuotedTarget | null> {
-  const found = await finders[kind](visit, id, owner).catch(nullIfGone)
+  const found = await finders[kind](visit, id, owner).catch(nullIfMissing)
   return found ? { kind, ...found } : null
 }
 
@@ -113,7 +113,7 @@ function postFinder<P extends Post>({ kind, read }: PostCalls<P>): Finder {
   }
 }
 
-function nullIfGone(failure: unknown): null {
+function nullIfMissing(failure: unknown): null {
   if (failure instanceof ApiFailure && [404, 410, 422].includes(failure.status)) return null
   throw failure
 }

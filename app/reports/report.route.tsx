@@ -34,7 +34,7 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   if (!can.reportPerson) throw new ApiFailure(404, 'You can’t send reports here.')
   const profile = await loadProfile(visit, name)
   if (profile.id === null) throw new ApiFailure(404, 'Nobody here has that name.')
-  const thing = await loadThing(visit, profile, name)
+  const thing = await loadTarget(visit, profile, name)
   const draft = await loadDraft(visit, reportDraftKey({ person: profile.id }))
   return { profile, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportPath(name) }
 })
@@ -55,17 +55,17 @@ const reportForm = (visit: Visit) => ({ nonce: formNonce(visit), constraints: ht
  * Loads what is reported of a person.
  * @throws a redirect to the form about the person alone if it doesn't exist, or to the sign-in page
  */
-async function loadThing(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {
+async function loadTarget(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {
   const target = parseTarget(visit.url.searchParams)
   if (!target) return null
   if (target.kind === 'message' && !visit.member)
     throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), 'Sign in to report a message.')
   const thing = await loadQuotedTarget(visit, profile, target)
   if (thing) return thing
-  throw await redirectWithNotice(visit, reportPath(name), goneInWords(target.kind), 'refused')
+  throw await redirectWithNotice(visit, reportPath(name), goneText(target.kind), 'refused')
 }
 
-function goneInWords(kind: ReportableKind): string {
+function goneText(kind: ReportableKind): string {
   const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
   return `That ${targetName({ kind, number: null })} no longer exists. You can still report the person who ${whom} it.`
 }
@@ -85,5 +85,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function ReportRoute() {
   const page = useLoaderData<typeof loader>()
-  return <ReportPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <ReportPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

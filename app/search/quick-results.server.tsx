@@ -42,7 +42,7 @@ export function shortcuts({ friends, groups, creating }: Record<'friends' | 'gro
 }
 
 /** Returns the best results of each category with their number, and links to all results. */
-export function foundInGroups(q: string, { data, totals, totals_capped }: SearchAnswer): QuickFound {
+export function groupedResults(q: string, { data, totals, totals_capped }: SearchAnswer): QuickFound {
   const categories = [
     { title: 'People', name: 'people', one: 'person', many: 'people', options: data.people.flatMap(personOption) },
     { title: 'Debates', name: 'debates', one: 'debate', many: 'debates', options: data.debates.map(debateOption) },

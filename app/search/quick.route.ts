@@ -5,7 +5,7 @@ import { firstOf } from '#contract/shortened'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { type LoadContext, visitOf } from '../platform/visit.server'
-import { foundInGroups, shortcuts } from './quick-results.server'
+import { groupedResults, shortcuts } from './quick-results.server'
 import { searchFailureText } from './search.server'
 
 /** Returns what <quick-search> shows below its field: shortcuts while it is empty, then results. */
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (q === '') return Response.json(shortcuts(options), { headers })
   try {
     const found = await visit.api(search, { query: { q, limit: searchLimits.quick.asked } })
-    return Response.json(foundInGroups(q, found), { headers })
+    return Response.json(groupedResults(q, found), { headers })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return Response.json({ said: searchFailureText(failure) }, { status: failure.status, headers })

@@ -103,14 +103,14 @@ function CategoryPart({ name, params, found }: FoundProps & { name: SearchCatego
       <Results of={name} data={found.data} heading="h3" />
       {found.totals[name] > found.data[name].length ? (
         <p>
-          <a href={searchPathFor({ q: params.q, type: name })}>{restInWords(name, found)}</a>
+          <a href={searchPathFor({ q: params.q, type: name })}>{furtherResultsText(name, found)}</a>
         </p>
       ) : null}
     </Part>
   )
 }
 
-function restInWords(name: SearchCategory, { totals, totals_capped }: SearchAnswer): string {
+function furtherResultsText(name: SearchCategory, { totals, totals_capped }: SearchAnswer): string {
   const what = categoryNames[name].toLowerCase()
   return totals_capped[name] ? `More than ${formatNumber(totals[name])} ${what}` : `All ${formatNumber(totals[name])} ${what}`
 }

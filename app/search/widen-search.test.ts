@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noResultsReason, widerSearches } from './widen-search'
 
-const words = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map((wider) => wider.words)
+const text = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map((wider) => wider.text)
 const addresses = (params: Parameters<typeof widerSearches>[0]) => widerSearches(params).map(({ to }) => to)
 
 test('offers nothing wider than one word in all categories', () => {
@@ -9,7 +9,7 @@ test('offers nothing wider than one word in all categories', () => {
 })
 
 test('offers searches without a word, the filter or the category', () => {
-  expect(words({ q: 'cars climate -coal', type: 'posts', post_type: 'comment' })).toEqual([
+  expect(text({ q: 'cars climate -coal', type: 'posts', post_type: 'comment' })).toEqual([
     'Both arguments and comments',
     'Search everywhere',
     'Without cars',
@@ -25,8 +25,8 @@ test('offers searches without a word, the filter or the category', () => {
 })
 
 test('keeps phrases whole, offers their words in any order, and never offers only exclusions', () => {
-  expect(words({ q: '"four day" -coal' })).toEqual(['Without -coal', 'The words in any order'])
-  expect(words({ q: 'week -"four day"' })).toEqual(['Without -"four day"'])
+  expect(text({ q: '"four day" -coal' })).toEqual(['Without -coal', 'The words in any order'])
+  expect(text({ q: 'week -"four day"' })).toEqual(['Without -"four day"'])
   expect(addresses({ q: '"four day"' })).toEqual(['/search?q=four+day'])
 })
 

@@ -9,20 +9,20 @@ const maxWords = 4
  * Returns searches that find more than this one: without its filter, in every category, without one of its words, or without its
  * quotation marks.
  */
-export function widerSearches(params: SearchParams): { words: string; to: string }[] {
+export function widerSearches(params: SearchParams): { text: string; to: string }[] {
   const { q, type, post_type } = params
   const parts = q.match(/-?"[^"]*"\*?|[^\s"]+/g) ?? []
   const without = (dropped: number) => parts.filter((_, index) => index !== dropped)
   const withoutOneWord = parts.length > 1 && parts.length <= maxWords ? parts.map((part, index) => ({ part, rest: without(index) })) : []
   return [
-    ...(post_type ? [{ words: 'Both arguments and comments', to: searchPathFor(params, { post_type: undefined }) }] : []),
-    ...(type ? [{ words: 'Search everywhere', to: searchPathFor({ q }) }] : []),
+    ...(post_type ? [{ text: 'Both arguments and comments', to: searchPathFor(params, { post_type: undefined }) }] : []),
+    ...(type ? [{ text: 'Search everywhere', to: searchPathFor({ q }) }] : []),
     // A search with only exclusions finds nothing.
     ...withoutOneWord
       .filter(({ rest }) => rest.some((part) => !part.startsWith('-')))
-      .map(({ part, rest }) => ({ words: `Without ${part}`, to: searchPathFor(params, { q: rest.join(' ') }) })),
+      .map(({ part, rest }) => ({ text: `Without ${part}`, to: searchPathFor(params, { q: rest.join(' ') }) })),
     ...(parts.some((part) => part.startsWith('"') && /\s/.test(part))
-      ? [{ words: 'The words in any order', to: searchPathFor(params, { q: q.replaceAll('"', '') }) }]
+      ? [{ text: 'The words in any order', to: searchPathFor(params, { q: q.replaceAll('"', '') }) }]
       : []),
   ]
 }

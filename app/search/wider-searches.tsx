@@ -35,10 +35,10 @@ export function WiderSearches({ params }: { params: SearchParams }) {
 }
 
 function WiderLinks({ params }: { params: SearchParams }) {
-  return widerSearches(params).map(({ words, to }) => (
+  return widerSearches(params).map(({ text, to }) => (
     <Fragment key={to}>
       <a href={to} dir="auto">
-        {words}
+        {text}
       </a>{' '}
     </Fragment>
   ))

@@ -13,12 +13,18 @@ type SetupData = {
   /** The secret as a QR code for an authenticator app: SVG made by our server. */
   picture: string
 }
-type Props = { on: boolean; recovery_codes_left: number; isPending: boolean; begun?: SetupData | undefined; acted: ActionResult | null }
+type Props = {
+  on: boolean
+  recovery_codes_left: number
+  isPending: boolean
+  begun?: SetupData | undefined
+  actionResult: ActionResult | null
+}
 
 /** Shows two-factor authentication as off, being set up, or on. Recovery codes are shown only on the page after they were made. */
-export function SecondFactorPage({ on, recovery_codes_left: left, isPending, begun, acted }: Props) {
+export function SecondFactorPage({ on, recovery_codes_left: left, isPending, begun, actionResult }: Props) {
   const { notice } = useRootData()
-  const errors = acted?.kind === 'refused' ? acted.errors.code : undefined
+  const errors = actionResult?.kind === 'refused' ? actionResult.errors.code : undefined
   return (
     <>
       <p>
@@ -28,12 +34,12 @@ export function SecondFactorPage({ on, recovery_codes_left: left, isPending, beg
       </p>
       <h1 id={secondFactorAnchor}>Two-factor authentication</h1>
       {notice?.codes ? <RecoveryCodes codes={notice.codes} /> : null}
-      {on ? <TurnedOn left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <TurnedOff isPending={isPending} />}
+      {on ? <SecondFactorOn left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <SecondFactorOff isPending={isPending} />}
     </>
   )
 }
 
-function TurnedOff({ isPending }: { isPending: boolean }) {
+function SecondFactorOff({ isPending }: { isPending: boolean }) {
   return (
     <>
       {isPending ? (
@@ -78,7 +84,7 @@ function Setup({ begun: { secret, picture }, errors }: { begun: SetupData; error
   )
 }
 
-function TurnedOn({ left }: { left: number }) {
+function SecondFactorOn({ left }: { left: number }) {
   return (
     <>
       <p>Two-factor authentication is on. You have {pluralise(left, 'recovery code')} left, for when you can’t use your app.</p>

@@ -37,10 +37,10 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function SecondFactorRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <SecondFactorPage {...page} acted={acted} />
+    <SettingsFrame actionResult={actionResult}>
+      <SecondFactorPage {...page} actionResult={actionResult} />
     </SettingsFrame>
   )
 }

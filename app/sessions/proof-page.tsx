@@ -28,7 +28,7 @@ export function ProofPage({ waiting, constraints, refusal, passkeys, password: h
   return (
     <>
       <h1>Confirm it’s you</h1>
-      <p>Confirm it’s you, then {waiting.words}. We’ll keep what you typed until then.</p>
+      <p>Confirm it’s you, then {waiting.text}. We’ll keep what you typed until then.</p>
       {hasPassword || passkeys ? (
         <form className="stack" method="post" noValidate>
           {hasPassword ? (

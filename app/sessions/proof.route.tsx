@@ -83,11 +83,12 @@ async function beginSocialProof(visit: Visit, provider: string): Promise<string>
 /** Proves the member's identity by a passkey or by the password. */
 async function prove({ api }: Visit, form: FormData): Promise<void> {
   const { intent, credential } = textsOf(form)
-  if (intent === 'prove-by-passkey') await api(proveByPasskey, { body: { credential: parsePasskey(credential, UsedPasskey, nothingDone) } })
-  else await api(proveSelf, { body: parseForm(form, Proof, nothingDone) })
+  if (intent === 'prove-by-passkey')
+    await api(proveByPasskey, { body: { credential: parsePasskey(credential, UsedPasskey, nothingChangedText) } })
+  else await api(proveSelf, { body: parseForm(form, Proof, nothingChangedText) })
 }
 
-const nothingDone = 'Nothing has changed yet.'
+const nothingChangedText = 'Nothing has changed yet.'
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
 export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
@@ -98,10 +99,10 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function ProofRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <ProofPage {...page} refusal={acted} />
+    <SettingsFrame actionResult={actionResult}>
+      <ProofPage {...page} refusal={actionResult} />
     </SettingsFrame>
   )
 }

@@ -23,13 +23,13 @@ import { Devices } from './devices'
 /** Loads the security settings: devices, two-factor authentication, passkeys and connected accounts (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
-  const [sessions, factor, passkeys] = await Promise.all([visit.api(listSessions, {}), factorOf(visit), passkeysOf(visit)])
+  const [sessions, factor, passkeys] = await Promise.all([visit.api(listSessions, {}), loadSecondFactor(visit), loadPasskeys(visit)])
   const elsewhere = await connectedAccounts(visit)
   return { sessions: sessions.data, factor, passkeys, elsewhere, canonical: siteUrl() + settingsPaths.security }
 })
 
 /** Loads the state of two-factor authentication; null if the API doesn't have it. */
-async function factorOf({ api }: Visit): Promise<{ on: boolean } | null> {
+async function loadSecondFactor({ api }: Visit): Promise<{ on: boolean } | null> {
   return can.readSecondFactor ? (await api(readSecondFactor, {})).data : null
 }
 
@@ -41,7 +41,7 @@ async function connectedAccounts(visit: Visit) {
 }
 
 /** Loads the member's passkeys; null if the site doesn't have passkeys. */
-async function passkeysOf({ api }: Visit) {
+async function loadPasskeys({ api }: Visit) {
   const site = passkeySite()
   return site === null ? null : { site, passkeys: (await api(listPasskeys, {})).data }
 }
@@ -55,9 +55,9 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ titl
 
 export default function SecurityRoute() {
   const { sessions, factor, passkeys, elsewhere } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
+    <SettingsFrame actionResult={actionResult}>
       <h1>Security</h1>
       {factor ? (
         <>
@@ -68,7 +68,7 @@ export default function SecurityRoute() {
           </p>
         </>
       ) : null}
-      {passkeys ? <PasskeysSection {...passkeys} acted={acted} /> : null}
+      {passkeys ? <PasskeysSection {...passkeys} actionResult={actionResult} /> : null}
       {elsewhere ? <ConnectedAccountsSection {...elsewhere} /> : null}
       <Devices sessions={sessions} />
     </SettingsFrame>

@@ -20,12 +20,12 @@ type Props = {
   password: boolean
   /** Whether the API can change the address. */
   emails: boolean
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows the member's email address and password, each with its own form. */
-export function AccountPage({ email, verified, password, emails, constraints, acted }: Props) {
-  const refusedBy = (intent: string) => (acted?.kind === 'refused' && acted.intent === intent ? acted : null)
+export function AccountPage({ email, verified, password, emails, constraints, actionResult }: Props) {
+  const refusedBy = (intent: string) => (actionResult?.kind === 'refused' && actionResult.intent === intent ? actionResult : null)
   return (
     <>
       <h1>Your account</h1>

@@ -19,7 +19,7 @@ import { SettingsFrame } from './settings-frame'
 /** Loads the settings of email address and password (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
-  if (!can.changePassword) throw new ApiFailure(404, notOffered)
+  if (!can.changePassword) throw new ApiFailure(404, notSupportedText)
   const { email, verified, has_password } = await visit.me()
   return {
     email,
@@ -31,7 +31,7 @@ export const loader = defineLoader(async (visit) => {
   }
 })
 
-const notOffered = 'You can’t change your email address or password here, because the service behind this site doesn’t support it.'
+const notSupportedText = 'You can’t change your email address or password here, because the service behind this site doesn’t support it.'
 
 export const action = submit(actions)
 
@@ -44,10 +44,10 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function AccountRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <AccountPage {...page} acted={acted} />
+    <SettingsFrame actionResult={actionResult}>
+      <AccountPage {...page} actionResult={actionResult} />
     </SettingsFrame>
   )
 }

@@ -17,7 +17,7 @@ export default function AppearanceRoute() {
   const { zones } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={refused}>
+    <SettingsFrame actionResult={refused}>
       <AppearancePage zones={zones} refused={refused} />
     </SettingsFrame>
   )

@@ -42,7 +42,7 @@ export const saveAppearance = defineAction(
   async (visit, form) => {
     const fields = textsOf(form)
     try {
-      const chosen = choicesIn(fields)
+      const chosen = parseAppearance(fields)
       if (visit.member && can.changeProfile) await visit.api(changeProfile, { body: { time_zone: chosen.zone } })
       const answer = await redirectWithNotice(visit, visit.member ? settingsPaths.appearance : appearancePath, 'Saved.')
       for (const [name, value] of [
@@ -65,7 +65,12 @@ export const saveAppearance = defineAction(
  * Reads the choices from the form.
  * @throws ApiFailure 422 with each field whose value isn't allowed
  */
-function choicesIn({ theme = '', 'low-data': lowData = '', sensitive = '0', time_zone: zone = '' }: Readonly<Record<string, string>>) {
+function parseAppearance({
+  theme = '',
+  'low-data': lowData = '',
+  sensitive = '0',
+  time_zone: zone = '',
+}: Readonly<Record<string, string>>) {
   const errors = {
     ...(themes.some((name) => name === theme) ? {} : { theme: ['Choose a dark or light theme.'] }),
     ...(lowData === '0' || lowData === '1' ? {} : { 'low-data': ['Choose whether to use low-data mode.'] }),

@@ -40,10 +40,13 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function DeletionRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <DeletionPage {...page} refusal={acted?.kind === 'refused' && acted.intent === 'delete-account' ? acted : null} />
+    <SettingsFrame actionResult={actionResult}>
+      <DeletionPage
+        {...page}
+        refusal={actionResult?.kind === 'refused' && actionResult.intent === 'delete-account' ? actionResult : null}
+      />
     </SettingsFrame>
   )
 }

@@ -44,7 +44,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
       <TextField
         field={fields.display_name}
         label="Display name"
-        hint={renamingInWords(profile.renamable_at)}
+        hint={renamingText(profile.renamable_at)}
         autoComplete="nickname"
         counted
       />
@@ -61,7 +61,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
   )
 }
 
-function renamingInWords(renamable: string | null): ReactNode {
+function renamingText(renamable: string | null): ReactNode {
   if (renamable)
     return (
       <>

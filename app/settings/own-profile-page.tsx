@@ -17,12 +17,12 @@ export type OwnProfileProps = {
   constraints: Constraints
   /** What the API supports. */
   offered: { change: boolean; picture: boolean; removal: boolean }
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows what others see of the member, each part with its own form. */
-export function OwnProfilePage({ profile, constraints, offered, acted }: OwnProfileProps) {
-  const refused = acted?.kind === 'refused' ? acted : null
+export function OwnProfilePage({ profile, constraints, offered, actionResult }: OwnProfileProps) {
+  const refused = actionResult?.kind === 'refused' ? actionResult : null
   return (
     <>
       <h1>Your profile</h1>

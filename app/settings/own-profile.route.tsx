@@ -37,10 +37,10 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function OwnProfileRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <OwnProfilePage {...page} acted={acted} />
+    <SettingsFrame actionResult={actionResult}>
+      <OwnProfilePage {...page} actionResult={actionResult} />
     </SettingsFrame>
   )
 }

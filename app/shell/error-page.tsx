@@ -31,9 +31,9 @@ export function Problem() {
  * was typed and why it was refused.
  */
 export function ErrorPageWithText() {
-  const acted = useActionData<ActionResult>()
-  const typed = acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values.content : undefined
-  return <Explanation typed={typed} refused={acted?.kind === 'refused' ? acted.message : undefined} />
+  const actionResult = useActionData<ActionResult>()
+  const typed = actionResult?.kind === 'refused' || actionResult?.kind === 'preview' ? actionResult.values.content : undefined
+  return <Explanation typed={typed} refused={actionResult?.kind === 'refused' ? actionResult.message : undefined} />
 }
 
 /** Shows the same without `main` around it. */
@@ -147,12 +147,12 @@ function ForeignForm({ site, place }: Extract<Problematic, { kind: 'foreign' }>)
 }
 
 /** Shows a form whose origin is unknown, from a text browser without a Referer. Nothing has been done yet. */
-function ConfirmOrigin({ action, token, words, fields, secrets, files }: ResendProblem) {
+function ConfirmOrigin({ action, token, text, fields, secrets, files }: ResendProblem) {
   return (
     <>
       <h1>{confirmTitle}</h1>
       <p>
-        If you press the button, <bdi>{words}</bdi>.
+        If you press the button, <bdi>{text}</bdi>.
       </p>
       <p className="meta">
         We’re asking because your browser didn’t say which page sent this form. Text browsers often leave that out. Nothing has changed yet.
@@ -199,7 +199,7 @@ function ResendForm({ status, place, fields, message }: Extract<Problematic, { k
 }
 
 /** Shows the sign-in form with what was typed inside it, if the API stores no drafts (docs/product.md#drafts). */
-function SignInWithDraft({ title, place, fields, words, holdsText }: SignInProblem) {
+function SignInWithDraft({ title, place, fields, text, holdsText }: SignInProblem) {
   const carried = <input type="hidden" name="carried" value={JSON.stringify({ place, fields })} />
   return (
     <>
@@ -212,7 +212,7 @@ function SignInWithDraft({ title, place, fields, words, holdsText }: SignInProbl
         </button>
       </form>
       <p>
-        Sign in, then {words}.{holdsText ? ' Your text stays on this page until then.' : null}
+        Sign in, then {text}.{holdsText ? ' Your text stays on this page until then.' : null}
       </p>
       <form className="stack" method="post" action={authPath('login')}>
         {carried}

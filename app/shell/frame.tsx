@@ -20,7 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>{' '}
       {skip ? (
         <a className="skip" href={skip.to}>
-          {skip.words}
+          {skip.text}
         </a>
       ) : null}{' '}
       <Header />

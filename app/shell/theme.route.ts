@@ -14,9 +14,9 @@ export const action = defineAction(async (_visit, form) => {
   if (theme) headers.append('Set-Cookie', plainCookie('theme', theme))
   if (lowData === '0' || lowData === '1') headers.append('Set-Cookie', plainCookie('low-data', lowData))
   return redirectTo(safePath(String(form.get('to') ?? homePath)), { status: 303, headers })
-}, inWords)
+}, describeForm)
 
-async function inWords(_visit: Visit, fields: Fields): Promise<string> {
+async function describeForm(_visit: Visit, fields: Fields): Promise<string> {
   if (fields['low-data'] === '1') return 'low-data mode is turned on'
   if (fields['low-data'] === '0') return 'low-data mode is turned off'
   return `the theme changes to ${themes.find((name) => name === fields.theme) ?? 'the other one'}`

@@ -20,13 +20,13 @@ import { NewcomerPage } from './newcomer-page'
 import { findProvider } from './providers.server'
 
 const Names = Newcomer.omit({ ticket: true, invitation: true })
-const expired = 'That took too long. Sign in again.'
+const expiredText = 'That took too long. Sign in again.'
 
 /** Loads the form in which somebody who signed in by a provider, and has no account here yet, chooses their names. */
 export const loader = defineLoader(async (visit, { provider: providerName }) => {
   const provider = await findProvider(visit, providerName)
   const newcomer = visit.session.get('newcomer')
-  if (!newcomer) throw await redirectWithNotice(visit, authPath('login'), expired, 'refused')
+  if (!newcomer) throw await redirectWithNotice(visit, authPath('login'), expiredText, 'refused')
   const { token, cookie } = await formToken(visit.request)
   const { name, display_name } = newcomer
   const page = {
@@ -44,7 +44,7 @@ export const loader = defineLoader(async (visit, { provider: providerName }) => 
 export const action = defineAction(
   async (visit, form) => {
     const newcomer = visit.session.get('newcomer')
-    if (!newcomer) return redirectWithNotice(visit, authPath('login'), expired, 'refused')
+    if (!newcomer) return redirectWithNotice(visit, authPath('login'), expiredText, 'refused')
     const { ticket, to } = newcomer
     try {
       const body = { ...parseForm(form, Names, 'Your account hasn’t been created yet.'), ticket, ...signUpInvitation(visit) }

@@ -21,10 +21,10 @@ import { takeDeparture } from './social.server'
  */
 export async function providerCallback(visit: Visit, provider: SocialProvider, acts: FormActions) {
   const departure = takeDeparture(visit, provider)
-  if (!departure) return redirectWithNotice(visit, authPath('login'), notBegunHere, 'refused')
+  if (!departure) return redirectWithNotice(visit, authPath('login'), notStartedHereText, 'refused')
   try {
-    if (departure.ticket === null) return await enterByToken(visit, provider, departure)
-    if (departure.purpose === 'in') return await enter(visit, provider, departure, departure.ticket)
+    if (departure.ticket === null) return await signInByToken(visit, provider, departure)
+    if (departure.purpose === 'in') return await signInByTicket(visit, provider, departure, departure.ticket)
     if (!visit.member)
       return redirectWithNotice(visit, authPath('login', settingsPaths.security), 'Sign in first, then try again.', 'refused')
     if (departure.purpose === 'join') return await join(visit, provider, departure.ticket)
@@ -37,13 +37,13 @@ export async function providerCallback(visit: Visit, provider: SocialProvider, a
   }
 }
 
-const notBegunHere = 'That sign-in wasn’t started here, or it took too long. Sign in again.'
+const notStartedHereText = 'That sign-in wasn’t started here, or it took too long. Sign in again.'
 
 const startPage = ({ purpose, to }: ProviderDeparture) =>
   ({ in: authPath('login', to), join: settingsPaths.security, prove: settingsPaths.proof })[purpose]
 
 /** A foreign API redirects back with its token in the address. */
-async function enterByToken(visit: Visit, { label }: SocialProvider, { to }: ProviderDeparture) {
+async function signInByToken(visit: Visit, { label }: SocialProvider, { to }: ProviderDeparture) {
   const query = visit.url.searchParams
   const token = query.get('access_token') ?? query.get('token')
   if (token !== null && /^[!-~]{1,2000}$/.test(token)) {
@@ -62,7 +62,7 @@ class CallbackStrategy extends Strategy<SocialEntry, string> {
   }
 }
 
-async function enter(visit: Visit, { name }: SocialProvider, { to }: ProviderDeparture, ticket: string) {
+async function signInByTicket(visit: Visit, { name }: SocialProvider, { to }: ProviderDeparture, ticket: string) {
   const device = await readDeviceProof(visit.request)
   const authenticator = new Authenticator<SocialEntry>().use(
     new CallbackStrategy(

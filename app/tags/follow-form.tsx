@@ -8,9 +8,9 @@ import { pluralise } from '../ui/pluralise'
 import type { followActions } from './follow.actions.server'
 
 /** Shows the number of followers of a tag, and the button to follow or unfollow it. With JavaScript it stays on the page. */
-export function FollowForm({ tag, say }: { tag: ListedTag; say: (said: PageMessage) => void }) {
+export function FollowForm({ tag, onMessage }: { tag: ListedTag; onMessage: (message: PageMessage) => void }) {
   const loaded = { following: tag.user_is_following, followers_count: tag.followers_count }
-  const { shown, send } = useToggle<FollowState>({ loaded, toggled: stateAfter, isState, inWords, say })
+  const { shown, send } = useToggle<FollowState>({ loaded, toggled: stateAfter, isState, stateText: followText, onMessage })
   const { following, followers_count: count } = shown
   const suspended = useIsSuspended()
   return (
@@ -38,6 +38,6 @@ function isState(answer: unknown): answer is FollowState {
   return typeof answer === 'object' && answer !== null && 'following' in answer && 'followers_count' in answer
 }
 
-function inWords({ following }: FollowState): string {
+function followText({ following }: FollowState): string {
   return following ? 'You’re following this tag.' : 'You stopped following this tag.'
 }

@@ -37,28 +37,28 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { tag, canonical } = page
   const description = `The debates on Rostrum that are about ${tag.name}.`
-  return pageMeta({ title: `Debates on ${tag.name}`, description, canonical, double: isVariant(location) })
+  return pageMeta({ title: `Debates on ${tag.name}`, description, canonical, isVariant: isVariant(location) })
 })
 
 /** Shows the debates of a tag (customer-spec §2, Tag page). */
 export default function TagPage() {
   const { tag, debates, meta, filters, now } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
-  const [said, setSaid] = useState<PageMessage>(null)
+  const actionResult = useActionData<typeof action>() ?? null
+  const [message, setMessage] = useState<PageMessage>(null)
   const can = useCapabilities()
   const { sort = 'latest' } = filters
   return (
     <NoticePlaces places={tag.follows ? [followingAnchor] : []}>
       <main className="flow">
-        <Notice said={said} />
-        <PageFaults acted={acted} fields={{}} />
+        <Notice message={message} />
+        <PageFaults actionResult={actionResult} fields={{}} />
         <h1>
           Debates on <bdi>{tag.name}</bdi>
         </h1>
         <p className="meta">
           {pluralise(Math.max(tag.debates_count, meta.total), 'debate')} in all. {can.listTags ? <a href={tagsPath}>All tags</a> : null}
         </p>
-        {tag.follows ? <FollowForm tag={tag.follows} say={setSaid} /> : null}
+        {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
         <nav className="tabs" aria-label="Order">
           {sorts.map((each) => (
             <Fragment key={each}>

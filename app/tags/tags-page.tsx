@@ -7,7 +7,7 @@ import { debatesPath, tagPath, tagsPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { GrowingList } from '../ui/growing-list'
 import { Pagination, PastLastPage } from '../ui/pagination'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 import { TagLinks } from '../ui/tag-links'
 import type { TagsParams } from './tags.server'
@@ -46,7 +46,7 @@ export function TagsPage({ params: { search, before }, tags, meta, followed }: T
 function FollowedTags({ tags }: { tags: TagsPageProps['followed'] }) {
   return (
     <Part id="followed" title="Tags you follow">
-      {isUnloaded(tags) ? <Missing what="The tags you follow" why={tags} /> : null}
+      {isUnloaded(tags) ? <MissingPart what="The tags you follow" why={tags} /> : null}
       {!isUnloaded(tags) && tags.length === 0 ? <p>None yet. Choose a tag below and press “Follow this tag” on its page.</p> : null}
       {!isUnloaded(tags) && tags.length > 0 ? <TagLinks tags={tags} /> : null}
     </Part>

@@ -24,7 +24,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Tags',
     description: 'What the debates on Rostrum are about, the most used tags first.',
     canonical: page.canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   }),
 )
 

@@ -29,11 +29,11 @@ export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { circle, summary, canonical, api } = page
   const description = summary || `${circle.name}, a team on Rostrum`
-  return pageMeta({ title: circle.name, description, canonical, double: isVariant(location), picture: picturePath(circle.avatar, api) })
+  return pageMeta({ title: circle.name, description, canonical, isVariant: isVariant(location), picture: picturePath(circle.avatar, api) })
 })
 
 /** Shows a team, its members and their debates (customer-spec §2). */
 export default function TeamRoute() {
   const page = useLoaderData<typeof loader>()
-  return <CirclePage {...page} pages={teamPages} acted={useActionData<typeof action>() ?? null} />
+  return <CirclePage {...page} pages={teamPages} actionResult={useActionData<typeof action>() ?? null} />
 }

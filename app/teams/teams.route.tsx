@@ -31,11 +31,11 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Teams',
     description: 'Teams of people who debate on Rostrum, largest first.',
     canonical: page.canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   }),
 )
 
 /** Shows all teams, and the member's own (customer-spec §2). */
 export default function TeamsRoute() {
-  return <CirclesPage {...useLoaderData<typeof loader>()} pages={teamPages} acted={useActionData<typeof action>() ?? null} />
+  return <CirclesPage {...useLoaderData<typeof loader>()} pages={teamPages} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -52,7 +52,7 @@ type SelectFieldProps = {
   chosen: string | undefined
   /** Whether the list has an option "Any". */
   any?: boolean
-  options: readonly (readonly [value: string, words: string])[]
+  options: readonly (readonly [value: string, text: string])[]
 }
 
 /** Shows a select field that filters or sorts a list, and so needs no errors. Its name is also its id. */
@@ -61,9 +61,9 @@ export function SelectField({ name, label, chosen, any = false, options }: Selec
     <Field id={name} label={label}>
       <select id={name} name={name} defaultValue={chosen ?? ''}>
         {any ? <option value="">Any</option> : null}
-        {options.map(([value, words]) => (
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

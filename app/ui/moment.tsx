@@ -9,8 +9,8 @@ import { months, twoDigits } from './dates'
  * a page may show 400 times.
  */
 export function formatMoment(moment: string): string {
-  const { at, said } = toShownZone(moment)
-  return `${dayOf(at)}, ${clockOf(at)}${said}`
+  const { at, suffix } = toShownZone(moment)
+  return `${dayOf(at)}, ${clockOf(at)}${suffix}`
 }
 
 /** Returns "21 Nov", or "21 Nov 2025" for another year. */
@@ -44,10 +44,10 @@ export function Moment({ at, absolute = false, inSentence = false }: { at: strin
 
 /** Shows "09:14 UTC", if the day is shown elsewhere. The element converts it to the reader's zone. */
 export function Clock({ at }: { at: string }) {
-  const { at: shown, said } = toShownZone(at)
+  const { at: shown, suffix } = toShownZone(at)
   return (
     <local-time>
-      <time dateTime={at}>{`${clockOf(shown)}${said}`}</time>
+      <time dateTime={at}>{`${clockOf(shown)}${suffix}`}</time>
     </local-time>
   )
 }
@@ -65,7 +65,7 @@ export function UtcDay({ at }: { at: string | null }) {
 export function TimeLeft({ until, now }: { until: string; now: number }) {
   return (
     <time-left deadline={until} suppressHydrationWarning>
-      {timeLeftInWords(Date.parse(until) - now)}
+      {timeLeftText(Date.parse(until) - now)}
     </time-left>
   )
 }
@@ -74,7 +74,7 @@ export function TimeLeft({ until, now }: { until: string; now: number }) {
  * Returns the time left in words.
  * @param milliseconds the time left; negative once it is over
  */
-function timeLeftInWords(milliseconds: number): string {
+function timeLeftText(milliseconds: number): string {
   if (milliseconds <= 0) return 'time is up'
   const minutes = Math.floor(milliseconds / 60_000)
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]

@@ -10,13 +10,13 @@ import { verdictText } from './verdict-text'
 
 /** Returns how a closed debate ended, in words, with the numbers if it was judged and they are known. */
 export function closedDebateText(debate: Debate, judgement: Judgement | null): string {
-  const tally = tallyOf(judgement)
+  const tally = loadedTally(judgement)
   return tally ? verdictText(tally, debate) : (outcomeText(debate) ?? 'This debate is closed')
 }
 
 /** Shows the verdict below those words, in the place of the debate's next step while it was active (docs/product.md#look). */
 export function ClosedVerdict({ debate, judgement }: { debate: Debate; judgement: Judgement | null }) {
-  const tally = tallyOf(judgement)
+  const tally = loadedTally(judgement)
   return (
     <div id={verdictAnchor} className="flow">
       <NoticeAt place={verdictAnchor} />
@@ -26,7 +26,7 @@ export function ClosedVerdict({ debate, judgement }: { debate: Debate; judgement
   )
 }
 
-function tallyOf(judgement: Judgement | null): Tally | null {
+function loadedTally(judgement: Judgement | null): Tally | null {
   if (!judgement || isUnloaded(judgement.found)) return null
   const { tally, ballots_count: count } = judgement.found
   return count === 0 ? null : tally

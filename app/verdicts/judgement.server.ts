@@ -19,7 +19,7 @@ export type Judgement = {
  */
 export async function loadJudgement(visit: Visit, { id, type, status }: Debate): Promise<Judgement | null> {
   if (type === 'open' || (status !== 'voting' && status !== 'closed')) return null
-  const [found, draft] = await Promise.all([partialResult(verdictOf(visit, id)), loadDraft(visit, ballotDraftKey(id))])
+  const [found, draft] = await Promise.all([partialResult(loadVerdict(visit, id)), loadDraft(visit, ballotDraftKey(id))])
   return isAbsent(found) ? null : { found, draft }
 }
 
@@ -28,7 +28,7 @@ export function ballotDraftKey(debateId: string): string {
   return `ballot:${debateId}`
 }
 
-async function verdictOf(visit: Visit, id: string): Promise<Verdict> {
+async function loadVerdict(visit: Visit, id: string): Promise<Verdict> {
   return (await visit.api(readVerdict, { path: { id }, query: parsePageParams(visit.url.searchParams, reasonsParams) })).data
 }
 

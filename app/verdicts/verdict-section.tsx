@@ -19,13 +19,13 @@ import type { verdictActions } from './verdict.actions.server'
 import { ReasonText, VerdictReasons } from './verdict-reasons'
 import { ballotTallyText } from './verdict-text'
 
-type Props = { debate: Debate; judgement: Judgement | null; acted: ActionResult | null }
+type Props = { debate: Debate; judgement: Judgement | null; actionResult: ActionResult | null }
 
 /** Shows the reader's ballot while the voting lasts, the tally to people who may see it, and reasons once the debate is closed. */
-export function VerdictSection({ debate, judgement, acted }: Props) {
-  if (!judgement || !hasVerdict({ debate, judgement, acted })) return null
+export function VerdictSection({ debate, judgement, actionResult }: Props) {
+  if (!judgement || !hasVerdict({ debate, judgement, actionResult })) return null
   const { found, draft } = judgement
-  const refused = refusedIn(acted)
+  const refused = refusedBallot(actionResult)
   if (isUnloaded(found)) return <MissingVerdict debate={debate} fault={found.fault} />
   const verdict = found
   if (debate.status === 'closed') return <ClosedReasons debate={debate} verdict={verdict} typed={refused?.values ?? null} draft={draft} />
@@ -52,7 +52,7 @@ export function VerdictSection({ debate, judgement, acted }: Props) {
 }
 
 /** Checks whether a debate's page has anything to show about its verdict. */
-export function hasVerdict({ debate, judgement, acted }: Props): boolean {
+export function hasVerdict({ debate, judgement, actionResult }: Props): boolean {
   if (!judgement) return false
   const { found, draft } = judgement
   if (isUnloaded(found)) return true
@@ -61,13 +61,14 @@ export function hasVerdict({ debate, judgement, acted }: Props): boolean {
       found.your_ballot !== null ||
       (found.reasons !== null && found.reasons.data.length + found.reasons.meta.total > 0) ||
       draft !== null ||
-      refusedIn(acted) !== null
+      refusedBallot(actionResult) !== null
     )
   // A debate from an archive isn't voted on here and never closes.
   return debatePermission(debate, 'judge').allowed || found.tally !== null || draft !== null || debate.voting_ends_at !== null
 }
 
-const refusedIn = (acted: ActionResult | null) => (acted?.kind === 'refused' && acted.intent === 'ballot' ? acted : null)
+const refusedBallot = (actionResult: ActionResult | null) =>
+  actionResult?.kind === 'refused' && actionResult.intent === 'ballot' ? actionResult : null
 
 /** Shows the tally during the voting, only to people who have cast a ballot. */
 function CurrentTally({ tally }: { tally: Tally }) {

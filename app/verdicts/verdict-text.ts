@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Tally, VerdictChoice } from '#contract/verdicts'
-import { labelOf } from '../debates/debate-text'
+import { labelFor } from '../debates/debate-text'
 
 /** The choices of a ballot, in the order used everywhere. Repeated here because the browser doesn't load the contract. */
 export const choices: readonly VerdictChoice[] = ['for', 'against', 'tie']
@@ -19,5 +19,5 @@ export function verdictText({ for: pro, against: contra, tie }: Tally, { outcome
   const score = [Math.max(pro, contra), Math.min(pro, contra)].map(formatNumber).join(' to ')
   const ties = tie > 0 ? ` (${formatNumber(tie)} voted “tie”)` : ''
   if (outcome === 'for' || outcome === 'against') return `${choiceNames[outcome]} won, ${score}${ties}`
-  return outcome === 'tie' ? `Tied, ${score}${ties}` : `${outcome === null ? 'Judged' : labelOf(outcome)}, ${score}${ties}`
+  return outcome === 'tie' ? `Tied, ${score}${ties}` : `${outcome === null ? 'Judged' : labelFor(outcome)}, ${score}${ties}`
 }

@@ -19,14 +19,14 @@ const ballot: FormAction = {
   async perform(visit, { fields, place }) {
     const { debate = '', reason = '', seen } = fields
     const choice = choiceIn(fields)
-    if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
+    if (!choice) throw new ApiFailure(422, noChoiceText, { choice: [noChoiceText] })
     await visit.api(castBallot, { path: { id: debate }, body: { choice, reason, seen } })
     await discardDraft(visit, ballotDraftKey(debate))
     return { to: `${place}#${verdictAnchor}`, text: `Verdict submitted: ${choiceNames[choice]}.` }
   },
 }
 
-const noChoice = 'Choose for, against or tie.'
+const noChoiceText = 'Choose for, against or tie.'
 
 /** Discards a saved ballot that could not be cast. */
 const discardBallot: FormAction = {

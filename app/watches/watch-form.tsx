@@ -9,9 +9,9 @@ import { watchingAnchor } from '../paths'
 import type { watchActions } from './watch.actions.server'
 
 /** Shows the number of people who watch a debate, and the button to watch or stop. With JavaScript it stays on the page. */
-export function WatchForm({ debate, say }: { debate: Debate; say: (said: PageMessage) => void }) {
+export function WatchForm({ debate, onMessage }: { debate: Debate; onMessage: (message: PageMessage) => void }) {
   const loaded = { watching: debate.user_is_watching ?? false, watchers_count: debate.watchers_count }
-  const { shown, send } = useToggle<WatchState>({ loaded, toggled: stateAfter, isState, inWords, say })
+  const { shown, send } = useToggle<WatchState>({ loaded, toggled: stateAfter, isState, stateText: watchText, onMessage })
   const { watching } = shown
   const suspended = useIsSuspended()
   // The answer may leave out the new count, so it is computed from the page's.
@@ -54,6 +54,6 @@ function isState(answer: unknown): answer is WatchState {
   return typeof answer === 'object' && answer !== null && 'watching' in answer && 'watchers_count' in answer
 }
 
-function inWords({ watching }: WatchState): string {
+function watchText({ watching }: WatchState): string {
   return watching ? 'You’re watching this debate.' : 'You stopped watching this debate.'
 }

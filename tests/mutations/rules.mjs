@@ -430,8 +430,8 @@ function foreignApiMutations() {
     unit(
       'Secondary content has a shorter timeout',
       'app/platform/request-timeout.server.ts',
-      'besideShare = 0.3',
-      'besideShare = 1',
+      'secondaryShare = 0.3',
+      'secondaryShare = 1',
       'app/platform',
     ),
     unit(
