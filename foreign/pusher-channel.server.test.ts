@@ -4,7 +4,7 @@ import { debateChannel, privateChannel } from '#contract/realtime'
 import { authoriseChannel } from '../app/realtime/authorise-channel.server'
 import { countUpstreams, listenRemotely } from '../app/realtime/relay.server'
 import type { ChannelEvent } from '../app/realtime/source.server'
-import { ForeignApi, type Heard, type Reply } from '../tests/contract/servers/foreign-api.ts'
+import { ForeignApi, type ReceivedCall, type Reply } from '../tests/contract/servers/foreign-api.ts'
 import { startPusherServer } from '../tests/contract/streams/pusher-server.ts'
 import { stopwatch } from '../tests/machine/queued.mjs'
 import { readPusherChannel } from './pusher-channel.server.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 /** Lets each person into their own channel: the token is `token-of-{id}`. */
-function authorise({ headers, body }: Heard): Reply {
+function authorise({ headers, body }: ReceivedCall): Reply {
   const { socket_id, channel_name } = JSON.parse(body)
   const id = /^Bearer token-of-(\w+)$/.exec(headers.authorization ?? '')?.[1]
   if (id === undefined) return { status: 401, body: { message: 'Unauthenticated.' } }

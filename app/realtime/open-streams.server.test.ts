@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { describing, ForeignApi } from '../../tests/contract/servers/foreign-api.ts'
+import { apiDescription, ForeignApi } from '../../tests/contract/servers/foreign-api.ts'
 import { type Opening, openPageStream } from './page-stream.server'
 
 /** A call that is never answered, so that the client keeps listening. */
@@ -25,7 +25,7 @@ const openCounts = (from: string, query = '?debate=7') =>
 const stop = (opening: Opening | undefined) => opening && 'stop' in opening && opening.stop()
 
 test('limits the streams of an address; closing one allows another, and refusals don’t count', async () => {
-  api.routes = { 'GET /api/openapi.json': describing([streamCall]), [streamCall]: () => undefined }
+  api.routes = { 'GET /api/openapi.json': apiDescription([streamCall]), [streamCall]: () => undefined }
   for (let times = 0; times < 300; times++) expect(await openCounts('10.0.0.1', '')).toEqual({ status: 204 })
   const pages: Opening[] = []
   for (let times = 0; times < 200; times++) pages.push(await openCounts('10.0.0.1'))
@@ -39,7 +39,7 @@ test('limits the streams of an address; closing one allows another, and refusals
 })
 
 test('counts all addresses of an IPv6 network together, however they are written', async () => {
-  api.routes = { 'GET /api/openapi.json': describing([streamCall]), [streamCall]: () => undefined }
+  api.routes = { 'GET /api/openapi.json': apiDescription([streamCall]), [streamCall]: () => undefined }
   const pages: Opening[] = []
   for (let times = 0; times < 200; times++) pages.push(await openCounts(`2001:db8:1:2::${times.toString(16)}`))
   expect(pages.filter((page) => 'status' in page)).toEqual([])

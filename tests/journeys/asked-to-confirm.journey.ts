@@ -1,4 +1,4 @@
-import { item, join, makeDebate, postArgument, unfold, waitForHydration } from './setup/debates.ts'
+import { argumentItem, joinDebate, makeDebate, openDetails, postArgument, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', side: 'for', rounds: 3, turn_hours: 24 }
@@ -36,19 +36,19 @@ test("actions that can't be undone need a confirmation, and declining changes no
   if (!javascript) await expect(page.locator('#now').getByRole('status')).toHaveText('Nothing has been changed.')
   await expect(page.getByRole('button', { name: 'Close it for good' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Close the debate' })).toBeVisible()
-  await expect(item(page, 1)).toContainText('Tickets cost more')
+  await expect(argumentItem(page, 1)).toContainText('Tickets cost more')
 })
 
 test('declining a kick vote keeps its reason', async ({ page, api, person, signIn, javascript }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
-  await join(api, ben, debate, 'against')
-  await join(api, cem, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
+  await joinDebate(api, cem, debate, 'against')
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await signIn(page, ada)
   await page.goto(debate.path)
   if (javascript) await waitForHydration(page)
-  await unfold(page, 'Open a kick vote')
+  await openDetails(page, 'Open a kick vote')
   await page.getByRole('radio', { name: new RegExp(`^${ben.displayName}`) }).check()
   await page.getByLabel('Your reason').fill('Posts the same link in every round.')
   await page.getByRole('button', { name: 'Open the kick vote' }).click()
@@ -71,12 +71,12 @@ test('leaving from a page opened before the debate began needs a confirmation, b
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   await signIn(page, ben)
   // Block events, so that the page doesn't show that the debate has begun.
   if (javascript) await page.route('**/stream*', (route) => route.abort())
   await page.goto(debate.path)
-  await unfold(page, 'Leave the debate')
+  await openDetails(page, 'Leave the debate')
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await page.getByRole('button', { name: 'Leave it' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the debate and forfeit?')

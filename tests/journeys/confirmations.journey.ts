@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { join, makeDebate, unfold, waitForHydration } from './setup/debates.ts'
+import { joinDebate, makeDebate, openDetails, waitForHydration } from './setup/debates.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -27,7 +27,7 @@ test('a ballot and a stored reason are confirmed where they are shown', async ({
 }) => {
   const [ada, ben, eve] = [await person('Ada'), await person('Ben'), await person('Eve')]
   const debate = await makeDebate(api, ada, standard)
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   for (const [speaker, stance] of [
     [ada, 'for'],
     [ben, 'against'],
@@ -45,11 +45,11 @@ test('a ballot and a stored reason are confirmed where they are shown', async ({
 test('a discarded reason is confirmed among the kick votes', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
-  for (const other of [ben, cem]) await join(api, other, debate, 'against')
+  for (const other of [ben, cem]) await joinDebate(api, other, debate, 'against')
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await signIn(page, ada)
   await page.goto(debate.path)
-  await unfold(page, 'Open a kick vote')
+  await openDetails(page, 'Open a kick vote')
   await page.getByLabel('Your reason').fill('Short.')
   await page.getByRole('button', { name: 'Open the kick vote' }).click()
   await expect(page.locator('error-summary')).toContainText('The reason needs at least 10 characters.')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { waitForHydration } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { confirmEmail } from './setup/mails.ts'
-import { befriend, conversationOf, write } from './setup/messages.ts'
+import { befriend, conversationPath, sendMessage } from './setup/messages.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -26,9 +26,9 @@ const many = async (api: Api, { token }: Person, path: string) => (await api(tok
 const forms: Readonly<Record<string, Maker>> = {
   async message({ api, ada, ben }) {
     await befriend(api, ada, ben)
-    await write(api, ben, ada, 'Shall we?')
+    await sendMessage(api, ben, ada, 'Shall we?')
     return {
-      path: conversationOf(ben),
+      path: conversationPath(ben),
       fill: (page) => page.getByLabel(`Your message to ${ben.displayName}`).fill('yes'),
       button: 'Send',
       count: async () => (await many(api, ada, `/messages/${await idOf(api, ben)}`)) - 1,
@@ -157,7 +157,7 @@ test('the same message can be sent twice on purpose', { tag: '@witness' }, async
   await sendAgain()
   await expect(items).toHaveCount(3)
   // After a reply from the other person, the same text is a new message without a confirmation.
-  await write(api, ben, ada, 'Are you sure?')
+  await sendMessage(api, ben, ada, 'Are you sure?')
   await page.goto('/messages')
   await page.goto(path)
   await sendAgain()

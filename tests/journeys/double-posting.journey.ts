@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, type MadeDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { fillInSignIn, type MadeDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 type PostForm = {
@@ -133,7 +133,7 @@ for (const [name, make] of Object.entries(kinds)) {
       await write(page, written)
       await preview(page, written)
       await page.getByRole('button', { name: new RegExp(`ost the ${written.what}$`) }).click()
-      await enter(page, ada)
+      await fillInSignIn(page, ada)
       await expect(page.getByRole('status')).toContainText('is posted.')
       expect(await written.count()).toBe(1)
       await page.goBack()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 /** The ways in which a provider of accounts may misbehave. */
-export type Wrong =
+export type Misbehaviour =
   | 'nothing'
   | 'other nonce'
   | 'other audience'
@@ -20,11 +20,11 @@ type AuthorizationRequest = { nonce: string | null; challenge: string | null }
 const clientId = 'rostrum'
 
 /** Starts an OpenID Connect provider that misbehaves as a test requires, in ways that the real one never does. */
-export async function startFalseProvider() {
+export async function startFaultyProvider() {
   const [own, other] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const codes = new Map<string, AuthorizationRequest>()
-  let [wrong, claims]: [Wrong, Claims] = ['nothing', {}]
+  let [wrong, claims]: [Misbehaviour, Claims] = ['nothing', {}]
   let issuer = ''
 
   const server = createServer((request, response) => void answer(request, response))
@@ -86,7 +86,7 @@ export async function startFalseProvider() {
     settings: { name: 'false', label: 'False Friends', issuer, clientId, clientSecret: 'a secret of the test' },
     authorize,
     /** @param more claims that replace the usual ones */
-    set(next: Wrong, more: Claims = {}) {
+    set(next: Misbehaviour, more: Claims = {}) {
       wrong = next
       claims = more
     },

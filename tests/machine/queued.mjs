@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
  * the system doesn't report it or the process has exited; nothing is then subtracted.
  * @param {number | undefined} pid this process by default
  */
-export function queuedFor(pid = process.pid) {
+export function processorWait(pid = process.pid) {
   try {
     // The fields are ns on a processor, ns in the queue for one, and number of time slices (the kernel's sched-stats).
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
@@ -22,7 +22,7 @@ export function queuedFor(pid = process.pid) {
  * @param {number[]} pids this process by default
  */
 export function stopwatch(pids = [process.pid]) {
-  const queued = () => pids.reduce((sum, pid) => sum + queuedFor(pid), 0)
+  const queued = () => pids.reduce((sum, pid) => sum + processorWait(pid), 0)
   const [started, before] = [performance.now(), queued()]
   return (/** a past time of performance.now() */ until = performance.now()) => Math.max(0, until - started - (queued() - before))
 }

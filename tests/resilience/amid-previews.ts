@@ -16,7 +16,7 @@ const report = z.object({ comment: z.object({ slowest: z.number(), count: z.numb
  * Posts one comment after another as a member, while one address requests many previews of texts that are slow to render.
  * @param within limit in ms for the slowest comment
  */
-export async function amidPreviews(folder: string, within: number): Promise<Outcome> {
+export async function commentsDuringPreviews(folder: string, within: number): Promise<Outcome> {
   const [member] = await fillMembers(folder, { people: 1, debates: 1 })
   if (!member) throw new Error('nobody is there')
   const site = await startBuilt(folder, { kept: true })
@@ -41,11 +41,11 @@ export async function amidPreviews(folder: string, within: number): Promise<Outc
 }
 
 /** Repeats the run up to three times. Slowness caused by previews shows in every run; other load on the machine doesn't. */
-export async function amidPreviewsAtBest(folder: string, within: number): Promise<Outcome> {
+export async function bestCommentsDuringPreviews(folder: string, within: number): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     const runFolder = join(folder, String(attempt))
     await mkdir(runFolder)
-    const outcome = await amidPreviews(runFolder, within)
+    const outcome = await commentsDuringPreviews(runFolder, within)
     if (outcome.faults.length === 0 || attempt === 3) return outcome
   }
 }

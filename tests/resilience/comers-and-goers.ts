@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
 import { retryUntilAnswered } from './insist.ts'
-import { few, type Outcome } from './outcome.ts'
-import { notifiedOf, type Reader, readerOf, unlike } from './reader.ts'
+import { type Outcome, summariseFaults } from './outcome.ts'
+import { compareIds, createReader, notifiedPosts, type Reader } from './reader.ts'
 import type { Sites } from './sites.ts'
 
 const debates = 10
@@ -19,7 +19,7 @@ type Options = { clients: number; events: number }
  * Opens and closes pages, politely and rudely, while people post. At the end, each page must have received all of its own notifications and
  * all events of its debate: once, in order, and nothing else.
  */
-export async function comersAndGoers(
+export async function reconnectingClients(
   folder: string,
   start: (folder: string) => Promise<Sites>,
   { clients, events }: Options,
@@ -36,7 +36,7 @@ export async function comersAndGoers(
 
 async function run(urls: readonly string[], author: Member, members: readonly Member[], events: number): Promise<Outcome> {
   const site = () => urls[Math.floor(Math.random() * urls.length)] ?? ''
-  const readers = members.map((member) => readerOf(member, `?debate=${openAt(member.id)}`))
+  const readers = members.map((member) => createReader(member, `?debate=${openAt(member.id)}`))
   for (let from = 0; from < readers.length; from += 100)
     await Promise.all(readers.slice(from, from + 100).map((one) => stayConnected(one, site)))
   const posting = { over: false }
@@ -92,7 +92,7 @@ async function untilAllHeard(readers: readonly Reader[], posts: Posts, site: () 
 }
 
 const isMissingEvents = (reader: Reader, posts: Posts) =>
-  expectedNotifications(reader, posts).size > new Set(notifiedOf(reader)).size ||
+  expectedNotifications(reader, posts).size > new Set(notifiedPosts(reader)).size ||
   postedIn(reader).length < expectedEvents(reader, posts).size
 
 const expectedNotifications = ({ member }: Reader, posts: Posts) =>
@@ -105,11 +105,11 @@ function judge(readers: readonly Reader[], posts: Posts): Outcome {
   const faults = { lost: [] as string[], doubled: [] as string[], strange: [] as string[], disorder: [] as string[], anew: [] as string[] }
   let [notifications, debateEvents, visits] = [0, 0, 0]
   for (const reader of readers) {
-    const [own, open] = [notifiedOf(reader), postedIn(reader)]
+    const [own, open] = [notifiedPosts(reader), postedIn(reader)]
     notifications += own.length
     debateEvents += open.length
     visits += reader.visits
-    for (const found of [unlike(own, expectedNotifications(reader, posts)), unlike(open, expectedEvents(reader, posts))])
+    for (const found of [compareIds(own, expectedNotifications(reader, posts)), compareIds(open, expectedEvents(reader, posts))])
       for (const kind of ['lost', 'doubled', 'strange'] as const)
         faults[kind].push(...found[kind].map((what) => `${what} at person ${reader.member.id}`))
     const places = reader.heard.map(({ id }) => Number(/p(\d+)/.exec(id)?.[1] ?? 0))
@@ -123,11 +123,11 @@ function judge(readers: readonly Reader[], posts: Posts): Outcome {
       `${notifications.toLocaleString('en')} notifications and ${debateEvents.toLocaleString('en')} of what happened in a debate heard`,
     ],
     faults: [
-      ...few('lost', faults.lost),
-      ...few('doubled', faults.doubled),
-      ...few('of somebody else', faults.strange),
-      ...few('heard things out of order', faults.disorder),
-      ...few('told to start over', faults.anew),
+      ...summariseFaults('lost', faults.lost),
+      ...summariseFaults('doubled', faults.doubled),
+      ...summariseFaults('of somebody else', faults.strange),
+      ...summariseFaults('heard things out of order', faults.disorder),
+      ...summariseFaults('told to start over', faults.anew),
     ],
   }
 }

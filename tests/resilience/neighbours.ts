@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startBuilt } from '../bench/processes.ts'
 import { fillMembers } from '../bench/streams/members.ts'
 import { stopwatch } from '../machine/queued.mjs'
-import { amidPreviewsAtBest } from './amid-previews.ts'
+import { bestCommentsDuringPreviews } from './amid-previews.ts'
 import { type Attack, attacks, type Target } from './attacks.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -30,7 +30,7 @@ const maxGrowth = 100 * 1024 * 1024
  * Promises). Finally, a member posts comments while one address requests very many previews. Reports the slowest responses and the
  * slowest shutdowns.
  */
-export async function neighbours(folder: string, options: Options): Promise<Outcome> {
+export async function noisyNeighbours(folder: string, options: Options): Promise<Outcome> {
   const outcome: Outcome = { counted: [], faults: [] }
   for (const [index, attack] of attacks.entries()) {
     const runFolder = join(folder, String(index))
@@ -41,7 +41,7 @@ export async function neighbours(folder: string, options: Options): Promise<Outc
   }
   const previews = join(folder, 'previews')
   await mkdir(previews)
-  const { counted, faults } = await amidPreviewsAtBest(previews, options.commentWithin)
+  const { counted, faults } = await bestCommentsDuringPreviews(previews, options.commentWithin)
   outcome.counted.push(...counted)
   outcome.faults.push(...faults)
   return outcome

@@ -1,6 +1,6 @@
 import type { NewDebateRow } from '../../../api/database/tables.ts'
 import { commentRow, countReply, debateRow, type NewPost } from '../rows.ts'
-import { randomFrom, textsOf } from '../texts.ts'
+import { randomTexts, seededRandom } from '../texts.ts'
 import type { Size } from './fill.ts'
 import type { Tree } from './trees.ts'
 
@@ -23,14 +23,14 @@ export function talk(size: Size, now: number): Tree {
 }
 
 /** Returns the position of the last comment in the deep thread. */
-export function endOfThread({ parents }: Tree): number {
+export function lastOfThread({ parents }: Tree): number {
   return parents.findLastIndex((parent, index) => parent === index - 1 && parents[parent] === index - 2)
 }
 
-const texts = textsOf(150, 250, 5)
+const texts = randomTexts(150, 250, 5)
 
-export function talkRowsOf(tree: Tree, people: number): { debate: NewDebateRow; rows: NewPost[] } {
-  const random = randomFrom(tree.debateId)
+export function buildTalkRows(tree: Tree, people: number): { debate: NewDebateRow; rows: NewPost[] } {
+  const random = seededRandom(tree.debateId)
   const rows: NewPost[] = []
   for (const [index, parentPlace] of tree.parents.entries()) {
     const parent = parentPlace === null ? undefined : rows[parentPlace]

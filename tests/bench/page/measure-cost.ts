@@ -3,9 +3,9 @@ import { signedIn } from '../../markup/signed-in.ts'
 import { type Cost, type LoadPlan, loadInTurns } from '../load.ts'
 import { type Server, startBuilt, startServer } from '../processes.ts'
 import { type Finding, ratio } from '../promises.ts'
-import { inMs, lowerQuartile, median } from '../timing.ts'
+import { formatMs, lowerQuartile, median } from '../timing.ts'
 import { path } from './page-debate.ts'
-import { type Pages, pageOf, requireSame, siteUrl } from './pages.ts'
+import { type Pages, requestPage, requireSame, siteUrl } from './pages.ts'
 
 const promisedCpu = { guest: 2.5, member: 4 }
 
@@ -22,17 +22,17 @@ export async function measureCost(pages: Pages, plan: CostPlan): Promise<Finding
     compareServers('page: processor time, to rows and renderToString', starts, {
       to: 'rival',
       of: 'cpu',
-      inWords: inMs,
+      inWords: formatMs,
       promise: promisedCpu.guest,
     }),
     compareServers('page, member: processor time, to rows and renderToString', starts, {
       who: 'member',
       to: 'rival',
       of: 'cpu',
-      inWords: inMs,
+      inWords: formatMs,
       promise: promisedCpu.member,
     }),
-    compareServers('page: processor time, to a bare server of the same bytes', starts, { to: 'bare', of: 'cpu', inWords: inMs }),
+    compareServers('page: processor time, to a bare server of the same bytes', starts, { to: 'bare', of: 'cpu', inWords: formatMs }),
     compareServers('page: requests a second, to rows and renderToString', starts, { to: 'rival', of: 'perSecond', inWords: perSecond }),
     compareServers('page: requests a second, to a bare server of the same bytes', starts, {
       to: 'bare',
@@ -53,7 +53,7 @@ async function onFreshServers(pages: Pages, plan: LoadPlan): Promise<Costs> {
     const ours = await add(startBuilt(pages.folder, { siteUrl }))
     const rival = await add(startOwn('rival.ts', pages.files.database, pages.files.statements))
     const bare = await add(startOwn('bare.ts', pages.files.html))
-    requireSame('the React tree in react-page.tsx', await pageOf(rival, '/'), pages.baseline)
+    requireSame('the React tree in react-page.tsx', await requestPage(rival, '/'), pages.baseline)
     // Members need a second server without `siteUrl`, because nobody can sign in if the site has another address.
     const siteWithSignIn = await add(startBuilt(pages.folder))
     const member = { server: siteWithSignIn, path, cookie: await signedIn(siteWithSignIn.url) }

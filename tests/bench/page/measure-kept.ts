@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Cost, loadInTurns } from '../load.ts'
 import { type Server, startBuilt } from '../processes.ts'
 import { type Finding, ratio } from '../promises.ts'
-import { inKb, inMs, lowerQuartile, median } from '../timing.ts'
+import { formatKb, formatMs, lowerQuartile, median } from '../timing.ts'
 import { startOwn } from './measure-cost.ts'
 import { type Pages, siteUrl } from './pages.ts'
 
@@ -18,7 +18,7 @@ const path = '/debates'
  * Measures the cost of a page from the page cache, compared with a bare server that sends the same bytes and
  * headers (docs/decisions/guest-page-cache.md).
  */
-export async function measureKept({ folder }: Pages, rounds: number, requests: number): Promise<Finding[]> {
+export async function measureCachedPage({ folder }: Pages, rounds: number, requests: number): Promise<Finding[]> {
   const ours = await startBuilt(folder, { siteUrl, kept: true })
   let bare: Server | undefined
   try {
@@ -34,10 +34,10 @@ export async function measureKept({ folder }: Pages, rounds: number, requests: n
     const perSecond = (all: readonly Cost[]) => median(all.map((cost) => cost.perSecond))
     return [
       ratio(
-        `kept page of ${inKb(body.length)}: processor time, to a bare server of the same answer`,
+        `kept page of ${formatKb(body.length)}: processor time, to a bare server of the same answer`,
         cpu(one),
         cpu(other),
-        inMs,
+        formatMs,
         promisedCpu,
       ),
       ratio(

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumLaunch } from '../../machine/chromium.mjs'
 import type { Finding } from '../promises.ts'
-import { inMs, median } from '../timing.ts'
+import { formatMs, median } from '../timing.ts'
 
 /** Limits in ms: until scripts take over a member's page, and for their longest task. */
 const promises = { takenOver: 2_500, task: 150 }
@@ -13,7 +13,7 @@ const phone = { slower: 6, bytes: 200_000, latency: 300 }
  * the page.
  * @param cookie of a signed-in member
  */
-export async function measureSlow(url: string, cookie: string, rounds: number): Promise<Finding[]> {
+export async function measureSlowPhone(url: string, cookie: string, rounds: number): Promise<Finding[]> {
   const browser = await chromium.launch(chromiumLaunch())
   try {
     const seen: Timings[] = []
@@ -21,9 +21,9 @@ export async function measureSlow(url: string, cookie: string, rounds: number): 
     const of = (name: keyof Timings) => median(seen.map((each) => each[name]))
     const found = (what: string, value: number, promise?: number) => ({
       what: `slow phone, member’s debate: ${what}`,
-      ours: inMs(value),
+      ours: formatMs(value),
       value,
-      shown: inMs(value),
+      shown: formatMs(value),
       ...(promise === undefined ? {} : { promise }),
     })
     return [

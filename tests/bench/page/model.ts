@@ -45,7 +45,7 @@ export type Model = {
 }
 
 /** Builds the page's content from the rows that our own page reads, in any order. */
-export function modelOf(rows: readonly Row[]): Model {
+export function buildModel(rows: readonly Row[]): Model {
   const debate = rows.find((row) => row.topic !== undefined)
   const found = new Map<number, Row>()
   for (const row of rows) {
@@ -172,11 +172,11 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Formats a time as the baseline shows it: "21 Nov 2025, 10:02 UTC", without the year if it is this year. */
-export function momentInWords(at: number): string {
+export function formatMoment(at: number): string {
   const date = new Date(at)
   const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${date.getUTCFullYear()}`
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}${year}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`
 }
 
 /** Formats a time for a `datetime` attribute: "2025-11-21T10:02Z". */
-export const momentForMachines = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
+export const formatIsoMoment = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import Sqlite from 'better-sqlite3'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { modelOf, type Row } from './model.ts'
+import { buildModel, type Row } from './model.ts'
 import { BaselinePage } from './react-page.tsx'
 
 /**
@@ -21,7 +21,7 @@ const statements = (JSON.parse(readFileSync(statementsFile, 'utf8')) as { sql: s
 
 createServer((_, response) => {
   const rows = statements.flatMap(({ statement, parameters }) => statement.all(parameters) as Row[])
-  const html = `<!DOCTYPE html>${renderToString(createElement(BaselinePage, { page: modelOf(rows) }))}`
+  const html = `<!DOCTYPE html>${renderToString(createElement(BaselinePage, { page: buildModel(rows) }))}`
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': Buffer.byteLength(html) })
   response.end(html)
 }).listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { Visitor, wordsOf } from '../servers/visitor.ts'
-import { unnamedIn } from './page-calls.ts'
-import { buttonsOf, press } from './pressed.ts'
+import { pageText, Visitor } from '../servers/visitor.ts'
+import { findUnspecifiedCalls } from './page-calls.ts'
+import { findButtons, pressButton } from './pressed.ts'
 import { choices, type Switches } from './switches.ts'
-import { expect, signedIn, test } from './test.ts'
+import { expect, signInAs, test } from './test.ts'
 
 const debate = '/debates/trams-should-be-free'
 const sharedPages = [
@@ -39,8 +39,8 @@ test('whatever the customer spec leaves open: every page and every form answers,
     fc.asyncProperty(anySwitches, async (switches) => {
       independentApi.answerAs(switches)
       await walk(new Visitor(site), [...sharedPages, ...guestPages], switches)
-      await walk(await signedIn(site, 'ben'), [...sharedPages, ...memberPages], switches)
-      const unnamed = unnamedIn(independentApi.api.heard).filter((call) => !aboutItself.test(call))
+      await walk(await signInAs(site, 'ben'), [...sharedPages, ...memberPages], switches)
+      const unnamed = findUnspecifiedCalls(independentApi.api.heard).filter((call) => !aboutItself.test(call))
       expect(unnamed, 'calls beyond the customer spec').toEqual([])
     }),
     { numRuns: 4 },
@@ -53,15 +53,15 @@ async function walk(visitor: Visitor, paths: readonly string[], switches: Switch
   for (const path of paths) {
     const page = await visitor.get(path)
     expect([path, page.status], path).toEqual([path, 200])
-    expectPlain(wordsOf(page.html), path, switches)
-    for (const button of buttonsOf(page, path).filter(({ path, fields }) => fields.intent !== undefined && path !== '/logout')) {
+    expectPlain(pageText(page.html), path, switches)
+    for (const button of findButtons(page, path).filter(({ path, fields }) => fields.intent !== undefined && path !== '/logout')) {
       const what = `${button.path} ${button.fields.intent}`
       if (pressed.has(what)) continue
       pressed.add(what)
-      const { answer, landed } = await press(visitor, button)
+      const { answer, landed } = await pressButton(visitor, button)
       expect([200, 303, 401, 403, 404, 409, 422], `${what}: ${answer.status}`).toContain(answer.status)
       expect(landed.status, `after ${what}`).toBeLessThan(500)
-      expectPlain(wordsOf(landed.html), `after ${what}`, switches)
+      expectPlain(pageText(landed.html), `after ${what}`, switches)
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Page, Visitor } from '../servers/visitor.ts'
 export type FormSubmission = { path: string; button: string; fields: Record<string, string> }
 
 /** Returns every button of a page's POST forms, each with its form filled in as a person might. @param at the page's own path */
-export function buttonsOf({ html }: Page, at: string): FormSubmission[] {
+export function findButtons({ html }: Page, at: string): FormSubmission[] {
   const { document } = new JSDOM(html).window
   return [...document.forms]
     .filter((form) => form.method === 'post')
@@ -27,7 +27,7 @@ function fieldOf({ name, value }: HTMLButtonElement): Record<string, string> {
 }
 
 /** Presses a button and follows the redirect. @returns the direct response, and the final page */
-export async function press(visitor: Visitor, { path, fields }: FormSubmission): Promise<{ answer: Page; landed: Page }> {
+export async function pressButton(visitor: Visitor, { path, fields }: FormSubmission): Promise<{ answer: Page; landed: Page }> {
   const answer = await visitor.post(path, fields)
   return { answer, landed: answer.location === null ? answer : await visitor.follow(answer) }
 }

@@ -1,7 +1,7 @@
-import { Visitor, wordsOf } from '../servers/visitor.ts'
-import { doubledIn } from './page-calls.ts'
+import { pageText, Visitor } from '../servers/visitor.ts'
+import { findDuplicateCalls } from './page-calls.ts'
 import { choices, spellings } from './switches.ts'
-import { expect, signedIn, test } from './test.ts'
+import { expect, signInAs, test } from './test.ts'
 
 const debate = '/debates/trams-should-be-free'
 const names = { debate: '1', slug: 'trams-should-be-free' }
@@ -22,16 +22,16 @@ for (const votes of choices.votes) {
       site,
     }) => {
       const world = independentApi.answerAs({ votes, ownVotes })
-      const ben = await signedIn(site, 'ben')
+      const ben = await signInAs(site, 'ben')
       const landed = await ben.follow(await ben.post(debate, { intent: 'vote-up', argument: '1' }))
-      const words = wordsOf(landed.html)
+      const words = pageText(landed.html)
       expect(words).toContain('You upvoted the argument by Ada, 20 Nov, 05:20 UTC .')
       expect(words).toMatch(expectedVotes[votes])
       if (votes !== 'upvotes' && votes !== 'object') expect(words).not.toMatch(/Vote (?:up|down) [^()]*\(\d+\)/)
       const back = ownVotes === 'absent' ? 'vote-back' : 'vote-up-back'
       expect(landed.html).toContain(`name="intent:${back}"`)
       const taken = await ben.follow(await ben.post(debate, { intent: back, argument: '1' }))
-      expect(wordsOf(taken.html)).toContain('You removed your vote on the argument by Ada, 20 Nov, 05:20 UTC .')
+      expect(pageText(taken.html)).toContain('You removed your vote on the argument by Ada, 20 Nov, 05:20 UTC .')
       expect(world.arguments[0]?.votes.size).toBe(0)
     })
   }
@@ -41,36 +41,36 @@ for (const [name, switches] of Object.entries(spellings)) {
   for (const authors of choices.authors) {
     test(`${name}, authors as ${authors}: your own post is recognised, and its text can be edited`, async ({ independentApi, site }) => {
       independentApi.answerAs({ ...switches, authors })
-      const ben = await signedIn(site, 'ben')
-      const list = wordsOf((await ben.get(debate)).html)
+      const ben = await signInAs(site, 'ben')
+      const list = pageText((await ben.get(debate)).html)
       expect(list).not.toContain('Upvote Ben')
       expect(list).toContain('Upvote Ada, 20 Nov, 05:20 UTC')
-      const ada = await signedIn(site, 'ada')
+      const ada = await signInAs(site, 'ada')
       const ownComment = await ada.get(`${debate}/comments/2`)
-      expect(wordsOf(ownComment.html)).toMatch(/Edit .*Save changes.*Delete/)
+      expect(pageText(ownComment.html)).toMatch(/Edit .*Save changes.*Delete/)
       expect(ownComment.html).toMatch(/<textarea id="edited"[^>]*>\nSo do I!<\/textarea>/)
-      expect(wordsOf((await ada.get(`${debate}/comments/1`)).html)).not.toContain('Save changes')
+      expect(pageText((await ada.get(`${debate}/comments/1`)).html)).not.toContain('Save changes')
     })
   }
   test(`${name}: messages after an action agree with the page`, async ({ independentApi, site }) => {
     independentApi.answerAs(switches)
     const guest = new Visitor(site)
-    const page = wordsOf((await guest.get(debate)).html)
+    const page = pageText((await guest.get(debate)).html)
     expect(page).toContain('4 arguments 2 comments')
     expect(page).not.toMatch(/#\d|\(0\) nobody|nobody (?:For|vs)|“ ?”|\bnull\b|undefined|NaN/)
-    const argument = wordsOf((await guest.get(`${debate}/arguments/2`)).html)
+    const argument = pageText((await guest.get(`${debate}/arguments/2`)).html)
     expect(argument).toMatch(/Ada — “ ?Fares cost more/)
     expect(argument).toContain('1 reply')
-    const empty = wordsOf((await guest.get('/debates/nobody-came')).html)
+    const empty = pageText((await guest.get('/debates/nobody-came')).html)
     expect(empty).toMatch(/No arguments yet No comments yet .*No arguments yet\./)
-    expect(wordsOf((await guest.get('/feed/highlights')).html)).not.toContain('votes up')
-    expect(wordsOf((await guest.get('/debates')).html)).not.toMatch(/nobody|Round 0|0 rounds|, and \d+ more/)
+    expect(pageText((await guest.get('/feed/highlights')).html)).not.toContain('votes up')
+    expect(pageText((await guest.get('/debates')).html)).not.toMatch(/nobody|Round 0|0 rounds|, and \d+ more/)
   })
 }
 
 test('search results have the names that the API sends', async ({ independentApi, site }) => {
   independentApi.answerAs({})
-  const words = wordsOf((await new Visitor(site).get('/search?q=ride')).html)
+  const words = pageText((await new Visitor(site).get('/search?q=ride')).html)
   expect(words).toMatch(/Argument in Trams should be free .*A free ride is a full ride\./)
   expect(words).not.toMatch(/#\d|null/)
 })
@@ -78,12 +78,12 @@ test('search results have the names that the API sends', async ({ independentApi
 for (const people of choices.people) {
   test(`authors by id alone, people ${people}: a page requests their names once`, async ({ independentApi, site }) => {
     independentApi.answerAs({ authors: 'id', people })
-    const ben = await signedIn(site, 'ben')
+    const ben = await signInAs(site, 'ben')
     for (const path of [debate, `${debate}?tab=comments`, `${debate}/arguments/2`, `${debate}/comments/2`, `${debate}/kicks`]) {
       independentApi.api.heard.length = 0
       const page = await ben.get(path)
-      expect(doubledIn(independentApi.api.heard), path).toEqual([])
-      if (!path.endsWith('/kicks')) expect(wordsOf(page.html), path).toMatch(/by (?:Ada|Ben|Cem)/)
+      expect(findDuplicateCalls(independentApi.api.heard), path).toEqual([])
+      if (!path.endsWith('/kicks')) expect(pageText(page.html), path).toMatch(/by (?:Ada|Ben|Cem)/)
     }
   })
 }
@@ -106,16 +106,16 @@ test("one malformed row doesn't break a list, and the page says that a row is mi
       body: { ...numbers, data: [{ broken: true }, 'what is this', ...data.map((row) => ({ ...row, stance: 'pro', created_at: 'soon' }))] },
     }
   }
-  const words = wordsOf((await new Visitor(site).get(debate)).html)
+  const words = pageText((await new Visitor(site).get(debate)).html)
   expect(words).toContain('A free ride is a full ride.')
   expect(words).toContain('2 more can’t be shown, because the debate service sent them in an unreadable form.')
 })
 
 test('a vote from an old page is confirmed by what was done', async ({ independentApi, site }) => {
   independentApi.answerAs({ made: 'empty' })
-  const ben = await signedIn(site, 'ben')
+  const ben = await signInAs(site, 'ben')
   const refusal = await ben.post(debate, { intent: 'vote-up', argument: '2' })
-  expect([refusal.status, wordsOf(refusal.html).includes('You cannot vote on your own.')]).toEqual([403, true])
+  expect([refusal.status, pageText(refusal.html).includes('You cannot vote on your own.')]).toEqual([403, true])
   const gone = await ben.post(`${debate}?tab=comments`, { intent: 'delete-comment', sure: 'yes', ...names, comment: '99' })
   expect(gone.status).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { hiddenIn, type Page, textsIn, Visitor, wordsOf } from '../servers/visitor.ts'
+import { allTexts, hiddenFields, type Page, pageText, Visitor } from '../servers/visitor.ts'
 import { choices } from './switches.ts'
 import { expect, test } from './test.ts'
 import { type Dataset, password } from './world.ts'
@@ -15,7 +15,7 @@ const posted = ({ comments }: Dataset) =>
 
 /** Sends one of a page's sign-in forms with the hidden fields that carry the waiting text, as a browser does. */
 const sendOn = (visitor: Visitor, page: Page, mode: 'login' | 'register', fields: Record<string, string>) =>
-  visitor.post(`/auth?mode=${mode}`, { ...hiddenIn(page), ...fields })
+  visitor.post(`/auth?mode=${mode}`, { ...hiddenFields(page), ...fields })
 
 /** Tries a wrong password and switches between the two forms, as people do; once while the API has a fault. */
 async function tryWrongPasswords(
@@ -27,12 +27,12 @@ async function tryWrongPasswords(
   for (let time = 0; time < 2; time++) {
     page = await sendOn(visitor, page, 'login', wrong)
     expect(page.status).toBe(401)
-    expect(wordsOf(page.html)).toContain('Invalid credentials')
-    expect(wordsOf(page.html)).toContain(`Sign in, then ${onPage}`)
+    expect(pageText(page.html)).toContain('Invalid credentials')
+    expect(pageText(page.html)).toContain(`Sign in, then ${onPage}`)
     page = await sendOn(visitor, page, 'register', { intent: 'carry' })
-    expect(wordsOf(page.html)).toContain(`Sign up, then ${onPage}`)
+    expect(pageText(page.html)).toContain(`Sign up, then ${onPage}`)
     page = await sendOn(visitor, page, 'login', { intent: 'carry' })
-    expect(wordsOf(page.html)).toContain(`Sign in, then ${onPage}`)
+    expect(pageText(page.html)).toContain(`Sign in, then ${onPage}`)
   }
   fail(true)
   page = await sendOn(visitor, page, 'login', ben)
@@ -62,11 +62,11 @@ for (const xsrf of choices.xsrf) {
       await enter()
       const signInPage = await visitor.post(`${debate}?tab=comments`, comment)
       expect(signInPage.status).toBe(401)
-      if (who !== 'guest') expect(wordsOf(signInPage.html)).toContain('Your session has ended')
-      expect(wordsOf(signInPage.html)).toContain(`Sign in, then your comment is posted. ${waits}`)
+      if (who !== 'guest') expect(pageText(signInPage.html)).toContain('Your session has ended')
+      expect(pageText(signInPage.html)).toContain(`Sign in, then your comment is posted. ${waits}`)
       const still = await tryWrongPasswords(visitor, signInPage, { onPage: 'your comment is posted', fail })
-      expect(textsIn(still)).toContain(text)
-      expect(wordsOf(still.html)).toContain(waits)
+      expect(allTexts(still)).toContain(text)
+      expect(pageText(still.html)).toContain(waits)
       const done = await sendOn(visitor, still, 'login', ben)
       expect(done.status).toBe(303)
       expect(posted(world)).toEqual([2])
@@ -79,7 +79,7 @@ for (const xsrf of choices.xsrf) {
         onPage: 'your upvote on the argument by Ada, 20 Nov, 05:20 UTC is saved',
         fail,
       })
-      expect(wordsOf(vote.html) + wordsOf(stays.html), 'a vote is no text').not.toContain('text waits')
+      expect(pageText(vote.html) + pageText(stays.html), 'a vote is no text').not.toContain('text waits')
       expect((await sendOn(visitor, stays, 'login', ben)).status).toBe(303)
       expect(world.arguments[0]?.votes.get(2)).toBe('up')
     })
@@ -89,7 +89,7 @@ for (const xsrf of choices.xsrf) {
     const world = independentApi.answerAs({ xsrf })
     const visitor = new Visitor(site)
     const signInPage = await visitor.post(`${debate}?tab=comments`, comment)
-    expect(wordsOf(signInPage.html)).toContain('Create an account')
+    expect(pageText(signInPage.html)).toContain('Create an account')
     const form = await sendOn(visitor, signInPage, 'register', { intent: 'carry' })
     const dee = { name: 'Dee Ray', display_name: 'Dee', email: 'dee@example.org', password: 'four words in a row' }
     const taken = await sendOn(visitor, form, 'register', { ...dee, email: ben.email })
@@ -110,9 +110,9 @@ for (const xsrf of choices.xsrf) {
     const signInPage = await visitor.post(`${debate}?tab=comments`, comment)
     const failed = await sendOn(visitor, signInPage, 'login', ben)
     expect(failed.status).toBe(500)
-    expect(textsIn(failed)).toContain(text)
+    expect(allTexts(failed)).toContain(text)
     if (route) independentApi.api.routes[call] = route
-    expect((await visitor.post(`${debate}?tab=comments`, { ...hiddenIn(failed), content: text })).status).toBe(303)
+    expect((await visitor.post(`${debate}?tab=comments`, { ...hiddenFields(failed), content: text })).status).toBe(303)
     expect(posted(world)).toEqual([2])
   })
 }
@@ -124,6 +124,6 @@ test('a vote by script of a member whose session has ended leads to the sign-in 
   for (const user of world.users) user.token += 'x'
   const vote = await visitor.post(debate, { intent: 'vote-up', argument: '1', enhanced: '1' })
   expect(vote.location).toBe(`/auth?mode=login&to=${encodeURIComponent(debate)}`)
-  expect(wordsOf((await visitor.follow(vote)).html)).toContain('Your session has ended. Sign in, then try again.')
+  expect(pageText((await visitor.follow(vote)).html)).toContain('Your session has ended. Sign in, then try again.')
   expect((await visitor.post(vote.location ?? '', ben)).location).toBe(debate)
 })

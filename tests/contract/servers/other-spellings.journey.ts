@@ -1,24 +1,24 @@
 import { argument, comment, debate } from './api-answers.ts'
 import { expect, test } from './test.ts'
-import { expectUseful, Visitor, wordsOf } from './visitor.ts'
+import { expectCompletePage, pageText, Visitor } from './visitor.ts'
 
 test('pages read an API with other field names than ours', async ({ site, api: _ }) => {
   const guest = new Visitor(site)
   const home = await guest.get('/')
-  expect(wordsOf(home.html)).toMatch(
+  expect(pageText(home.html)).toMatch(
     /Trams are better than buses.*Shown because: Popular in Towns.*Ann Other on “ Trams are better than buses ”.*Rails make a promise/,
   )
-  const browse = wordsOf((await guest.get('/debates')).html)
+  const browse = pageText((await guest.get('/debates')).html)
   expect(browse).toMatch(/1 debate: .*Active .*Round 2 \/ 4.*bobby’s turn.*Ann Other.*bobby.*2 people.*1 watching/)
-  expect(wordsOf((await guest.get('/tags/towns')).html)).toContain('Debates on Towns')
+  expect(pageText((await guest.get('/tags/towns')).html)).toContain('Debates on Towns')
   const debate = await guest.get('/debates/trams')
   expect(debate.status).toBe(200)
-  expect(wordsOf(debate.html)).toMatch(
+  expect(pageText(debate.html)).toMatch(
     /In towns of middling size\..*Rails make a promise .*Upvote #12 \(3\) Downvote #12 \(1\).*A bus can be sent elsewhere/,
   )
   const argument = await guest.get('/debates/trams/arguments/12')
-  expect(wordsOf(debate.html + argument.html)).not.toMatch(/\b(?:null|undefined|NaN)\b/)
-  expect(wordsOf(argument.html)).toMatch(/#12 For , by Ann Other.*A bus can be sent elsewhere/)
+  expect(pageText(debate.html + argument.html)).not.toMatch(/\b(?:null|undefined|NaN)\b/)
+  expect(pageText(argument.html)).toMatch(/#12 For , by Ann Other.*A bus can be sent elsewhere/)
 })
 
 test("a member's actions work with it: bearer token, numeric ids, answers without a body, its CSRF cookie", async ({ site, api }) => {
@@ -31,7 +31,7 @@ test("a member's actions work with it: bearer token, numeric ids, answers withou
     headers: { 'Set-Cookie': 'XSRF-TOKEN=a%3Db%2F9; Path=/; SameSite=Lax' },
   }
   const debate = await ann.follow(signedIn)
-  expect(wordsOf(debate.html)).toContain('Welcome back, Ann Other.')
+  expect(pageText(debate.html)).toContain('Welcome back, Ann Other.')
   expect(debate.html).not.toContain('token-of-ann')
 
   const voted = await ann.post('/debates/trams', { intent: 'vote-up', argument: '12' })
@@ -42,28 +42,28 @@ test("a member's actions work with it: bearer token, numeric ids, answers withou
 
   const watched = await ann.post('/debates/trams', { intent: 'watch', debate: '7' })
   expect(watched.location).toBe('/debates/trams#watching')
-  expect(wordsOf((await ann.follow(watched)).html)).toContain('You’re watching this debate.')
+  expect(pageText((await ann.follow(watched)).html)).toContain('You’re watching this debate.')
 
   const posted = await ann.post('/debates/trams', { intent: 'argue', debate: '7', stance: 'against', content: 'One "two"' })
   expect(posted.location).toMatch(/^\/debates\/trams.*#n14$/)
   expect(JSON.parse(api.last('POST', '/api/arguments')?.body ?? '')).toEqual({ debate_id: '7', stance: 'against', content: 'One "two"' })
-  expect(wordsOf((await ann.follow(posted)).html)).toContain('Your argument #14 is posted.')
+  expect(pageText((await ann.follow(posted)).html)).toContain('Your argument #14 is posted.')
 })
 
 test('comments are read and written with its field names', async ({ site, api }) => {
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
-  expect(wordsOf((await ann.get('/debates/trams')).html)).toMatch(/2 comments .*Comment #31 , by bobby .*2 up I came by bus \./)
+  expect(pageText((await ann.get('/debates/trams')).html)).toMatch(/2 comments .*Comment #31 , by bobby .*2 up I came by bus \./)
   const tab = '/debates/trams?tab=comments'
   const all = await ann.get(tab)
-  expect(wordsOf(all.html)).toMatch(
+  expect(pageText(all.html)).toMatch(
     /Comment #31 , by bobby .*Upvote comment #31 \(2\) .*Comment #32 , by Ann Other , in reply to comment #31 .*Who did not\./,
   )
   const one = await ann.get('/debates/trams/comments/31')
-  expect(wordsOf(one.html)).toMatch(
+  expect(pageText(one.html)).toMatch(
     /Comment #31, by bobby .*Reply to comment #31 .*1 reply .*Comment #32 , by Ann Other , in reply to comment #31/,
   )
-  expect(wordsOf(all.html + one.html)).not.toMatch(/\b(?:null|undefined|NaN)\b/)
+  expect(pageText(all.html + one.html)).not.toMatch(/\b(?:null|undefined|NaN)\b/)
 
   const posted = await ann.post('/debates/trams/comments/31', {
     intent: 'comment',
@@ -93,10 +93,10 @@ for (const status of [404, 405]) {
     const guest = new Visitor(site)
     const debate = await guest.get('/debates/trams')
     expect(debate.status).toBe(200)
-    expect(wordsOf(debate.html)).not.toMatch(/comment/i)
+    expect(pageText(debate.html)).not.toMatch(/comment/i)
     for (const path of ['/debates/trams?tab=comments', '/debates/trams/comments/31']) {
       const page = await guest.get(path)
-      expectUseful(page, path)
+      expectCompletePage(page, path)
       expect.soft(page.status, path).toBe(status === 405 && path.endsWith('/31') ? 405 : 404)
     }
   })
@@ -133,21 +133,21 @@ test('ids may be UUIDs, and times in the format of databases', async ({ site, ap
   const guest = new Visitor(site)
   for (const path of ['/debates/trams', `/debates/trams/arguments/${id}`]) {
     const page = await guest.get(path)
-    expectUseful(page, path)
+    expectCompletePage(page, path)
     expect.soft(page.status, path).toBe(200)
-    expect.soft(wordsOf(page.html), path).toContain('Rails make a promise')
+    expect.soft(pageText(page.html), path).toContain('Rails make a promise')
   }
 })
 
 test('a control disappears once the API turns out not to support it', async ({ site, api }) => {
   const ann = new Visitor(site)
   await ann.post('/auth?mode=login', { email: 'ann@example.org', password: 'whatever it is' })
-  expect(wordsOf((await ann.get('/debates/trams')).html)).toContain('Watch this debate')
+  expect(pageText((await ann.get('/debates/trams')).html)).toContain('Watch this debate')
   api.routes['POST /api/debates/{id}/watch'] = { status: 405, body: { message: 'Method Not Allowed' } }
   api.routes['POST /api/preview'] = { status: 404, body: { message: 'Not Found' } }
   expect((await ann.post('/debates/trams', { intent: 'watch', debate: '7' })).status).toBe(405)
   await ann.post('/debates/trams', { intent: 'preview', debate: '7', content: 'Look', stance: 'for' })
-  const page = wordsOf((await ann.get('/debates/trams')).html)
+  const page = pageText((await ann.get('/debates/trams')).html)
   expect(page).not.toContain('Watch this debate')
   expect(page).not.toContain('Preview the argument')
   expect(page).toContain('1 watching')
@@ -158,5 +158,5 @@ test('a control disappears once the API turns out not to support it', async ({ s
   api.routes['POST /api/preview'] = { body: { data: { content: '<p>Look</p>' } } }
   await ann.post('/debates/trams', { intent: 'watch', debate: '7' })
   await ann.post('/debates/trams', { intent: 'preview', debate: '7', content: 'Look', stance: 'for' })
-  expect(wordsOf((await ann.get('/debates/trams')).html)).toMatch(/Watch this debate.*Preview the argument/)
+  expect(pageText((await ann.get('/debates/trams')).html)).toMatch(/Watch this debate.*Preview the argument/)
 })

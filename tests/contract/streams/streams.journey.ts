@@ -1,13 +1,13 @@
 import { test as base, expect } from '@playwright/test'
-import { clientOf, faultsIn } from '../../journeys/setup/test.ts'
+import { createClient, errorLines } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { Visitor } from '../servers/visitor.ts'
 import { startStockHosting } from '../stock-hosting.ts'
-import { untilCapabilitiesKnown } from '../two-sites.ts'
+import { waitForCapabilities } from '../two-sites.ts'
 import { openPage } from './listener.ts'
-import { startWire } from './wire.ts'
+import { startApiProxy } from './wire.ts'
 
-type Hosting = { api: string; web: string; wire: Awaited<ReturnType<typeof startWire>> | null }
+type Hosting = { api: string; web: string; wire: Awaited<ReturnType<typeof startApiProxy>> | null }
 const kinds = ['one process', 'the API elsewhere', 'stock hosting'] as const
 
 /** The three ways to host the product. If the API is separate, the connection to it can be cut. */
@@ -16,19 +16,19 @@ const test = base.extend<object, { hostings: Record<(typeof kinds)[number], Host
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
       const site = await startSite({ env: { RATE_LIMIT_FACTOR: '100' } })
-      const wires = [await startWire(site.url), await startWire(site.url)] as const
+      const wires = [await startApiProxy(site.url), await startApiProxy(site.url)] as const
       const env = { SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else' }
       const web = await startSite({ env: { ...env, API_URL: wires[0].url } })
       const stock = await startStockHosting({ ...env, API_URL: wires[1].url })
       // Until then, a page that opens a stream is told to come back later.
-      await Promise.all([untilCapabilitiesKnown(web.url), untilCapabilitiesKnown(stock.url)])
+      await Promise.all([waitForCapabilities(web.url), waitForCapabilities(stock.url)])
       await use({
         'one process': { api: site.url, web: site.url, wire: null },
         'the API elsewhere': { api: site.url, web: web.url, wire: wires[0] },
         'stock hosting': { api: site.url, web: stock.url, wire: wires[1] },
       })
       await Promise.all([site.stop(), web.stop(), stock.stop(), ...wires.map((wire) => wire.stop())])
-      expect(faultsIn(site.output() + web.output() + stock.output())).toEqual([])
+      expect(errorLines(site.output() + web.output() + stock.output())).toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -41,8 +41,8 @@ async function newcomer({ api, web }: Hosting) {
   const words = { name, display_name: name, email: `person${people}@example.org`, password: 'four words in a row' }
   const member = new Visitor(web)
   expect((await member.post('/auth?mode=register&to=/debates', words)).location).toBe('/debates')
-  const { body } = await clientOf(api)().post<{ access_token: string }>('/login', { email: words.email, password: words.password })
-  const calls = clientOf(api)(body.access_token)
+  const { body } = await createClient(api)().post<{ access_token: string }>('/login', { email: words.email, password: words.password })
+  const calls = createClient(api)(body.access_token)
   const { id } = (await calls.get<{ data: { id: string } }>('/me')).body.data
   return { id, member, cookie: member.cookieOf('rostrum'), calls }
 }

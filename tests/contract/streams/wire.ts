@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net'
 
 /** Starts a proxy between a web app and its API that counts streams, can be cut, and can hold some calls. */
-export async function startWire(api: string) {
+export async function startApiProxy(api: string) {
   const streams = new Set<ServerResponse>()
   const sockets = new Set<Socket>()
   let cut = false
