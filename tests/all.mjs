@@ -9,7 +9,7 @@ import { installMissing } from './machine/debian.mjs'
 import { missing, needs } from './machine/needs.mjs'
 import { startPostgres } from './machine/postgres.mjs'
 import { playwrightCounts, vitestCounts } from './machine/reports.mjs'
-import { createTemporaryFolder } from './machine/throwaway-folder.mjs'
+import { createTemporaryFolder } from './machine/temporary-folder.mjs'
 
 /*
  * Runs all tests. `npm test` runs every step, even after one has failed, so that one run shows all faults.

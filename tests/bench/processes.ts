@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { freePort } from '../machine/free-port.mjs'
 import { stopProcess, waitUntilReady } from '../machine/process.mjs'
-import { processorWait } from '../machine/queued.mjs'
+import { processorWait } from '../machine/processor-wait.mjs'
 
 export const root = resolve(import.meta.dirname, '../..')
 const probe = resolve(import.meta.dirname, 'probe.mjs')

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { startPostgres } from '../machine/postgres.mjs'
-import { createTemporaryFolder } from '../machine/throwaway-folder.mjs'
+import { createTemporaryFolder } from '../machine/temporary-folder.mjs'
 import { mutations } from './rules.mjs'
 
 /* `npm run mutations` breaks the rules in rules.mjs one at a time, in a copy of the repository, and checks that a test fails for each.

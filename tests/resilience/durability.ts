@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '../../api/database/database.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { retryUntilAnswered } from './insist.ts'
 import { type Outcome, summariseFaults } from './outcome.ts'
 import { compareIds } from './reader.ts'
 import { createRestartable, type Restartable } from './restartable.ts'
+import { retryUntilAnswered } from './retry-call.ts'
 
 type Options = { kills: number; readyWithin: number; alone: boolean }
 

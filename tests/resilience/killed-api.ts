@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from '../bench/processes.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { retryUntilAnswered } from './insist.ts'
 import { type Outcome, summariseFaults } from './outcome.ts'
 import { compareIds, createReader, notifiedPosts, openUntilReady, type Reader } from './reader.ts'
 import { createRestartable, type Restartable } from './restartable.ts'
+import { retryUntilAnswered } from './retry-call.ts'
 
 /**
  * Kills and restarts an API that runs in its own process while two people write. A page that stays open at the web app must end up with

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reconnectingClients } from './comers-and-goers.ts'
 import { droppedStreams } from './dropped-streams.ts'
 import { durability } from './durability.ts'
 import { killedApi } from './killed-api.ts'
-import { noisyNeighbours } from './neighbours.ts'
+import { noisyNeighbours } from './noisy-neighbours.ts'
 import type { Outcome } from './outcome.ts'
+import { reconnectingClients } from './reconnecting-clients.ts'
 import { startOneProcess, startTwoProcesses } from './sites.ts'
 
 /*

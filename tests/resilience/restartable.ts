@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../bench/processes.ts'
 import { freePort } from '../machine/free-port.mjs'
 import { stopProcess } from '../machine/process.mjs'
-import { processorWait } from '../machine/queued.mjs'
+import { processorWait } from '../machine/processor-wait.mjs'
 
 /** The built server on a fixed data folder and port, across any number of restarts. */
 export type Restartable = {

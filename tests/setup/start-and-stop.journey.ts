@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { createConnection } from 'node:net'
 import { guestDraftPrefix } from '#contract/drafts'
 import { createClient } from '../journeys/setup/test.ts'
-import { processorWait } from '../machine/queued.mjs'
+import { processorWait } from '../machine/processor-wait.mjs'
 import { expect, isListening, type Running, test } from './server.ts'
 
 const defaults = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }

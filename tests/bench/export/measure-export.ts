@@ -10,7 +10,7 @@ import { argumentRow, debateRow, userRow } from '../rows.ts'
 import { randomTexts } from '../texts.ts'
 import { formatMs } from '../timing.ts'
 
-const heapProbe = resolve(import.meta.dirname, 'held.mjs')
+const heapProbe = resolve(import.meta.dirname, 'report-memory.mjs')
 /** How many more MB a server may hold while it streams a data download (issue 16: 100,000 posts within 50). */
 const promised = 50
 /** Length of a post in characters. */

@@ -1,7 +1,7 @@
 import { writeCursor } from '../../../api/posts/cursor.ts'
+import { lastOfThread } from './comment-thread.ts'
 import { common, middling, rare } from './debates.ts'
 import type { Filled } from './fill.ts'
-import { lastOfThread } from './talk.ts'
 import type { Tree } from './trees.ts'
 
 /** Returns the address of a page in a database. It varies by round, so that more than one page is requested. */

@@ -4,8 +4,8 @@ import type { Tables } from '../../../api/database/tables.ts'
 import { indexDebate } from '../../../api/search/documents.queries.ts'
 import { insertArguments } from '../insert-arguments.ts'
 import { insertAll, userRow } from '../rows.ts'
+import { buildTalkRows, talk } from './comment-thread.ts'
 import { buildDebateRows, tagsCount } from './debates.ts'
-import { buildTalkRows, talk } from './talk.ts'
 import { buildTreeRows, chain, crowd, forum, type Tree } from './trees.ts'
 
 /** Amounts: debates on the site, arguments in each of two debates, depth of a third debate's thread, comments in a fourth. */

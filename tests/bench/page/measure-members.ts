@@ -3,7 +3,7 @@ import type { Server } from '../processes.ts'
 import { type Finding, ratio } from '../promises.ts'
 import { formatKb } from '../timing.ts'
 import { compressedSize, tableColumns } from './bytes.ts'
-import { measureSlowPhone } from './measure-slow.ts'
+import { measureSlowPhone } from './measure-slow-phone.ts'
 import { path, slug } from './page-debate.ts'
 import { loadScripts } from './scripts.ts'
 

@@ -60,7 +60,7 @@ async function rush(
   { path, agent, post }: LiveDebate,
 ): Promise<{ all: number; others: number[] }> {
   const text = 'Said to all of them at once.'
-  const another = fork(resolve(import.meta.dirname, 'another-guest.mjs'), [`${site.url}/debates`, String(site.pid)])
+  const another = fork(resolve(import.meta.dirname, 'guest-process.mjs'), [`${site.url}/debates`, String(site.pid)])
   await once(another, 'message')
   const shown = pages.map(async (page) => {
     await page.hear('argument.posted')

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stopwatch } from '../../machine/queued.mjs'
+import { stopwatch } from '../../machine/processor-wait.mjs'
 import { builtServer, type Server, startBuilt, startServer } from '../processes.ts'
 import type { Finding } from '../promises.ts'
 import { formatMs } from '../timing.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { stopwatch } from '../../machine/queued.mjs'
+import { stopwatch } from '../../machine/processor-wait.mjs'
 
 /** `took`: elapsed ms, minus the time that this process and the site's waited for a processor, if its id is known. */
 export type Page = { status: number; html: string; location: string | null; headers: Headers; took: number }

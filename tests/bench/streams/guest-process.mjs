@@ -1,6 +1,6 @@
 // @ts-check
 import { Agent, request } from 'node:http'
-import { stopwatch } from '../../machine/queued.mjs'
+import { stopwatch } from '../../machine/processor-wait.mjs'
 
 /* Reports when it is ready, requests a page again and again until told to stop, and then reports how long each request took in ms, minus
    the time that it and the server waited for a processor. That time depends on the machine, not on the site's own queues. Runs in its

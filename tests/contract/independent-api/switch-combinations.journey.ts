@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { pageText, Visitor } from '../servers/visitor.ts'
 import { findUnspecifiedCalls } from './page-calls.ts'
-import { findButtons, pressButton } from './pressed.ts'
+import { findButtons, pressButton } from './press-button.ts'
 import { choices, type Switches } from './switches.ts'
 import { expect, signInAs, test } from './test.ts'
 

@@ -26,7 +26,7 @@ export async function measureCachedPage({ folder }: Pages, rounds: number, reque
     const { body, headers } = await fetchCompressed(ours)
     const files = [join(folder, 'page.br'), join(folder, 'headers.json')] as const
     await Promise.all([writeFile(files[0], body), writeFile(files[1], JSON.stringify(headers))])
-    bare = await startOwn('bare.ts', ...files)
+    bare = await startOwn('bare-server.ts', ...files)
     const targets = { ours: { server: ours, path }, bare: { server: bare, path: '/' } }
     const costs = await loadInTurns(targets, { requests, rounds, warmUp: requests, coding: 'br' })
     const [one, other] = [costs.ours, costs.bare]

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startBuilt } from '../bench/processes.ts'
 import { fillMembers } from '../bench/streams/members.ts'
-import { stopwatch } from '../machine/queued.mjs'
-import { bestCommentsDuringPreviews } from './amid-previews.ts'
+import { stopwatch } from '../machine/processor-wait.mjs'
 import { type Attack, attacks, type Target } from './attacks.ts'
+import { bestCommentsDuringPreviews } from './comments-during-previews.ts'
 import type { Outcome } from './outcome.ts'
 
 type Options = {
@@ -64,7 +64,7 @@ async function attackSite(attack: Attack, folder: string, { seconds, within }: O
   if (!member) throw new Error('nobody is there')
   const site = await startBuilt(folder, { kept: true })
   const target = { url: site.url, folder, member }
-  const neighbour = fork(join(import.meta.dirname, 'neighbour.mjs'), [site.url, String(site.pid)])
+  const neighbour = fork(join(import.meta.dirname, 'measure-responses.mjs'), [site.url, String(site.pid)])
   const warm = once(neighbour, 'message')
   const undo = await attack.prepare?.(target)
   try {

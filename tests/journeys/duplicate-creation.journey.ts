@@ -22,7 +22,7 @@ type Maker = (of: MakerContext) => Promise<CreationForm>
 const described = (page: Page) => page.getByRole('textbox', { name: 'Description (optional)' }).fill('The same *again*.')
 const many = async (api: Api, { token }: Person, path: string) => (await api(token).get<{ data: unknown[] }>(path)).body.data.length
 
-/** Every form that creates something, except posts, which have previews (double-posting.journey.ts). */
+/** Every form that creates something, except posts, which have previews (duplicate-posting.journey.ts). */
 const forms: Readonly<Record<string, Maker>> = {
   async message({ api, ada, ben }) {
     await befriend(api, ada, ben)

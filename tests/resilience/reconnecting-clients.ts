@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { retryUntilAnswered } from './insist.ts'
 import { type Outcome, summariseFaults } from './outcome.ts'
 import { compareIds, createReader, notifiedPosts, type Reader } from './reader.ts'
+import { retryUntilAnswered } from './retry-call.ts'
 import type { Sites } from './sites.ts'
 
 const debates = 10

@@ -1,7 +1,7 @@
 // @ts-check
-import { stopwatch } from '../machine/queued.mjs'
+import { stopwatch } from '../machine/processor-wait.mjs'
 
-/* Requests the health check and a page of a site, one after the other, for as long as the parent process runs: `node neighbour.mjs URL
+/* Requests the health check and a page of a site, one after the other, for as long as the parent process runs: `node measure-responses.mjs URL
    PID`. Sends `warm` once, after enough answers for the site to have warmed up. Answers the message `slowest` with the ms of each path's
    slowest response since the last answer, minus the time that it or the site waited for a processor. */
 const [url = '', pid = ''] = process.argv.slice(2)
