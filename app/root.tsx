@@ -121,7 +121,7 @@ const unknownPerson: Person = { id: null, name: 'Your account', display_name: nu
 /** Returns the zone from the account, which is loaded anyway. */
 async function accountTimeZone(visit: Visit): Promise<string | null> {
   const me = await visit
-    .beside()
+    .secondary()
     .me()
     .catch(() => null)
   return me?.time_zone ?? null
@@ -133,7 +133,7 @@ async function accountTimeZone(visit: Visit): Promise<string | null> {
  */
 async function loadViewer(visit: Visit): Promise<Viewer | null> {
   if (!visit.member) return null
-  const secondary = visit.beside()
+  const secondary = visit.secondary()
   try {
     const me = await secondary.me()
     const bell = can.listNotifications

@@ -6,7 +6,7 @@ import { countUpstreams, listenRemotely } from '../app/realtime/relay.server'
 import type { ChannelEvent } from '../app/realtime/source.server'
 import { ForeignApi, type ReceivedCall, type Reply } from '../tests/contract/servers/foreign-api.ts'
 import { startPusherServer } from '../tests/contract/streams/pusher-server.ts'
-import { stopwatch } from '../tests/machine/queued.mjs'
+import { stopwatch } from '../tests/machine/processor-wait.mjs'
 import { readPusherChannel } from './pusher-channel.server.ts'
 import { pusherConnections } from './pusher-client.server.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#contract/call'
-import { startFaultyProvider } from '../../tests/machine/false-provider.ts'
+import { startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { rowsOfAll } from '../database/every-table.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'

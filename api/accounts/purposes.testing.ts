@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { linkPurposes } from '#contract/mailed-links'
-import type { startFaultyProvider } from '../../tests/machine/false-provider.ts'
+import type { startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { signMailKind } from '../notifications/unsubscribe.ts'

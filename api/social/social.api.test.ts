@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Misbehaviour, startFaultyProvider } from '../../tests/machine/false-provider.ts'
+import { type Misbehaviour, startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { forgetWhoIsGone } from './provider-visit.ts'

@@ -47,7 +47,7 @@ export const loader = defineLoader(async (visit) => {
     joining: signUpRestriction(visit),
     made: mode === 'register' ? signUpTimestamp() : '',
     passkeys: passkeySite(),
-    waiting: (await pendingActionText(visit.beside())) ?? (await loadInvitation(visit.beside(), mode)),
+    waiting: (await pendingActionText(visit.secondary())) ?? (await loadInvitation(visit.secondary(), mode)),
     canonical: siteUrl() + authPath(mode),
   }
   const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})

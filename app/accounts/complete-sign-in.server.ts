@@ -24,21 +24,21 @@ export async function completeSignIn(guest: Visit, token: string, { welcome, isN
   const accepts = isNew && invitation !== null && waiting?.fields.token !== invitation
   const accepted = accepts ? await acceptPendingInvitation(visit, invitation) : ''
   const me = await loadAccountIfAvailable(visit)
-  const besides = `${me && isJustRestored(me) ? restoredText : ''} ${accepted}`.trim()
-  if (waiting) return performPending(visit, actions, waiting, besides)
+  const signInText = `${me && isJustRestored(me) ? restoredText : ''} ${accepted}`.trim()
+  if (waiting) return performPending(visit, actions, waiting, signInText)
   const lost = visit.session.get('waiting')
   if (lost) {
     visit.session.unset('waiting')
-    return redirectWithNotice(visit, safePath(lost.place), `${welcome}. ${lostActionText} ${besides}`.trim(), 'refused')
+    return redirectWithNotice(visit, safePath(lost.place), `${welcome}. ${lostActionText} ${signInText}`.trim(), 'refused')
   }
   const place = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), accepted)
-  return redirectWithNotice(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${besides}`.trim())
+  return redirectWithNotice(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${signInText}`.trim())
 }
 
 /** Avoids the page of an invitation that was just accepted: it would only say that it is used. */
-function placeAfter(to: string | null, besides: string): string {
+function placeAfter(to: string | null, signInText: string): string {
   const place = safePath(to)
-  return besides && place.startsWith(invitationPath) ? friendsPath : place
+  return signInText && place.startsWith(invitationPath) ? friendsPath : place
 }
 
 type SignInOptions = { welcome: string; isNew?: boolean; carried?: string | undefined; to?: string }
@@ -55,7 +55,7 @@ async function visitAsMember(visit: Visit, token: string): Promise<Visit> {
 /** Returns null on failure: the welcome is then shorter, but the sign-in is still complete. */
 async function loadAccountIfAvailable(visit: Visit): Promise<Me | null> {
   try {
-    return await visit.beside().me()
+    return await visit.secondary().me()
   } catch (failure) {
     if (failure instanceof ApiFailure) return null
     throw failure

@@ -10,7 +10,7 @@ import type { Visit } from '../platform/visit.server'
 export async function unusableReason(visit: Visit, link: MailedLink): Promise<string | null> {
   if (link.token === '' || !can.checkMailedLink) return null
   try {
-    await visit.beside().guestApi(checkMailedLink, { body: link })
+    await visit.secondary().guestApi(checkMailedLink, { body: link })
     return null
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

@@ -33,7 +33,7 @@ export async function describeInvitation({ guestApi }: Visit, token: string): Pr
  * @returns a sentence about the result; empty if the invitation has expired
  */
 export async function acceptPendingInvitation(visit: Visit, token: string): Promise<string> {
-  const accepted = await visit.beside().api(acceptInvitation, { path: { token } }).catch(ignoreApiFailure)
+  const accepted = await visit.secondary().api(acceptInvitation, { path: { token } }).catch(ignoreApiFailure)
   return accepted ? `You and ${shownName(accepted.data.inviter)} are friends now.` : ''
 }
 

@@ -42,7 +42,7 @@ async function loadOtherSignInMethods(
   const others = { passkeys: [], connected: [] }
   if (link.token === '' || link.email === '' || !can.readResetLink) return { others, ended: null }
   try {
-    return { others: (await visit.beside().guestApi(readResetLink, { body: link })).data, ended: null }
+    return { others: (await visit.secondary().guestApi(readResetLink, { body: link })).data, ended: null }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return { others, ended: failure.errors.token?.[0] ?? null }

@@ -19,18 +19,18 @@ export async function signIn(visit: Visit, form: FormData) {
   const mode = parseAuthMode(visit.url.searchParams)
   const fields = textsOf(form)
   // Visitors of a sign-in form count as guests, whatever their cookie says. Redirecting them as members would lose the carried text.
-  const former = visit.session.get('token')
+  const formerToken = visit.session.get('token')
   visit.endSession()
-  const waiting = async () => (fields.carried ? pendingActionText(visit.beside(), fields.carried) : null)
+  const waiting = async () => (fields.carried ? pendingActionText(visit.secondary(), fields.carried) : null)
   // The visitor asked for the other form, and this one carries a text.
   if (fields.intent === 'carry') return json({ kind: 'carried' as const, carried: fields.carried ?? '', waiting: await waiting() })
   try {
-    const way: SignInMethod = fields.intent === 'code' || fields.intent === 'passkey' ? fields.intent : mode
-    const entry = await authenticatorFor(visit, form).authenticate(way, new Request(visit.url))
+    const method: SignInMethod = fields.intent === 'code' || fields.intent === 'passkey' ? fields.intent : mode
+    const entry = await authenticatorFor(visit, form).authenticate(method, new Request(visit.url))
     const { access_token, device_proof, second_factor_ticket: ticket, code_in } = entry
     if (access_token === null)
       return json({ kind: 'code' as const, ticket: ticket ?? '', code_in, carried: fields.carried ?? '', waiting: await waiting() })
-    await endFormerSession(visit, former, access_token)
+    await endFormerSession(visit, formerToken, access_token)
     const welcome = mode === 'login' ? 'Welcome back' : 'Welcome'
     return await withDeviceCookie(
       device_proof,
@@ -45,11 +45,11 @@ export async function signIn(visit: Visit, form: FormData) {
 /** Describes what the form of /auth does, and which action follows. */
 export async function describeSignIn(visit: Visit, { intent, email, carried }: Fields): Promise<string> {
   if (intent === 'carry') return 'the other form is shown'
-  const whom = email ? ` ${email}` : ''
-  const entering =
+  const name = email ? ` ${email}` : ''
+  const signingInText =
     parseAuthMode(visit.url.searchParams) === 'login'
-      ? `you are signed in${whom && ` as${whom}`}`
-      : `an account is created${whom && ` for${whom}`}`
+      ? `you are signed in${name && ` as${name}`}`
+      : `an account is created${name && ` for${name}`}`
   const waiting = await pendingActionText(visit, carried)
-  return waiting ? `${entering}, and ${waiting.text}` : entering
+  return waiting ? `${signingInText}, and ${waiting.text}` : signingInText
 }

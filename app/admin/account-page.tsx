@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** Shows an account, and what administrators can do about it. */
-export function AccountPage({ account, rules, isOwn, draft, nonce, constraints, actionResult }: Props) {
+export function AdminAccountPage({ account, rules, isOwn, draft, nonce, constraints, actionResult }: Props) {
   const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }
   return (

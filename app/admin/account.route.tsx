@@ -14,7 +14,7 @@ import { accountPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { AccountPage } from './account-page'
+import { AdminAccountPage } from './account-page'
 import { suspensionDraftKey } from './admin.actions.server'
 
 /** Loads an account for administrators (docs/moderation.md#administration). */
@@ -46,5 +46,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function AccountRoute() {
   const page = useLoaderData<typeof loader>()
-  return <AccountPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <AdminAccountPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

@@ -24,7 +24,7 @@ export const argumentCalls: PostCalls<Argument> = {
 /** Returns a debate's arguments in the layout of its page. */
 export function loadArguments(visit: Visit, debate: DebateWithParticipants, layout: Layout): Promise<PartialResult<PageOf<Argument>>> {
   return loadPostList(visit, {
-    asked: layout,
+    params: layout,
     load: (query) => visit.api(listArguments, { path: { id: debate.id }, query }),
     debate,
   })
@@ -56,12 +56,12 @@ export function loadRebuttals(
   visit: Visit,
   { id }: Pick<Argument, 'id'>,
   debate: DebateWithParticipants,
-  { view, ...asked }: Layout,
+  { view, ...params }: Layout,
 ): Promise<PartialResult<PageOf<Argument>>> {
   const { api } = visit
   const load = (page: Pick<Layout, 'page' | 'before' | 'sort'>) =>
     view === 'outline'
       ? api(listArguments, { path: { id: debate.id }, query: { ...page, view, parent: id } })
       : api(listRebuttals, { path: { id }, query: view === 'linear' ? { ...page, depth: 0 } : page })
-  return loadPostList(visit, { asked, load, debate })
+  return loadPostList(visit, { params, load, debate })
 }

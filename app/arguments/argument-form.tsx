@@ -68,11 +68,11 @@ function StanceField({
   chosen: string | undefined
   errors: readonly string[] | undefined
 }) {
-  const toward = parent ? postLabel(argumentKind, parent) || 'it' : 'the motion'
+  const target = parent ? postLabel(argumentKind, parent) || 'it' : 'the motion'
   const described = errors.length > 0 ? 'stance-error' : undefined
   return (
     <fieldset className="field" aria-describedby={described}>
-      <legend>{`Your position on ${toward}`}</legend>
+      <legend>{`Your position on ${target}`}</legend>
       {described ? (
         <p className="error" id={described}>
           <WithTimes text={errors.join(' ')} />
@@ -83,7 +83,7 @@ function StanceField({
         <input type="radio" name="stance" value="for" id="stance" required defaultChecked={chosen === 'for'} />{' '}
         <span>
           {parent ? (
-            `Supports ${toward}`
+            `Supports ${target}`
           ) : (
             <>
               <b className="for">For</b>: I agree with it
@@ -95,7 +95,7 @@ function StanceField({
         <input type="radio" name="stance" value="against" defaultChecked={chosen === 'against'} />{' '}
         <span>
           {parent ? (
-            `Disputes ${toward}`
+            `Disputes ${target}`
           ) : (
             <>
               <b className="against">Against</b>: I disagree with it

@@ -68,7 +68,7 @@ async function joinAndPost<T>(visit: Visit, debate: string, posting: () => Promi
   } catch (failure) {
     if (joined && failure instanceof ApiFailure && failure.status < 500)
       await visit
-        .beside()
+        .secondary()
         .api(leaveDebate, { path: { id: debate } })
         .catch(ignoreApiFailure)
     throw failure
@@ -99,15 +99,15 @@ function ignoreApiFailure(failure: unknown): undefined {
  */
 async function outcomeOfPosting(visit: Visit, { post: posted, slug }: Posted<Argument>, { fields, place }: Submission): Promise<Outcome> {
   const [pathname = '', query = ''] = place.split('?')
-  const beside = visit.beside()
-  const debate = await debateOf(beside, posted, slug)
+  const secondary = visit.secondary()
+  const debate = await debateOf(secondary, posted, slug)
   const joined = fields.join === '1' ? 'You’ve joined the debate.' : ''
   const followed = debate ? nextStepText(debate, 'argument') : ''
   const text = [`Your ${ownPostName(argumentKind, posted.number)} is posted.`, joined, followed].filter(Boolean).join(' ')
   if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted)}`, text }
   const layout = parseLayout(new URLSearchParams(query))
   const { parent_id: parent } = posted
-  const list = await (parent === null ? loadArguments(beside, debate, layout) : loadRebuttals(beside, { id: parent }, debate, layout))
+  const list = await (parent === null ? loadArguments(secondary, debate, layout) : loadRebuttals(secondary, { id: parent }, debate, layout))
   return { to: pathAfterPosting({ kind: argumentKind, slug: debate.slug, posted, list, place }), text }
 }
 

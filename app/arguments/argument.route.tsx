@@ -33,8 +33,8 @@ export const loader = defineLoader(async (visit, { slug = '', argumentId = '' })
   const layout = parseLayout(visit.url.searchParams)
   const [page, map, watched] = await Promise.all([
     loadPostPage(visit, argumentKind, { thread, debate, list: loadRebuttals(visit, thread.post, debate, layout) }),
-    loadMap(visit.beside(), debate, (blocks) => sideLookup(debate, blocks)),
-    withWatching(visit.beside(), debate),
+    loadMap(visit.secondary(), debate, (blocks) => sideLookup(debate, blocks)),
+    withWatching(visit.secondary(), debate),
   ])
   const line = [...thread.ancestors, thread.post]
   const sideOf = sideLookup(debate, line)

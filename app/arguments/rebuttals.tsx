@@ -44,8 +44,8 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     avatarOf: useAvatars(),
     sensitiveView: useSensitiveView(),
   }
-  const none = !isUnloaded(list) && list.meta.total === 0
-  const invites = none && argument.withdrawn_at === null && canPostArgument(debate)
+  const isEmpty = !isUnloaded(list) && list.meta.total === 0
+  const invites = isEmpty && argument.withdrawn_at === null && canPostArgument(debate)
   return (
     <PostList
       title={rebuttalCountsText(argument, list)}
@@ -53,7 +53,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
       anchor={rebuttalsAnchor}
       list={list}
       itemsOf={(rebuttals) => argumentItems(rebuttals, here)}
-      tabs={<LayoutTabs layout={layout} usual="top" anchor={rebuttalsAnchor} />}
+      tabs={<LayoutTabs layout={layout} defaultSort="top" anchor={rebuttalsAnchor} />}
       label="Pages of arguments"
       path={argumentPath(debate.slug, argument.id)}
       empty={

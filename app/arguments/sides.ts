@@ -43,9 +43,9 @@ const parentOf = ({ parent_id }: ArgumentWithSide, byId: ReadonlyMap<string, Arg
 
 function sideOf({ parent_id, stance }: ArgumentWithSide, sides: ReadonlyMap<string, Side | null>): Side | null {
   if (parent_id === null) return stance
-  const above = sides.get(parent_id) ?? null
-  if (above === null || stance === null) return null
-  return stance === 'for' ? above : otherSide[above]
+  const parentSide = sides.get(parent_id) ?? null
+  if (parentSide === null || stance === null) return null
+  return stance === 'for' ? parentSide : otherSide[parentSide]
 }
 
 const otherSide = { for: 'against', against: 'for' } as const

@@ -42,7 +42,7 @@ type Circles = { data: CircleCard[]; meta: Meta }
  */
 export async function loadOwnCircles(visit: Visit, calls: Calls, state?: 'invited'): Promise<PartialResult<Circles>> {
   if (!visit.member || !can[capabilitiesFor(calls).list_own]) return absent
-  return partialResult(visit.beside().api(calls.listOwn, { query: { per_page: 100, ...(state && { state }) } }))
+  return partialResult(visit.secondary().api(calls.listOwn, { query: { per_page: 100, ...(state && { state }) } }))
 }
 
 export type Members = { data: Member[]; meta: Meta }

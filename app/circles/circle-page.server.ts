@@ -15,14 +15,14 @@ import { isManager } from './circle-text'
 export async function loadCirclePage(visit: Visit, { calls, pages }: CircleFeature, id: string) {
   const { data: found } = await visit.api(calls.read, { path: { id } })
   const query = visit.url.searchParams
-  const asked = { debates: parsePageParams(query), members: parsePageParams(query, { page: 'members', before: 'members_before' }) }
-  const beside = visit.beside()
+  const params = { debates: parsePageParams(query), members: parsePageParams(query, { page: 'members', before: 'members_before' }) }
+  const secondary = visit.secondary()
   const managed = isManager(found)
   const [members, requests, invited, debates] = await Promise.all([
-    loadMembers(visit, calls, found.id, asked.members),
-    managed ? loadMembershipRequests(beside, calls, found.id, 'asked') : absent,
-    managed ? loadMembershipRequests(beside, calls, found.id, 'invited') : absent,
-    loadCircleDebates(visit, calls, found.id, asked.debates),
+    loadMembers(visit, calls, found.id, params.members),
+    managed ? loadMembershipRequests(secondary, calls, found.id, 'asked') : absent,
+    managed ? loadMembershipRequests(secondary, calls, found.id, 'invited') : absent,
+    loadCircleDebates(visit, calls, found.id, params.debates),
   ])
   const circle = withoutMissingCalls(
     { ...found, description_html: found.description_html && (await sanitiseHtml(found.description_html)) },
@@ -30,7 +30,7 @@ export async function loadCirclePage(visit: Visit, { calls, pages }: CircleFeatu
   )
   return {
     circle,
-    ...{ members, requests, invited, debates, asked },
+    ...{ members, requests, invited, debates, params },
     summary: htmlExcerpt(circle.description_html ?? circle.description),
     now: Date.now(),
     canonical: siteUrl() + pages.pathOf(circle),

@@ -60,7 +60,7 @@ export function CirclePage({ circle, pages, actionResult, constraints, ...lists 
           <MembershipRequests circle={circle} pages={pages} requests={requests} invited={invited} actionResult={actionResult} />
         ) : null}
         <Members circle={circle} pages={pages} members={members} />
-        <DebatesOf circle={circle} pages={pages} debates={lists.debates} asked={lists.asked.debates} now={lists.now} />
+        <DebatesOf circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
         <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
         {circle.hidden_rule === null ? (
           <ReportLink person={circle.owner} about={{ kind: pages.kind, id: circle.id }} alone>
@@ -119,12 +119,12 @@ type Props = {
   circle: Circle
   pages: CirclePages
   debates: PartialResult<{ data: DebateCard[]; meta: Meta }>
-  asked: PageParams
+  params: PageParams
   now: number
 }
 
 /** Shows the debates of a team's members or of a group, running ones first. */
-function DebatesOf({ circle, pages, debates, asked, now }: Props) {
+function DebatesOf({ circle, pages, debates, params, now }: Props) {
   const path = pages.pathOf(circle)
   const createPath = pages.debatePathIn(circle)
   return (
@@ -140,7 +140,7 @@ function DebatesOf({ circle, pages, debates, asked, now }: Props) {
         <PagedDebates
           debates={debates.data}
           meta={debates.meta}
-          afterNumbers={asked.before !== undefined}
+          afterNumbers={params.before !== undefined}
           pathFor={(page) => `${withQuery(path, { page: page === 1 ? undefined : String(page) })}#debates`}
           olderPath={(cursor) => `${withQuery(path, { before: cursor })}#debates`}
           now={now}

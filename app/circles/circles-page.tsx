@@ -17,7 +17,7 @@ import { CircleAvatar, MembershipForm } from './membership-form'
 type Circles = { data: CircleCard[]; meta: Meta }
 export type CirclesPageProps = {
   pages: CirclePages
-  asked: CircleParams
+  params: CircleParams
   circles: Circles
   own: PartialResult<Circles>
   /** Whether the API can create one. */
@@ -26,10 +26,10 @@ export type CirclesPageProps = {
 }
 
 /** Shows all teams or groups, or those that a search finds, below the reader's own. */
-export function CirclesPage({ pages, asked, circles: { data, meta }, own, founding, actionResult }: CirclesPageProps) {
+export function CirclesPage({ pages, params, circles: { data, meta }, own, founding, actionResult }: CirclesPageProps) {
   const { list, titles } = pages
-  const placed = asked.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
-  const pathFor = (page: number) => withQuery(list, { search: asked.search, page: page === 1 ? undefined : String(page) })
+  const currentMeta = params.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
+  const pathFor = (page: number) => withQuery(list, { search: params.search, page: page === 1 ? undefined : String(page) })
   return (
     <main className="flow narrow">
       <PageFaults actionResult={actionResult} fields={{}} />
@@ -39,10 +39,10 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
         {pages.purpose} {founding ? <a href={pages.create}>{`Create a ${pages.kind}`}</a> : null}
       </p>
       {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
-      <Part id="all" title={asked.search ? `${titles} matching “${asked.search}”` : `All ${titles.toLowerCase()}`}>
-        <Search pages={pages} search={asked.search} />
+      <Part id="all" title={params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}>
+        <Search pages={pages} search={params.search} />
         {data.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
-        {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={asked.search} founding={founding} /> : null}
+        {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={params.search} founding={founding} /> : null}
         {data.length > 0 ? (
           <>
             <ol className="people">
@@ -50,7 +50,11 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
                 <Item key={circle.id} circle={circle} pages={pages} />
               ))}
             </ol>
-            <Pagination meta={placed} pathFor={pathFor} olderPath={(cursor) => withQuery(list, { search: asked.search, before: cursor })} />
+            <Pagination
+              meta={currentMeta}
+              pathFor={pathFor}
+              olderPath={(cursor) => withQuery(list, { search: params.search, before: cursor })}
+            />
           </>
         ) : null}
       </Part>

@@ -35,7 +35,7 @@ export const commentCalls: PostCalls<Comment> = {
 /** Returns a debate's comments in the order of their page. */
 export function loadComments(visit: Visit, debate: DebateWithParticipants, order: Order): Promise<PartialResult<PageOf<Comment>>> {
   return loadPostList(visit, {
-    asked: order,
+    params: order,
     load: (query) => visit.api(listComments, { path: { id: debate.id }, query }),
     debate,
   })
@@ -49,7 +49,7 @@ export function loadReplies(
   order: Order,
 ): Promise<PartialResult<PageOf<Comment>>> {
   return loadPostList(visit, {
-    asked: order,
+    params: order,
     load: (query) => visit.api(listCommentReplies, { path: { id }, query }),
     debate,
   })
@@ -62,7 +62,7 @@ const commentsOnDebatePage = 5
 export function loadBestComments(visit: Visit, debate: DebateWithParticipants): Promise<PartialResult<PageOf<Comment>>> {
   const query = { sort: 'top', depth: 0, per_page: commentsOnDebatePage } as const
   return loadPostList(visit, {
-    asked: {},
+    params: {},
     load: () => visit.api(listComments, { path: { id: debate.id }, query }),
     debate,
   })

@@ -20,7 +20,7 @@ type Props = {
   title: string
   list: PartialResult<PageOf<Comment>>
   order: Order
-  setting: Omit<CommentSetting, 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'>
+  settings: Omit<CommentSetting, 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'>
   /** The address of the list in its default order. */
   path: string
   /** What to show if the list is empty. */
@@ -28,8 +28,8 @@ type Props = {
 }
 
 /** Shows a page of comments under a heading, in the order and at the position that the address names. */
-export function CommentList({ title, list, order, setting, path, empty = null }: Props) {
-  const { top } = setting
+export function CommentList({ title, list, order, settings, path, empty = null }: Props) {
+  const { top } = settings
   const reporting = useReporting()
   const noticeAnchor = useNoticeAnchor()
   const avatarOf = useAvatars()
@@ -40,7 +40,7 @@ export function CommentList({ title, list, order, setting, path, empty = null }:
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, { ...setting, reporting, noticeAnchor, avatarOf, sensitiveView })}
+      itemsOf={(comments) => commentItems(comments, { ...settings, reporting, noticeAnchor, avatarOf, sensitiveView })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}
@@ -58,9 +58,9 @@ type CommentSetting = Pick<
 }
 
 /** Returns the comments of a list, nested. */
-function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentSetting): RenderedPost<Comment>[] {
+function commentItems(flat: readonly Comment[], { offers, ...settings }: CommentSetting): RenderedPost<Comment>[] {
   return postItems(flat, {
-    ...setting,
+    ...settings,
     kind: commentKind,
     canVote: offers.vote,
     canReply: offers.post,

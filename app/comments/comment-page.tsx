@@ -44,7 +44,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
             title={replyCountText(comment, list)}
             list={list}
             order={order}
-            setting={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
+            settings={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
             path={commentPath(slug, comment.id)}
           />
           {comment.deleted_at === null || drafts.reply || replying ? (

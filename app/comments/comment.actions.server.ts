@@ -51,9 +51,9 @@ async function outcomeOfPosting(
   const { parent_comment_id: parent } = posted
   const listPath = parent === null ? commentsPath(slug) : commentPath(slug, parent)
   const page = isPageOf(listPath, place) ? place : listPath
-  const beside = visit.beside()
+  const secondary = visit.secondary()
   const order = parseOrder(new URLSearchParams(page.split('?')[1]))
-  const list = await (parent === null ? loadComments(beside, debate, order) : loadReplies(beside, { id: parent }, debate, order))
+  const list = await (parent === null ? loadComments(secondary, debate, order) : loadReplies(secondary, { id: parent }, debate, order))
   return {
     to: pathAfterPosting({ kind: commentKind, slug, posted, list, place: page }),
     text: `Your ${ownPostName(commentKind, posted.number)} is posted.`,

@@ -30,7 +30,7 @@ export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) 
   const offers = commentActionsFor(debate)
   const [page, watched] = await Promise.all([
     loadPostPage(visit, commentKind, { thread, debate, list: loadReplies(visit, thread.post, debate, order) }),
-    withWatching(visit.beside(), debate),
+    withWatching(visit.secondary(), debate),
   ])
   return { ...page, debate: watched, order, offers, nonce: formNonce(visit, offers.post) }
 })

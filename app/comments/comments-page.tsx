@@ -9,7 +9,7 @@ import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
 import { formResult } from '../posts/form-result'
-import { Frame } from '../posts/frame'
+import { DebateFrame } from '../posts/frame'
 import type { Order } from '../posts/order'
 import type { PageOf } from '../posts/post-list.server'
 import { NewComments } from '../realtime/debate-updates'
@@ -42,7 +42,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
     </>
   )
   return (
-    <Frame
+    <DebateFrame
       actionResult={actionResult}
       fields={{ content: 'content', note: newNoteField }}
       head={head}
@@ -64,7 +64,7 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
             title={commentCountText(debate, list)}
             list={list}
             order={order}
-            setting={{ slug, subject: null, top: commentsAnchor, offers, votes }}
+            settings={{ slug, subject: null, top: commentsAnchor, offers, votes }}
             path={commentsPath(slug)}
             empty={<p>Nobody has commented on this debate yet.</p>}
           />
@@ -82,6 +82,6 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
           </section>
         </>
       )}
-    </Frame>
+    </DebateFrame>
   )
 }

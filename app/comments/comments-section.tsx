@@ -26,7 +26,7 @@ export function CommentsSection({ debate, list, offers }: Props) {
   const best = isUnloaded(list) ? [] : list.data.filter(({ deleted_at }) => deleted_at === null)
   const path = commentsPath(debate.slug)
   const sensitiveView = useSensitiveView()
-  const none = !isUnloaded(list) && list.meta.total === 0
+  const isEmpty = !isUnloaded(list) && list.meta.total === 0
   return (
     <section id={commentsAnchor} className="flow" aria-labelledby="commented">
       <h2 id="commented">{commentCountText(debate, list)}</h2>
@@ -35,7 +35,7 @@ export function CommentsSection({ debate, list, offers }: Props) {
         <ol className="thread">{best.map((comment) => bestComment(comment, { slug: debate.slug, sensitiveView }))}</ol>
       ) : null}
       <p className="row">
-        {none ? null : (
+        {isEmpty ? null : (
           <a href={`${path}#${commentsAnchor}`}>
             {isUnloaded(list) ? 'All comments' : `All ${commentCountText(debate, list).toLowerCase()}`}
           </a>

@@ -46,7 +46,7 @@ export async function loadCommentsTab(visit: Visit, debate: Debate) {
 /** Returns the beginning of one of the debate's arguments as a Markdown quotation with a link; empty without one. */
 async function loadQuote(visit: Visit, { slug }: Debate, id: string | null): Promise<string> {
   if (!id) return ''
-  const found = await visit.beside().api(readThread, { path: { id } }).catch(ignoreApiFailure)
+  const found = await visit.secondary().api(readThread, { path: { id } }).catch(ignoreApiFailure)
   if (!found) return ''
   const { argument, debate_slug } = found.data
   if (argument.withdrawn_at !== null || (debate_slug ?? slug) !== slug) return ''

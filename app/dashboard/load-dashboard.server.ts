@@ -15,36 +15,36 @@ import { siteUrl } from '../platform/environment.server'
 import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { loadOwnDebates, loadOwnTurns, type OwnDebates } from './load-own-turns.server'
+import { loadOwnDebates, loadOwnTurns, type OwnDebateList } from './load-own-turns.server'
 
 /** The number of items that the dashboard shows of each part. */
 const limits = { turns: 10, waiting: 5, messages: 5, rebuttals: 5, own: 6, news: 4 }
 
 /** Loads the parts of the dashboard. Each part can fail by itself; the turns and the member's debates are the main ones. */
 export async function loadDashboard(visit: Visit) {
-  const beside = visit.beside()
-  const among = visit.api(listMyDebates, { query: { per_page: limits.turns + limits.waiting * 3 + limits.own } })
+  const secondary = visit.secondary()
+  const allDebates = visit.api(listMyDebates, { query: { per_page: limits.turns + limits.waiting * 3 + limits.own } })
   const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
-    partialResult(loadOwnDebates(beside, type, { most: limits.waiting, fitting: (debate) => debate.status === status, among }))
+    partialResult(loadOwnDebates(secondary, type, { limit: limits.waiting, matches: (debate) => debate.status === status, allDebates }))
   const [me, turns, kicks, verdicts, seeking, messages, teams, groups, rebuttals, mentions, own, weeks, news] = await Promise.all([
-    partialResult(beside.me()),
-    partialResult(loadOwnTurns(visit, { most: limits.turns, among })),
+    partialResult(secondary.me()),
+    partialResult(loadOwnTurns(visit, { limit: limits.turns, allDebates })),
     ofKind('open_kicks', 'active'),
     ofKind('to_judge', 'voting'),
     ofKind('seeking', 'waiting'),
     loadUnreadMessages(visit),
     loadOwnCircles(visit, teamCalls, 'invited'),
     loadOwnCircles(visit, groupCalls, 'invited'),
-    partialResult(beside.api(listMyRebuttals, { query: { per_page: limits.rebuttals } })),
-    partialResult(beside.api(listMentions, { query: { per_page: 1 } })),
-    partialResult(among),
-    partialResult(beside.me().then(({ id }) => beside.api(countWeeksOfPerson, { path: { id } }))),
-    partialResult(latestNotifications(beside)),
+    partialResult(secondary.api(listMyRebuttals, { query: { per_page: limits.rebuttals } })),
+    partialResult(secondary.api(listMentions, { query: { per_page: 1 } })),
+    partialResult(allDebates),
+    partialResult(secondary.me().then(({ id }) => secondary.api(countWeeksOfPerson, { path: { id } }))),
+    partialResult(latestNotifications(secondary)),
   ])
   // A card doesn't say whether a kick vote is open, so the filter can't tell. An API that doesn't know the
   // other kinds doesn't know this one either.
-  const open = loaded(turns, kicks, verdicts, seeking).some(({ strange }) => strange) ? absent : kicks
-  const above = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
+  const open = loaded(turns, kicks, verdicts, seeking).some(({ isUnfiltered }) => isUnfiltered) ? absent : kicks
+  const listedAbove = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
   const unverified = !isUnloaded(me) && me.verified === false && can.mailVerificationLink
   return {
     /** The address that is not verified yet, if the API can mail the link again. */
@@ -60,7 +60,7 @@ export async function loadDashboard(visit: Visit) {
     own: isUnloaded(own)
       ? own
       : {
-          debates: own.data.filter(({ id }) => !above.has(id)).slice(0, limits.own),
+          debates: own.data.filter(({ id }) => !listedAbove.has(id)).slice(0, limits.own),
           total: own.meta.total,
           capped: own.meta.total_capped,
         },
@@ -86,6 +86,6 @@ async function latestNotifications({ api }: Visit) {
 
 export type DashboardParts = Awaited<ReturnType<typeof loadDashboard>>
 
-function loaded(...parts: readonly PartialResult<OwnDebates>[]): OwnDebates[] {
+function loaded(...parts: readonly PartialResult<OwnDebateList>[]): OwnDebateList[] {
   return parts.flatMap((part) => (isUnloaded(part) ? [] : [part]))
 }

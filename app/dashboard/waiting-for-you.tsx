@@ -9,7 +9,7 @@ import { ConversationItem } from '../messages/conversation-item'
 import { messagesPath, myDebatesPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { MissingPart, Part } from '../ui/part'
-import type { OwnDebates } from './load-own-turns.server'
+import type { OwnDebateList } from './load-own-turns.server'
 
 /** Shows conversations with unread messages; nothing without any. */
 export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }) {
@@ -68,7 +68,7 @@ function InvitationList({ kind, part }: InvitationsOfKind) {
 
 type WaitingDebatesProps = {
   kind: MyDebateType
-  part: PartialResult<OwnDebates>
+  part: PartialResult<OwnDebateList>
   title: string
   /** The text if nothing waits; without it the part is left out. */
   none?: string

@@ -106,8 +106,8 @@ const maxNames = 8
 type ParticipantListProps = { of: readonly Participant[]; debate: Debate; side?: Side; seats?: number; begun?: boolean }
 
 function ParticipantList({ of, debate, side, seats = 0, begun = true }: ParticipantListProps) {
-  const present = of.filter(({ left_at }) => left_at === null)
-  const free = begun ? 0 : seats - present.length
+  const currentParticipants = of.filter(({ left_at }) => left_at === null)
+  const free = begun ? 0 : seats - currentParticipants.length
   const speaking = debate.status === 'active' ? debate.current_turn_user?.id : undefined
   return (
     <div className={side}>
@@ -116,10 +116,10 @@ function ParticipantList({ of, debate, side, seats = 0, begun = true }: Particip
           <b className={side}>{sideNames[side]}</b>
         ) : (
           <>
-            {`Participants (${formatNumber(present.length)})`} <Balance debate={debate} />
+            {`Participants (${formatNumber(currentParticipants.length)})`} <Balance debate={debate} />
           </>
         )}
-        {side && seats > 1 ? <span className="sr-only">{` (${present.length} of ${pluralise(seats, 'seat')})`}</span> : null}
+        {side && seats > 1 ? <span className="sr-only">{` (${currentParticipants.length} of ${pluralise(seats, 'seat')})`}</span> : null}
       </dt>
       {of.slice(0, maxNames).map(({ user, team, left_at, left_how, joined_at }) => (
         <dd key={`${user.id} ${user.name} ${joined_at}`} className={speaking && user.id === speaking ? 'speaking' : undefined}>

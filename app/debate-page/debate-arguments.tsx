@@ -8,7 +8,7 @@ import { canPostArgument } from '../debates/debate-text'
 import { useNoticeAnchor } from '../forms/notice'
 import { type SensitiveView, useSensitiveView } from '../notes/content-warning'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
-import { isFirst } from '../platform/page-params'
+import { isFirstPage } from '../platform/page-params'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import { ListPages } from '../posts/post-list'
@@ -30,16 +30,16 @@ type Props = {
 
 /** Shows a debate's arguments: by round if they are in order of time, else in one list. */
 export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props) {
-  const usual = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
+  const defaultSort = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
-  const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
+  const inRounds = debate.type !== 'open' && (layout.sort ?? defaultSort) === 'old'
   const can = useCapabilities()
   const reporting = useReporting()
   const noticeAnchor = useNoticeAnchor()
   const avatarOf = useAvatars()
   const sensitiveView = useSensitiveView()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
-  const from = isFirst(layout) ? null : (list.data[0]?.created_at ?? null)
+  const from = isFirstPage(layout) ? null : (list.data[0]?.created_at ?? null)
   const turns = turnsBetween(debate.passed_turns, from, nextFrom)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
   if (list.data.length === 0) return <NoArguments debate={debate} turns={turns} />
@@ -54,7 +54,7 @@ export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props
     avatarOf,
     sensitiveView,
   })
-  const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
+  const tabs = <LayoutTabs layout={layout} defaultSort={defaultSort} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
       {inRounds ? (

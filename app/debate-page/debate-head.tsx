@@ -100,13 +100,13 @@ const summaryLength = 140
 /** Shows the participants of both sides in one line; details are below the arguments. */
 function Opponents({ debate }: { debate: Debate }) {
   if (debate.status === 'waiting' || debate.participants.length === 0 || !hasSides(debate)) return null
-  const present = debate.participants.filter(({ left_at }) => left_at === null)
+  const currentParticipants = debate.participants.filter(({ left_at }) => left_at === null)
   return (
     <p className="row">
       {(['for', 'against'] as const).map((side) => (
         <Fragment key={side}>
           <span>
-            <b className={side}>{sideNames[side]}</b> <Names of={present.filter((participant) => participant.side === side)} />
+            <b className={side}>{sideNames[side]}</b> <Names of={currentParticipants.filter((participant) => participant.side === side)} />
           </span>{' '}
         </Fragment>
       ))}

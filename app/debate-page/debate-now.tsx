@@ -165,14 +165,14 @@ function Step({ debate, judgement, teams }: Props) {
 }
 
 function JudgeStep({ debate, judgement }: Omit<Props, 'teams'>) {
-  const judged = judgement && !isUnloaded(judgement.found) && judgement.found.your_ballot !== null
+  const hasVoted = judgement && !isUnloaded(judgement.found) && judgement.found.your_ballot !== null
   return (
     <>
       <p>No more arguments can be posted. Read them, and vote on those that convince you or don’t.</p>
       {judgement && debatePermission(debate, 'judge').allowed ? (
         <p>
           <a className="button primary" href={`#${verdictAnchor}`}>
-            {judged ? 'Change your verdict' : 'Give your verdict'}
+            {hasVoted ? 'Change your verdict' : 'Give your verdict'}
           </a>
         </p>
       ) : null}

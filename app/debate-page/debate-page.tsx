@@ -32,7 +32,7 @@ import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
 import { countHeading } from '../posts/count-heading'
 import { formResult } from '../posts/form-result'
-import { Frame } from '../posts/frame'
+import { DebateFrame } from '../posts/frame'
 import type { PageOf } from '../posts/post-list.server'
 import { NewArguments } from '../realtime/debate-updates'
 import { pluralise } from '../ui/pluralise'
@@ -73,7 +73,7 @@ export function DebatePage(page: DebatePageProps) {
       ? (actionResult.errors.picture ?? [actionResult.message])
       : undefined
   return (
-    <Frame
+    <DebateFrame
       actionResult={actionResult}
       fields={{ ...fieldIds, [noteField]: writing ? newNoteField : noteField }}
       head={<DebateHead debate={debate} />}
@@ -120,7 +120,7 @@ export function DebatePage(page: DebatePageProps) {
           <HideLink debate={debate} />
         </>
       )}
-    </Frame>
+    </DebateFrame>
   )
 }
 

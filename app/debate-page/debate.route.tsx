@@ -44,14 +44,14 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
     throw redirectTo(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
   const [page, { user_is_watching }] = await Promise.all([
     visit.url.searchParams.get('tab') === 'comments' ? loadCommentsTab(visit, debateCapabilities(found)) : loadArgumentsTab(visit, found),
-    withWatching(visit.beside(), found),
+    withWatching(visit.secondary(), found),
   ])
   return { ...page, debate: { ...page.debate, user_is_watching } }
 })
 
 async function loadArgumentsTab(visit: Visit, found: Debate) {
   const layout = parseLayout(visit.url.searchParams)
-  const beside = visit.beside()
+  const beside = visit.secondary()
   const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => debatePermission(found, act).allowed)
   const [debate, list, map, draft, judgement, kicks, best, teams] = await Promise.all([
     withCleanDescription(debateCapabilities(found)),

@@ -3,14 +3,14 @@ import { Field, SelectField } from '../ui/field'
 import {
   type DebateFilters,
   debateFiltersText,
+  debateSorts,
+  debateStatuses,
+  debateTypes,
   hasFilters,
   maxLengths,
   sortNames,
-  sorts,
-  statuses,
   tagsText,
   typeNames,
-  types,
 } from './debate-filters'
 import { stageNames } from './debate-stage'
 
@@ -40,10 +40,16 @@ export function BrowseFilters({
             name="sort"
             label="Sort by"
             chosen={filters.sort ?? 'latest'}
-            options={sorts.map((name) => [name, capital(sortNames[name])])}
+            options={debateSorts.map((name) => [name, capital(sortNames[name])])}
           />
-          <SelectField name="status" label="Stage" chosen={filters.status} any options={statuses.map((name) => [name, stageNames[name]])} />
-          <SelectField name="type" label="Type" chosen={filters.type} any options={types.map((name) => [name, typeNames[name]])} />
+          <SelectField
+            name="status"
+            label="Stage"
+            chosen={filters.status}
+            any
+            options={debateStatuses.map((name) => [name, stageNames[name]])}
+          />
+          <SelectField name="type" label="Type" chosen={filters.type} any options={debateTypes.map((name) => [name, typeNames[name]])} />
           <Field id="tags" label="Tags" hint="Debates with all of these tags, separated by commas">
             <input
               type="text"

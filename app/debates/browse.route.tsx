@@ -53,7 +53,7 @@ export default function BrowsePage() {
         ) : null}
       </div>
       <BrowseFilters filters={filters} clearable={debates.length > 0} tags={tags} />
-      <DebateList debates={debates} meta={meta} filters={filters} path={debatesPath} now={now} told>
+      <DebateList debates={debates} meta={meta} filters={filters} path={debatesPath} now={now} hideCount>
         {hasFilters(filters) ? (
           <p>
             <a href={debatesPath}>Clear the filters</a>

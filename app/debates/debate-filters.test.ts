@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { debateSorts, debateStatuses, debateTypes } from '#contract/debates'
-import { debateFiltersQuery, debateFiltersText, hasFilters, parseDebateFilters, sorts, statuses, tagsText, types } from './debate-filters'
+import * as contract from '#contract/debates'
+import {
+  debateFiltersQuery,
+  debateFiltersText,
+  debateSorts,
+  debateStatuses,
+  debateTypes,
+  hasFilters,
+  parseDebateFilters,
+  tagsText,
+} from './debate-filters'
 
 const read = (query: string) => parseDebateFilters(new URLSearchParams(query))
 
@@ -65,7 +74,7 @@ test('debateFiltersText describes the filters', () => {
 })
 
 test('the lists for the browser match the contract', () => {
-  expect(sorts).toEqual(debateSorts)
-  expect(types).toEqual(debateTypes)
-  expect(statuses).toEqual(debateStatuses)
+  expect(debateSorts).toEqual(contract.debateSorts)
+  expect(debateTypes).toEqual(contract.debateTypes)
+  expect(debateStatuses).toEqual(contract.debateStatuses)
 })

@@ -26,19 +26,19 @@ export const typeNames: Readonly<Record<DebateType, string>> = {
   live: 'Live: minutes per turn',
   open: 'Open: no turns',
 }
-export const sorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'active']
-export const types: readonly DebateType[] = ['standard', 'live', 'open']
-export const statuses: readonly DebateStatus[] = ['waiting', 'active', 'voting', 'closed', 'cancelled']
+export const debateSorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'active']
+export const debateTypes: readonly DebateType[] = ['standard', 'live', 'open']
+export const debateStatuses: readonly DebateStatus[] = ['waiting', 'active', 'voting', 'closed', 'cancelled']
 /** The maximum lengths of the contract, in UTF-16 units. A longer text is cut. */
 export const maxLengths = { search: 200, tags: 400 } as const
 
 /** Returns the filters that an address asks for. Unknown values count as absent. */
 export function parseDebateFilters(query: URLSearchParams): DebateFilters {
   const words = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), maxLengths.search)
-  const status = statuses.find((name) => name === query.get('status'))
-  const type = types.find((name) => name === query.get('type'))
+  const status = debateStatuses.find((name) => name === query.get('status'))
+  const type = debateTypes.find((name) => name === query.get('type'))
   const tags = slugsIn(query.get('tags') ?? '')
-  const sort = sorts.find((name) => name === query.get('sort'))
+  const sort = debateSorts.find((name) => name === query.get('sort'))
   return {
     ...(words && { search: words }),
     ...(status && { status }),

@@ -13,14 +13,14 @@ type DebateListProps = {
   /** The page's path; the filters make the query. */
   path: string
   now: number
-  /** Whether the page itself has already stated how many debates there are. */
-  told?: boolean
+  /** Whether to leave out how many debates there are, because the page itself has stated it. */
+  hideCount?: boolean
   /** What else to offer if nothing is found. */
   children?: ReactNode
 }
 
 /** Shows the number of debates, a page of cards, and links to more. */
-export function DebateList({ debates, meta, filters, path, now, told = false, children }: DebateListProps) {
+export function DebateList({ debates, meta, filters, path, now, hideCount = false, children }: DebateListProps) {
   return (
     <PagedDebates
       debates={debates}
@@ -31,7 +31,7 @@ export function DebateList({ debates, meta, filters, path, now, told = false, ch
       now={now}
       none={<NoneFound>{children}</NoneFound>}
     >
-      {told ? null : (
+      {hideCount ? null : (
         <p>
           {debateCountText(meta)}: <bdi>{debateFiltersText(filters)}</bdi>
         </p>

@@ -3,7 +3,7 @@ import { orFirstPage } from '../platform/first-page.server'
 import { type PageParams, parsePageParams } from '../platform/page-params'
 import type { Visit } from '../platform/visit.server'
 import type { DebateFilters } from './debate-filters'
-import { kindNames } from './my-debate-kinds'
+import { myDebateKindNames } from './my-debate-kinds'
 
 /** Returns a page of debates. */
 export function loadDebates({ api }: Visit, filters: DebateFilters) {
@@ -25,5 +25,5 @@ export function loadMyDebates({ api }: Visit, params: MyDebatesParams) {
 }
 
 function isKind(name: string): name is MyDebateType {
-  return Object.hasOwn(kindNames, name)
+  return Object.hasOwn(myDebateKindNames, name)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MyDebateType } from '#contract/debates'
 import { debatesPath, myDebatesPath, withQuery } from '../paths'
 import { CreateLink } from '../ui/create-link'
-import { defaultKinds, kindNames } from './my-debate-kinds'
+import { defaultKinds, myDebateKindNames } from './my-debate-kinds'
 
 /**
  * Shows links to all of the member's debates and to each kind. A kind that only other pages link to is listed while it is the current one.
@@ -17,7 +17,7 @@ export function KindTabs({ current }: { current: MyDebateType | undefined }) {
       {shown.map((kind) => [
         ' ',
         <a key={kind} href={withQuery(myDebatesPath, { type: kind })} aria-current={kind === current ? 'true' : undefined}>
-          {kindNames[kind]}
+          {myDebateKindNames[kind]}
         </a>,
       ])}
     </nav>

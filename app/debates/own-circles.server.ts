@@ -24,7 +24,7 @@ type CircleOfMember = TeamCard & { slug?: string }
 
 async function loadOwn(visit: Visit, call: typeof listMyTeams | typeof listMyGroups): Promise<CircleOfMember[]> {
   if (!visit.member) return []
-  const found = await partialResult(visit.beside().api(call, { query: { state: 'member', per_page: 100 } }))
+  const found = await partialResult(visit.secondary().api(call, { query: { state: 'member', per_page: 100 } }))
   // A foreign API may ignore the state.
   const all: CircleOfMember[] = isUnloaded(found) ? [] : found.data
   return all.filter(({ membership }) => membership?.state === 'member')

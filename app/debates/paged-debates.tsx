@@ -41,7 +41,7 @@ export function PagedDebates({
   if (debates.length === 0 && meta.total > 0) return <PastLastPage all={debateCountText(meta)} first={pathFor(1)} />
   if (debates.length === 0) return none
   const Debate = rows ? DebateRow : DebateCard
-  const placed = afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta
+  const currentMeta = afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta
   return (
     <>
       {children}
@@ -51,7 +51,7 @@ export function PagedDebates({
         ))}
       </ol>
       <GrowingList of="debates" />
-      <Pagination meta={placed} pathFor={pathFor} olderPath={olderPath} />
+      <Pagination meta={currentMeta} pathFor={pathFor} olderPath={olderPath} />
     </>
   )
 }

@@ -66,16 +66,16 @@ export function debounceRequest<T>(
   show: (answer: T | undefined) => void,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking: AbortController | undefined
+  let request: AbortController | undefined
 
   function forget() {
     clearTimeout(timer)
-    asking?.abort()
+    request?.abort()
   }
 
   async function askNow(question: string) {
-    asking = new AbortController()
-    const { signal } = asking
+    request = new AbortController()
+    const { signal } = request
     const answer = await ask(question, signal).catch(() => undefined)
     if (!signal.aborted) show(answer)
   }

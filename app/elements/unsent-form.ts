@@ -21,7 +21,7 @@ const leavingFormKey = 'left'
 type UnsentForm = { form: HTMLFormElement; button: HTMLElement | null }
 
 let unsent: UnsentForm | undefined
-let asking = false
+let isAsking = false
 let leaving = false
 let reachedAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -90,10 +90,10 @@ function keepTextUntilAnswered({ form, button }: UnsentForm): void {
 }
 
 async function send(sending: UnsentForm): Promise<void> {
-  if (asking) return
-  asking = true
+  if (isAsking) return
+  isAsking = true
   const reached = await isSiteReachable()
-  asking = false
+  isAsking = false
   const { form, button } = sending
   if (reached) {
     showMessage()

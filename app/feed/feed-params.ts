@@ -31,6 +31,6 @@ export function feedQuery({ latest, fresh, page, before }: FeedParams): Record<s
 }
 
 /** Checks whether this is the first page, which also shows the other parts of the home page. */
-export function isFirst({ page = 1, before }: FeedParams): boolean {
+export function isFirstFeedPage({ page = 1, before }: FeedParams): boolean {
   return page === 1 && before === undefined
 }

@@ -72,14 +72,14 @@ function SeenDebatesLink({ fresh }: { fresh: boolean }) {
 
 /** Shows the empty state (customer-spec §2, Empty state), or that the reader has seen everything. */
 function EmptyFeed({ params, first }: { params: FeedParams; first: boolean }) {
-  const none = first && !params.fresh
+  const isEmpty = first && !params.fresh
   return (
     <div className="empty flow">
       <p>
-        <b>{none ? 'No debates found' : 'You’ve seen everything here'}</b>
+        <b>{isEmpty ? 'No debates found' : 'You’ve seen everything here'}</b>
       </p>
       <p>
-        {none ? (
+        {isEmpty ? (
           <CreateLink className="button">Be the first to start a debate!</CreateLink>
         ) : (
           <a className="button" href={feedPath({ feed: 'latest' })}>

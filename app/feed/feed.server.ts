@@ -5,7 +5,7 @@ import type { Meta } from '#contract/lists'
 import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
-import { type FeedParams, feedQuery, isFirst } from './feed-params'
+import { type FeedParams, feedQuery, isFirstFeedPage } from './feed-params'
 import { mayTrack, type Tracking } from './record-interactions.server'
 
 export type FeedPage = {
@@ -32,7 +32,7 @@ export async function loadFeed(visit: Visit, requested: FeedParams): Promise<Fee
     return feedPage(visit, { ...params, latest: true, fresh: false }, await latest(visit, params), params.latest)
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
-    if (failure.status === 422 && !isFirst(params)) return loadFeed(visit, { latest: params.latest, fresh: params.fresh })
+    if (failure.status === 422 && !isFirstFeedPage(params)) return loadFeed(visit, { latest: params.latest, fresh: params.fresh })
     return feedPage(visit, params, { data: [], meta: { current_page: 1, last_page: 1, older: null } })
   }
 }
@@ -62,7 +62,7 @@ function feedPage(visit: Visit, params: FeedParams, { data, meta }: ListedDebate
     cards: data,
     ranks: ranks && can.readFeed,
     next: nextPageParams(params, meta),
-    first: isFirst(params),
+    first: isFirstFeedPage(params),
     tracking: can.recordInteractions || can.recordInteraction ? mayTrack(visit) : 'off',
   }
 }

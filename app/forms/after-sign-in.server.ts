@@ -28,21 +28,21 @@ export async function pendingFields(visit: Visit): Promise<{ fields: Fields; pla
  * Performs the pending form, now that somebody has signed in, and leads back to its page. A refusal shows there with its
  * reason, and a text as a draft in its form.
  * @param visit a visit of the member who just signed in
- * @param besides what the sign-in itself did, in words; empty for nothing
+ * @param signInText what the sign-in itself did, in words; empty for nothing
  */
-export async function performPending(visit: Visit, actions: FormActions, waiting: { fields: Fields; place: string }, besides = '') {
+export async function performPending(visit: Visit, actions: FormActions, waiting: { fields: Fields; place: string }, signInText = '') {
   const { fields, place } = waiting
   const action = named(actions, fields.intent)
-  const held = visit.session.get('waiting')
+  const pendingForm = visit.session.get('waiting')
   visit.session.unset('waiting')
-  if (held) await discardDraft(visit, held.draft)
+  if (pendingForm) await discardDraft(visit, pendingForm.draft)
   if (!action) return redirectWithNotice(visit, place)
   try {
     requirePicture(fields)
     const outcome = await perform(visit, action, { fields, files: {}, place })
     return 'show' in outcome
-      ? redirectWithNotice(visit, place, besides)
-      : redirectWithNotice(visit, outcome.to, `${outcome.text ?? ''} ${besides}`.trim())
+      ? redirectWithNotice(visit, place, signInText)
+      : redirectWithNotice(visit, outcome.to, `${outcome.text ?? ''} ${signInText}`.trim())
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const { message: text, errors } = failure
@@ -53,7 +53,7 @@ export async function performPending(visit: Visit, actions: FormActions, waiting
       visit.session.flash('notice', { kind: 'refused', text, form: { intent: fields.intent ?? '', errors, ...(also && { also }) } })
       return redirectWithNotice(visit, place)
     }
-    const again: Problem = { kind: 'again', place, fields: { ...fields }, message: failure.message }
-    throw json(again, { status: failure.status, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    const problem: Problem = { kind: 'again', place, fields: { ...fields }, message: failure.message }
+    throw json(problem, { status: failure.status, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
 }

@@ -12,7 +12,7 @@ export async function saveDraft(visit: Visit, action: FormAction, { fields, plac
   const key = action.draftKey?.(fields)
   if (!key) return { kept: true, also: '' }
   const kept = await visit
-    .beside()
+    .secondary()
     .api(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
     .catch(ignoreApiFailure)
   return { kept: kept !== undefined, also: droppedDraftsText(kept?.data.dropped.length ?? 0) }
@@ -30,13 +30,13 @@ export type SavedDraft = { fields: Fields; keptAt: string | null }
 /** Returns the member's draft under a form's key; null for guests, without one, and if drafts can't be read. */
 export async function loadDraft(visit: Visit, key: string): Promise<SavedDraft | null> {
   if (!visit.member) return null
-  const draft = await visit.beside().api(readDraft, { path: { key } }).catch(ignoreApiFailure)
+  const draft = await visit.secondary().api(readDraft, { path: { key } }).catch(ignoreApiFailure)
   return draft ? { fields: draft.data.fields, keptAt: draft.data.updated_at } : null
 }
 
 /** Deletes a draft. A missing draft is no error. */
 export async function discardDraft(visit: Visit, key: string): Promise<void> {
-  await visit.beside().api(dropDraft, { path: { key } }).catch(ignoreApiFailure)
+  await visit.secondary().api(dropDraft, { path: { key } }).catch(ignoreApiFailure)
 }
 
 /**

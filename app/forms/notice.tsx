@@ -44,7 +44,7 @@ export function NoticeAt({ place }: { place: string }) {
 export function Notice({ message = null }: { message?: PageMessage }) {
   const { notice } = useRootData()
   const isElsewhere = useNoticeAnchor() !== null
-  // The errors of a form show with their summary (action-result.ts).
+  // The errors of a form show with their summary (action-result.tsx).
   const { kind, text } = message ?? (notice?.form || isElsewhere ? undefined : notice) ?? {}
   const inPlace = kind === 'refused' ? 'notice toast' : 'sr-only'
   const className = message ? inPlace : kind ? 'notice' : undefined

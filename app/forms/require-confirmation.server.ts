@@ -54,6 +54,6 @@ async function loadQuestion(
 /** Includes a token, because text browsers send no origin from a page that answered a form. */
 async function questionPage({ request }: Visit, { fields, place }: Submission, question: Question) {
   const { token, cookie } = await formToken(request)
-  const asking: Problem = { kind: 'sure', action: place, token, fields: { ...fields }, ...question }
-  return json(asking, { status: 200, headers: cookie ? { 'Set-Cookie': cookie } : {} })
+  const problem: Problem = { kind: 'sure', action: place, token, fields: { ...fields }, ...question }
+  return json(problem, { status: 200, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }

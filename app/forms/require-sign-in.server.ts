@@ -55,7 +55,7 @@ export async function requireProof(visit: Visit, sent: Submission, refusal: ApiF
  */
 async function keepPendingForm(visit: Visit, fields: Fields, place: string): Promise<void> {
   const key = guestDraftPrefix + randomBytes(32).toString('base64url')
-  await visit.beside().guestApi(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
+  await visit.secondary().guestApi(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
   visit.session.set('waiting', { draft: key, place })
 }
 
@@ -73,7 +73,7 @@ async function carryForm(visit: Visit, action: FormAction, { fields, place }: Su
       `${ended ? 'Your session has ended. ' : ''}Sign in, then try again.`,
       'refused',
     )
-  const description = async () => action.describe(visit.beside(), { fields, files: {}, place })
+  const description = async () => action.describe(visit.secondary(), { fields, files: {}, place })
   const carried: Problem = {
     kind: 'carry',
     title: ended ? sessionEndedText(fields) : 'Sign in first',

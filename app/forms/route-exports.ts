@@ -32,8 +32,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 /** A route's `headers`: passes on Retry-After with the refusal of too many tries. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get('Retry-After')
-  return new Headers(wait === null ? {} : { 'Retry-After': wait })
+  const retryAfter = actionHeaders.get('Retry-After')
+  return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter })
 }
 
 const isRedirect = (thrown: unknown) => thrown instanceof Response && thrown.status >= 300 && thrown.status < 400

@@ -12,12 +12,12 @@ type TextFieldProps = {
   type?: 'text' | 'email' | 'password' | 'number'
   autoComplete?: string
   /** Whether the hint ends with the maximum length. */
-  counted?: true
+  showsLimit?: true
 }
 
 /** Shows a single-line field with its label, hint and errors. A password is never filled in again. */
-export function TextField({ field, label, hint: said, type = 'text', autoComplete, counted }: TextFieldProps) {
-  const hint = counted ? <CountedHint field={field} hint={said} /> : said
+export function TextField({ field, label, hint: said, type = 'text', autoComplete, showsLimit }: TextFieldProps) {
+  const hint = showsLimit ? <CountedHint field={field} hint={said} /> : said
   return (
     <Field id={field.name} label={label} hint={hint} errors={field.errors}>
       {/* The size is for text browsers, which have no style sheets. */}

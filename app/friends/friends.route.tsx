@@ -16,12 +16,12 @@ import { FriendsPage } from './friends-page'
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your friends.')
   const query = visit.url.searchParams
-  const beside = visit.beside()
+  const secondary = visit.secondary()
   const [friends, incoming, outgoing, invites] = await Promise.all([
     loadFriends(visit, parsePageParams(query)),
-    loadFriendRequests(beside, 'in'),
-    loadFriendRequests(beside, 'out'),
-    loadInvites(beside, parsePageParams(query, { page: 'invites', before: 'invites_before' })),
+    loadFriendRequests(secondary, 'in'),
+    loadFriendRequests(secondary, 'out'),
+    loadInvites(secondary, parsePageParams(query, { page: 'invites', before: 'invites_before' })),
   ])
   return { friends, incoming, outgoing, invites, nonce: formNonce(visit, true), canonical: siteUrl() + friendsPath }
 })

@@ -15,10 +15,10 @@ import { isVariant, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['search', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = parseCircleParams(visit.url.searchParams)
-  const [circles, own] = await Promise.all([loadCircles(visit, groupCalls, asked), loadOwnCircles(visit, groupCalls)])
-  const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
-  return { asked, circles, own, founding: can.createGroup, canonical: siteUrl() + withQuery(groupsPath, { page }) }
+  const params = parseCircleParams(visit.url.searchParams)
+  const [circles, own] = await Promise.all([loadCircles(visit, groupCalls, params), loadOwnCircles(visit, groupCalls)])
+  const page = params.page && params.page > 1 && !params.search ? String(params.page) : undefined
+  return { params, circles, own, founding: can.createGroup, canonical: siteUrl() + withQuery(groupsPath, { page }) }
 })
 
 export const action = submit(actions)

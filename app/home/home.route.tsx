@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { canonicalQuery, type FeedPage, loadFeed } from '../feed/feed.server'
-import { isFirst, parseFeedParams } from '../feed/feed-params'
+import { isFirstFeedPage, parseFeedParams } from '../feed/feed-params'
 import { routeMeta } from '../forms/route-meta'
 import { feedPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
@@ -13,7 +13,7 @@ export const handle = { query: ['feed', 'fresh', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
   const params = parseFeedParams(visit.url.searchParams)
-  const [feed, parts] = await Promise.all([loadFeed(visit, params), isFirst(params) ? loadHome(visit) : null])
+  const [feed, parts] = await Promise.all([loadFeed(visit, params), isFirstFeedPage(params) ? loadHome(visit) : null])
   return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isVariant(visit.url) ? {} : canonicalQuery(params)) }
 })
 

@@ -10,7 +10,7 @@ const tagsShown = 16
 
 /** Loads what the home page shows besides the feed. Each part can fail by itself. */
 export async function loadHome(visit: Visit) {
-  const beside = visit.beside()
+  const beside = visit.secondary()
   const [highlights, tags, turns] = await Promise.all([
     partialResult(loadHighlights(beside, { per_page: highlightLimits.onHome })),
     partialResult(beside.api(listTags, { query: { limit: tagsShown } })),

@@ -46,13 +46,15 @@ export function kickTargets(
   votes: readonly KickVote[],
   { viewerId, now, people = [] }: { viewerId: string | undefined; now: number; people?: readonly Person[] | undefined },
 ): Pick<Participant, 'user' | 'side'>[] {
-  const present = participants.filter(({ left_at }) => left_at === null)
+  const currentParticipants = participants.filter(({ left_at }) => left_at === null)
   const exempt = new Set(
     votes.filter((vote) => (vote.status !== '' && isOpen(vote)) || isTooSoon(vote, now)).map(({ target }) => target.id),
   )
   const isEligible = ({ id }: Person) => id !== null && id !== viewerId && !exempt.has(id)
   if (people.length > 0) return people.filter(isEligible).map((user) => ({ user, side: null }))
-  return present.filter(({ user, side }) => isEligible(user) && present.filter((other) => other.side === side).length > 1)
+  return currentParticipants.filter(
+    ({ user, side }) => isEligible(user) && currentParticipants.filter((other) => other.side === side).length > 1,
+  )
 }
 
 function isTooSoon({ retry_at }: KickVote, now: number): boolean {

@@ -16,7 +16,7 @@ import { loadKickVote } from './kicks.server'
 /** Loads a kick vote: its target, its reason, its end, and the reader's ballot. */
 export const loader = defineLoader(async (visit, { slug = '', voteId = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
-  const [vote, debate] = await Promise.all([loadKickVote(visit, found, voteId), withWatching(visit.beside(), debateCapabilities(found))])
+  const [vote, debate] = await Promise.all([loadKickVote(visit, found, voteId), withWatching(visit.secondary(), debateCapabilities(found))])
   return { debate, vote, now: Date.now(), canonical: siteUrl() + kickVotePath(debate.slug, vote.id) }
 })
 

@@ -96,7 +96,7 @@ const choiceIn = ({ choice }: Fields) => kickChoices.find((known) => known === c
  */
 async function consequenceText({ status }: KickVote, visit: Visit, slug: string): Promise<string> {
   if (status !== 'passed') return ''
-  const debate = await partialResult(loadDebate(visit.beside(), slug))
+  const debate = await partialResult(loadDebate(visit.secondary(), slug))
   return isUnloaded(debate) ? '' : nextStepText(debate)
 }
 

@@ -25,7 +25,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
     visit.api(listKicks, { path, query: { per_page: 100 } }),
     visit.api(listKickVotes, { path, query: parsePageParams(visit.url.searchParams) }),
     loadUnnamedParticipants(visit, found),
-    withWatching(visit.beside(), debate),
+    withWatching(visit.secondary(), debate),
   ])
   return {
     debate: watched,

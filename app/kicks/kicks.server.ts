@@ -38,8 +38,8 @@ export async function loadKicks(visit: Visit, debate: Debate): Promise<Kicks | n
 /** Checks by our own rules whether a debate can have kick votes, if the API states permissions. A foreign API has its own rules. */
 function canHaveKicks({ permissions, participants, type, status }: Debate): boolean {
   if (permissions === null) return status !== 'closed' && status !== 'cancelled'
-  const present = participants.filter(({ left_at }) => left_at === null)
-  return type !== 'open' && status === 'active' && present.length >= kickLimits.participants
+  const currentParticipants = participants.filter(({ left_at }) => left_at === null)
+  return type !== 'open' && status === 'active' && currentParticipants.length >= kickLimits.participants
 }
 
 /** Returns the key under which the reason of a refused kick vote is kept. */

@@ -32,7 +32,7 @@ export const loader = defineLoader(async (visit) => {
 async function unusableReason(visit: Visit, token: string): Promise<string | null> {
   if (token === '' || !can.checkInvitationsLink) return null
   try {
-    await visit.beside().guestApi(checkInvitationsLink, { body: { token } })
+    await visit.secondary().guestApi(checkInvitationsLink, { body: { token } })
     return null
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

@@ -30,7 +30,7 @@ export const loader = defineLoader(async (visit) => {
 async function checkLink(visit: Visit, token: string): Promise<{ about: string | null; unusable: string | null }> {
   if (token === '' || !can.checkUnsubscribe) return { about: null, unusable: null }
   try {
-    const { type } = (await visit.beside().guestApi(checkUnsubscribe, { body: { token } })).data
+    const { type } = (await visit.secondary().guestApi(checkUnsubscribe, { body: { token } })).data
     return { about: named(notificationLabels, type) ?? null, unusable: null }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

@@ -1,6 +1,6 @@
 import { listMentions, type MentionPage, mentionLimits } from '#contract/mentions'
 import { orFirstPage } from '../platform/first-page.server'
-import { isFirst, type PageParams } from '../platform/page-params'
+import { isFirstPage, type PageParams } from '../platform/page-params'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
@@ -12,7 +12,7 @@ import type { Visit } from '../platform/visit.server'
 export async function loadMentions(visit: Visit, params: PageParams): Promise<MentionPage & { newest: string | null }> {
   const [page, newest] = await Promise.all([
     orFirstPage(params, (query) => visit.api(listMentions, { query: { ...query, per_page: mentionLimits.perPage } })),
-    isFirst(params) ? undefined : loadNewestId(visit.beside()),
+    isFirstPage(params) ? undefined : loadNewestId(visit.secondary()),
   ])
   return { ...page, newest: newest ?? page.data[0]?.id ?? null }
 }

@@ -84,8 +84,8 @@ function resendFields({ messages }: Pick<Conversation, 'messages'>): { read_to?:
   const last = messages.length === 0 ? 0 : (messages.at(-1)?.number ?? null)
   if (last === null) return {}
   const first = messages[0]?.number ?? last
-  const theirs = messages.findLast(({ is_own }) => is_own !== true)?.number ?? Math.max(0, first - 1)
-  return { read_to: String(theirs), shown: String(last) }
+  const lastReceived = messages.findLast(({ is_own }) => is_own !== true)?.number ?? Math.max(0, first - 1)
+  return { read_to: String(lastReceived), shown: String(last) }
 }
 
 function Text({ name, text, errors }: { name: string; text: string; errors: readonly string[] | undefined }) {

@@ -7,6 +7,6 @@ import type { Visit } from '../platform/visit.server'
 /** Returns the member's unread conversations among the latest twenty, the latest first. */
 export async function loadUnreadMessages(visit: Visit): Promise<PartialResult<Conversation[]>> {
   if (!can.listConversations) return absent
-  const part = await partialResult(visit.beside().api(listConversations, { query: {} }))
+  const part = await partialResult(visit.secondary().api(listConversations, { query: {} }))
   return isUnloaded(part) ? part : part.data.filter(({ unread_count }) => unread_count > 0)
 }

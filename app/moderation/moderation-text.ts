@@ -10,7 +10,7 @@ export function caseName({ kind, about }: Pick<ReportCase, 'kind' | 'about'>): s
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-export const kindNames: Readonly<Record<ReportedKind, string>> = {
+export const reportedKindNames: Readonly<Record<ReportedKind, string>> = {
   argument: 'Arguments',
   comment: 'Comments',
   debate: 'Debates',

@@ -15,7 +15,7 @@ import { Pagination, PastLastPage } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { moderationActions } from './moderation.actions.server'
-import { caseName, decisionName, isCircle, kindNames, stateNames } from './moderation-text'
+import { caseName, decisionName, isCircle, reportedKindNames, stateNames } from './moderation-text'
 
 type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 type Props = {
@@ -119,13 +119,13 @@ const emptyTitles: Readonly<Record<CaseState, string>> = {
 
 function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
   if (beyond) return <PastLastPage first={withQuery(moderationPath, filter)} />
-  const narrowed = filter.kind !== undefined || filter.reason !== undefined
+  const isFiltered = filter.kind !== undefined || filter.reason !== undefined
   return (
     <div className="empty flow">
       <p>
         <b>{emptyTitles[filter.state ?? 'open']}</b>
       </p>
-      {narrowed ? (
+      {isFiltered ? (
         <p>
           <a href={withQuery(moderationPath, { state: filter.state })}>Show all</a>
         </p>
@@ -140,7 +140,7 @@ function QueueFilter({ filter: { state = 'open', kind, reason } }: { filter: Fil
     <div className="filters">
       <form className="stack" method="get" action={moderationPath}>
         <SelectField name="state" label="Status" chosen={state} options={caseStates.map((one) => [one, stateNames[one]])} />
-        <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, kindNames[one]])} />
+        <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, reportedKindNames[one]])} />
         <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reportReasonName(one)])} />
         <button type="submit">Show reports</button>
       </form>

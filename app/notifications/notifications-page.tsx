@@ -57,8 +57,8 @@ export function NotificationsPage({ page, actionResult, preferences }: Props) {
  */
 function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) {
   const { viewer } = useRootData()
-  const none = meta.last_page <= 1 && [...recent, ...older].every((group) => group.unread === 0)
-  const unread = viewer?.unread ?? (none ? 0 : null)
+  const isEmpty = meta.last_page <= 1 && [...recent, ...older].every((group) => group.unread === 0)
+  const unread = viewer?.unread ?? (isEmpty ? 0 : null)
   if (unread === 0) return <p>You’re all caught up.</p>
   return (
     <form method="post" className="row">

@@ -1,7 +1,7 @@
 import { listNotifications, type Notification } from '#contract/notifications'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { isFirst, parsePageParams } from '../platform/page-params'
+import { isFirstPage, parsePageParams } from '../platform/page-params'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
@@ -15,7 +15,7 @@ export async function loadNotifications(visit: Visit) {
   const params = parsePageParams(url.searchParams)
   const [{ data, meta }, newest] = await Promise.all([
     orFirstPage(params, (query) => api(listNotifications, { query })),
-    isFirst(params) ? undefined : loadNewest(visit.beside()),
+    isFirstPage(params) ? undefined : loadNewest(visit.secondary()),
   ])
   return {
     ...groupNotifications(data, { now: Date.now(), site: siteUrl() }),

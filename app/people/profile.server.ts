@@ -33,8 +33,8 @@ export function parseListParams(query: URLSearchParams): ListParams {
  */
 export async function loadProfile(visit: Visit, name: string, done: Friendship | null = null): Promise<Profile> {
   if (!can.readProfileByName) return withSupportedActions(await assembleProfile(visit, name, done))
-  const vanishes = name === '.' || name === '..'
-  const request = vanishes ? { path: { displayName: '-' }, query: { name } } : { path: { displayName: name }, query: {} }
+  const isDotSegment = name === '.' || name === '..'
+  const request = isDotSegment ? { path: { displayName: '-' }, query: { name } } : { path: { displayName: name }, query: {} }
   const { data } = await visit.api(readProfileByName, request)
   return withSupportedActions({ ...data, bio_html: data.bio_html && (await sanitiseHtml(data.bio_html)) })
 }
@@ -54,7 +54,7 @@ export function loadPersonList(visit: Visit, { id }: Profile, { list, ...params 
 /** Loads how much the person has argued in recent weeks. */
 export async function loadActivity(visit: Visit, { id }: Profile): Promise<PartialResult<Weeks>> {
   if (id === null) return absent
-  const weeks = await partialResult(visit.beside().api(countWeeksOfPerson, { path: { id } }))
+  const weeks = await partialResult(visit.secondary().api(countWeeksOfPerson, { path: { id } }))
   return isUnloaded(weeks) ? weeks : weeks.data
 }
 

@@ -37,7 +37,7 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
 /** Returns a few debates for a page that wasn't found; null if they can't be loaded quickly. */
 async function suggestedDebates({ status }: ApiFailure, visit: Visit): Promise<SuggestedDebates | null> {
   if (status !== 404 && status !== 410) return null
-  const found = await partialResult(visit.beside().api(listDebates, { query: { sort: 'popular', per_page: 3 } })).catch(() => null)
+  const found = await partialResult(visit.secondary().api(listDebates, { query: { sort: 'popular', per_page: 3 } })).catch(() => null)
   return found === null || isUnloaded(found) ? null : { debates: found.data.slice(0, 3), now: Date.now() }
 }
 

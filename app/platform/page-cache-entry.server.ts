@@ -95,7 +95,7 @@ const otherResponses = new LRUCache<string, CompleteResponse>({
 
 /**
  * Builds the response for a client, by its accepted encodings and known ETag. Synchronous if a complete response exists.
- * @param asked the method and headers of the request
+ * @param request the method and headers of the request
  */
 export function cachedResponseTo(
   page: CachedPage,

@@ -18,4 +18,4 @@ export function parsePageParams(query: URLSearchParams, names = { page: 'page', 
 }
 
 /** Checks for the first page of a list. */
-export const isFirst = ({ page = 1, before }: PageParams) => page === 1 && before === undefined
+export const isFirstPage = ({ page = 1, before }: PageParams) => page === 1 && before === undefined

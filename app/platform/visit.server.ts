@@ -61,7 +61,7 @@ export type Visit = {
    */
   me(): Promise<Me>
   /** Returns this visit for secondary content of a page, with shorter timeouts. */
-  beside(): Visit
+  secondary(): Visit
   /** Returns this visit with another session, for a person who has just signed in. */
   inSession(session: Session): Visit
   /** Removes the token, also for the loaders that run after this action. */
@@ -98,7 +98,7 @@ function visitIn(session: Session, request: Request, context: LoadContext, timeo
     acted: context.acted === true,
     sent: context.sent ?? {},
     me: () => withTimeout(caller.signal, timeout(readMe), me),
-    beside: () => visitIn(session, request, context, secondaryTimeout()),
+    secondary: () => visitIn(session, request, context, secondaryTimeout()),
     inSession: (another) => visitIn(another, request, context),
     endSession() {
       session.unset('token')

@@ -30,15 +30,15 @@ type Props<P extends Post> = {
 export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sensitiveView }: Props<P>) {
   if (ancestors.length === 0) return null
   const inFull = ancestors.filter(({ content }) => content !== '').length
-  const folded = inFull === 0 && ancestors.length > shownBefore + 2
+  const isFolded = inFull === 0 && ancestors.length > shownBefore + 2
   const [first, second] = ancestors
   const parent = ancestors.at(-1)
   // Of a long line, the API sends only the first ancestor and the nearest ones.
   const omitted = first && second ? Math.max(0, second.depth - first.depth - 1) : 0
   const count = ancestors.length - 1 + omitted
-  const last = ancestors.slice(folded ? -shownBefore : 1, -1)
-  const between = folded ? count - shownBefore : omitted
-  const further = folded || !second ? withQuery(path, { context: '10' }) : kind.path(slug, second.id)
+  const last = ancestors.slice(isFolded ? -shownBefore : 1, -1)
+  const between = isFolded ? count - shownBefore : omitted
+  const further = isFolded || !second ? withQuery(path, { context: '10' }) : kind.path(slug, second.id)
   const lineOf = (ancestor: P) => chainLine(ancestor, { kind, slug, sensitiveView })
   return (
     <nav aria-labelledby="answered">

@@ -8,7 +8,7 @@ import type { Kind } from './kind'
 import type { Post } from './post'
 import { VoteEnhancer, type VotesById } from './vote-enhancer'
 
-export type FrameProps = {
+export type DebateFrameProps = {
   /** The result of the form just sent. */
   actionResult: ActionResult | null
   /** The ids of the controls, by the names of fields in errors. */
@@ -31,7 +31,7 @@ export type FrameProps = {
 }
 
 /** Shows a page with posts: messages, heading, side column, and everything that has vote forms. */
-export function Frame({ actionResult, fields, head, side, sideLast = false, places = [], kind, of, children }: FrameProps) {
+export function DebateFrame({ actionResult, fields, head, side, sideLast = false, places = [], kind, of, children }: DebateFrameProps) {
   const [message, setMessage] = useState<PageMessage>(null)
   return (
     <NoticePlaces places={[watchingAnchor, ...places, ...of.map(kind.anchor)]}>

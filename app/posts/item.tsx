@@ -47,31 +47,31 @@ export type PostListSettings<P extends Post> = {
 }
 
 /** Returns the posts of a list, nested. */
-export function postItems<P extends Post>(flat: readonly P[], setting: PostListSettings<P>): RenderedPost<P>[] {
-  const { subject, kind } = setting
-  return nestPosts(flat, { subject, parentOf: kind.parentOf, itemOf: (post, around) => postItem(post, around, setting) })
+export function postItems<P extends Post>(flat: readonly P[], settings: PostListSettings<P>): RenderedPost<P>[] {
+  const { subject, kind } = settings
+  return nestPosts(flat, { subject, parentOf: kind.parentOf, itemOf: (post, position) => postItem(post, position, settings) })
 }
 
 /** Shows a post of a list with its replies below. A plain function rather than a component, because a page has up to 400 of them. */
-function postItem<P extends Post>(post: P, around: ThreadPosition<P>, setting: PostListSettings<P>): ReactNode {
-  const { kind, slug, outline, sensitiveView, noticeAnchor, avatarOf, departureNotes, metaParts } = setting
+function postItem<P extends Post>(post: P, position: ThreadPosition<P>, settings: PostListSettings<P>): ReactNode {
+  const { kind, slug, outline, sensitiveView, noticeAnchor, avatarOf, departureNotes, metaParts } = settings
   const { id } = post
-  const { depth, answered, replies } = around
+  const { depth, answered, replies } = position
   const path = kind.path(slug, id)
   const Heading = headings[Math.min(depth, 3)] ?? 'h6'
-  const taken = kind.takenAwayAt(post)
+  const takenAwayAt = kind.takenAwayAt(post)
   const anchor = kind.anchor(post)
-  const whole = !taken && !outline
+  const isShown = !takenAwayAt && !outline
   return (
-    <li key={id} id={anchor} className={taken ? undefined : (kind.sideOf(post) ?? undefined)}>
+    <li key={id} id={anchor} className={takenAwayAt ? undefined : (kind.sideOf(post) ?? undefined)}>
       {noticeAnchor === anchor ? <NoticeAt place={anchor} /> : null}
-      {whole && post.user ? avatarOf(post.user) : null}
+      {isShown && post.user ? avatarOf(post.user) : null}
       <Heading>{headingOf(post, { kind, path, departureNotes, answered: parentLinkOf(post, { kind, slug, shown: answered }) })}</Heading>
-      {taken ? tombstone(kind, taken, post) : null}
-      {outline && !taken ? excerptLine(post) : null}
-      {whole ? postedAt(post, metaParts(post, depth)) : null}
-      {whole ? withContentWarning({ note: post.note, anchor, name: postName(kind, post) }, prose(post.content), sensitiveView) : null}
-      {whole ? postActions(post, path, around, setting) : null}
+      {takenAwayAt ? tombstone(kind, takenAwayAt, post) : null}
+      {outline && !takenAwayAt ? excerptLine(post) : null}
+      {isShown ? postedAt(post, metaParts(post, depth)) : null}
+      {isShown ? withContentWarning({ note: post.note, anchor, name: postName(kind, post) }, prose(post.content), sensitiveView) : null}
+      {isShown ? postActions(post, path, position, settings) : null}
       {replies.length > 0 ? <ol className="thread">{replies.map(({ node }) => node)}</ol> : null}
       {furtherReplies(post, replies.length, kind, path)}
     </li>
@@ -86,9 +86,9 @@ function excerptLine({ excerpt }: Post): ReactNode {
   )
 }
 
-function postActions<P extends Post>(post: P, path: string, around: ThreadPosition<P>, setting: PostListSettings<P>): ReactNode {
-  const { kind, top, canVote, canReply, reporting, commentOn, ownActionsText, votes } = setting
-  const links = postLinks(post, around, {
+function postActions<P extends Post>(post: P, path: string, position: ThreadPosition<P>, settings: PostListSettings<P>): ReactNode {
+  const { kind, top, canVote, canReply, reporting, commentOn, ownActionsText, votes } = settings
+  const links = postLinks(post, position, {
     kind,
     path,
     canReply,

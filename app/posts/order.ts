@@ -5,10 +5,10 @@ import { type PageParams, parsePageParams } from '../platform/page-params'
 export type Order = PageParams & { sort?: ThreadSort }
 
 // Repeated here so that the browser needn't load the contract and zod for a list of words.
-export const sorts: readonly ThreadSort[] = ['top', 'new', 'old']
+export const threadSorts: readonly ThreadSort[] = ['top', 'new', 'old']
 
 /** Reads the order from an address. Unknown values count as absent. */
 export function parseOrder(query: URLSearchParams): Order {
-  const sort = sorts.find((name) => name === query.get('sort'))
+  const sort = threadSorts.find((name) => name === query.get('sort'))
   return { ...(sort && { sort }), ...parsePageParams(query) }
 }

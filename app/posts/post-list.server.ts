@@ -19,10 +19,10 @@ import type { Post } from './post'
 
 export type PageOf<P extends Post> = { data: P[]; meta: Meta }
 
-type Listing<A extends PageParams, P extends Post> = {
+type PostListRequest<A extends PageParams, P extends Post> = {
   /** The page that the address asks for. */
-  asked: A
-  load: (asked: A | Omit<A, 'before'>) => Promise<PageOf<P>>
+  params: A
+  load: (params: A | Omit<A, 'before'>) => Promise<PageOf<P>>
   /** The debate that they belong to. */
   debate: DebateWithParticipants
 }
@@ -30,9 +30,9 @@ type Listing<A extends PageParams, P extends Post> = {
 /** Loads the page of a list of posts that the address asks for, with sanitised texts. */
 export function loadPostList<A extends PageParams, P extends Post>(
   visit: Visit,
-  { asked, load, debate }: Listing<A, P>,
+  { params, load, debate }: PostListRequest<A, P>,
 ): Promise<PartialResult<PageOf<P>>> {
-  return partialResult(orFirstPage(asked, load).then(async ({ data, meta }) => ({ data: await completePosts(visit, data, debate), meta })))
+  return partialResult(orFirstPage(params, load).then(async ({ data, meta }) => ({ data: await completePosts(visit, data, debate), meta })))
 }
 
 /** Returns the skip link to a list; undefined if the list is empty or wasn't loaded. */

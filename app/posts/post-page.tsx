@@ -12,7 +12,7 @@ import { useCapabilities, useModerates } from '../platform/root-data'
 import { HiddenFields } from '../ui/hidden-fields'
 import { AncestorChain } from './ancestor-chain'
 import { formResult, initialFields } from './form-result'
-import { Frame, type FrameProps } from './frame'
+import { DebateFrame, type DebateFrameProps } from './frame'
 import type { DepartureNotes } from './heading'
 import type { Kind, KindOf } from './kind'
 import { TypedText } from './missing-post'
@@ -39,7 +39,7 @@ export type PostPageProps<P extends Post> = {
   actionResult: ActionResult | null
 }
 
-type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
+type Props<P extends Post> = Pick<DebateFrameProps, 'head' | 'side' | 'fields'> & {
   kind: KindOf<P>
   page: PostPageProps<P>
   departureNotes?: DepartureNotes
@@ -80,7 +80,7 @@ export function PostPage<P extends Post>({
   const tooLate = isOwn && own.edit ? undefined : initialFields(editing, drafts.edit)?.content
   const answered = parentLinkOf(post, { kind, slug, elsewhere: ancestors.at(-1) })
   return (
-    <Frame
+    <DebateFrame
       actionResult={actionResult}
       fields={{
         ...(editing ? (tooLate === undefined ? { content: 'edited' } : { content: 'typed' }) : fields),
@@ -125,7 +125,7 @@ export function PostPage<P extends Post>({
           {children(votes)}
         </>
       )}
-    </Frame>
+    </DebateFrame>
   )
 }
 

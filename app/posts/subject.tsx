@@ -36,16 +36,16 @@ type Props<P extends Post> = {
 export function Subject<P extends Post>(props: Props<P>) {
   const { kind, post, answered, departureNotes } = props
   const side = kind.sideOf(post)
-  const taken = kind.takenAwayAt(post)
+  const takenAwayAt = kind.takenAwayAt(post)
   const heading = `h-${kind.anchor(post)}`
   return (
     // The link target isn't the `article`, because w3m finds ids only on elements it knows.
     <div id={kind.anchor(post)}>
-      <article className={taken || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
+      <article className={takenAwayAt || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
         <NoticeAt place={kind.anchor(post)} />
         {post.user ? <Avatar person={post.user} /> : null}
         <h1 id={heading}>{headingOf(post, { kind, name: postTitle(kind, post.number), departureNotes, answered })}</h1>
-        {taken ? tombstone(kind, taken, post) : <Body {...props} />}
+        {takenAwayAt ? tombstone(kind, takenAwayAt, post) : <Body {...props} />}
       </article>
     </div>
   )

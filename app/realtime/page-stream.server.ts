@@ -15,7 +15,7 @@ import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
 import { findOwnerId } from './ask-api.server'
 import { reserveStream } from './open-streams.server'
-import { type ChannelEvent, type ChannelListener, listen } from './source.server'
+import { type ChannelEvent, type ChannelListener, listenToChannel } from './source.server'
 
 /** Receives the text of a stream. `write` returns false if the reader is too slow; such a reader is disconnected. */
 export type Sink = { write(text: string): boolean; close(): void }
@@ -75,7 +75,7 @@ async function openStream(
     const subscription = channels[part]
     // If the debate doesn't exist or the session has just expired, continue with the other channel, if any.
     if (subscription)
-      await listen({ ...subscription, after: after[part], address }, stream.listenerOf(part)).then(
+      await listenToChannel({ ...subscription, after: after[part], address }, stream.listenerOf(part)).then(
         (leave) => stream.add(part, leave),
         stream.skip,
       )

@@ -48,7 +48,7 @@ export type FoundTag = { slug: string; name: string }
 export async function findTags(visit: Visit, { q, type }: SearchParams): Promise<FoundTag[]> {
   const search = q.replace(/["*]/g, '').trim()
   if (type || search === '' || search.length > tagLimits.length.max || !can.listTags) return []
-  const page = await partialResult(visit.beside().api(listTags, { query: { search, per_page: searchLimits.tags } }))
+  const page = await partialResult(visit.secondary().api(listTags, { query: { search, per_page: searchLimits.tags } }))
   // An API that doesn't know the `search` parameter may return all tags.
   return isUnloaded(page)
     ? []

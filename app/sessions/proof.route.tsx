@@ -29,7 +29,7 @@ import { ProofPage } from './proof-page'
  */
 export const loader = defineLoader(async (visit) => {
   if (!visit.member) throw await redirectWithNotice(visit, authPath('login', settingsPaths.security))
-  const waiting = await pendingActionText(visit.beside())
+  const waiting = await pendingActionText(visit.secondary())
   if (!waiting) throw await redirectWithNotice(visit, settingsPaths.account)
   return {
     waiting,

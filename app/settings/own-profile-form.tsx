@@ -46,7 +46,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
         label="Display name"
         hint={renamingText(profile.renamable_at)}
         autoComplete="nickname"
-        counted
+        showsLimit
       />
       <NameField field={fields.name} />
       <label className="choice">

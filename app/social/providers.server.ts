@@ -11,7 +11,7 @@ export async function loadProviders(visit: Visit): Promise<readonly SocialProvid
   if (SOCIAL_PROVIDERS.length > 0) return can.authorizeSocial ? SOCIAL_PROVIDERS.map((name) => ({ name, label: providerLabel(name) })) : []
   if (!can.listProviders) return []
   try {
-    return (await visit.beside().guestApi(listProviders, {})).data
+    return (await visit.secondary().guestApi(listProviders, {})).data
   } catch (failure) {
     // People can still sign in with a password.
     if (failure instanceof ApiFailure) return []

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Fragment, useState } from 'react'
 import { actions } from '../actions.server'
-import { debateFiltersQuery, parseDebateFilters, sortNames, sorts } from '../debates/debate-filters'
+import { debateFiltersQuery, debateSorts, parseDebateFilters, sortNames } from '../debates/debate-filters'
 import { DebateList } from '../debates/debate-list'
 import { loadDebates } from '../debates/list-debates.server'
 import { PageFaults } from '../forms/action-result'
@@ -60,7 +60,7 @@ export default function TagPage() {
         </p>
         {tag.follows ? <FollowForm tag={tag.follows} onMessage={setMessage} /> : null}
         <nav className="tabs" aria-label="Order">
-          {sorts.map((each) => (
+          {debateSorts.map((each) => (
             <Fragment key={each}>
               <a href={tagPath(tag.slug, { sort: each })} aria-current={each === sort ? 'true' : undefined}>
                 {sortNames[each]}
@@ -68,7 +68,7 @@ export default function TagPage() {
             </Fragment>
           ))}
         </nav>
-        <DebateList debates={debates} meta={meta} filters={filters} path={tagPath(tag.slug)} now={now} told />
+        <DebateList debates={debates} meta={meta} filters={filters} path={tagPath(tag.slug)} now={now} hideCount />
       </main>
     </NoticePlaces>
   )

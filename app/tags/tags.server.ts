@@ -28,7 +28,7 @@ export function loadTags({ api }: Visit, params: TagsParams) {
 /** Loads the tags that the member follows. An API that doesn't know the `followed` parameter may return all tags. */
 export async function loadFollowedTags(visit: Visit): Promise<PartialResult<ListedTag[]>> {
   if (!visit.member || !can.followTag) return absent
-  const page = await partialResult(visit.beside().api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
+  const page = await partialResult(visit.secondary().api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
   return isUnloaded(page) ? page : page.data.filter((tag) => tag.user_is_following)
 }
 

@@ -4,14 +4,14 @@ import type { Tally, VerdictChoice } from '#contract/verdicts'
 import { labelFor } from '../debates/debate-text'
 
 /** The choices of a ballot, in the order used everywhere. Repeated here because the browser doesn't load the contract. */
-export const choices: readonly VerdictChoice[] = ['for', 'against', 'tie']
+export const verdictChoices: readonly VerdictChoice[] = ['for', 'against', 'tie']
 
 /** The choices as pages name them. */
 export const choiceNames: Readonly<Record<VerdictChoice, string>> = { for: 'For', against: 'Against', tie: 'Tie' }
 
 /** Returns the tally during the voting: "For 12, Against 7, Tie 1 so far". */
 export function ballotTallyText(tally: Tally): string {
-  return `${choices.map((choice) => `${choiceNames[choice]} ${formatNumber(tally[choice])}`).join(', ')} so far`
+  return `${verdictChoices.map((choice) => `${choiceNames[choice]} ${formatNumber(tally[choice])}`).join(', ')} so far`
 }
 
 /** Returns how a judged debate ended: "Against won, 3 to 2", with the number of ballots for a tie. */
