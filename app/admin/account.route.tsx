@@ -14,7 +14,7 @@ import { accountPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { AdminAccountPage } from './account-page'
+import { AdminAccountPage } from './admin-account-page'
 import { suspensionDraftKey } from './admin.actions.server'
 
 /** Loads an account for administrators (docs/moderation.md#administration). */

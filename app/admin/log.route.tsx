@@ -8,7 +8,7 @@ import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
-import { AdminLogPage } from './log-page'
+import { AdminLogPage } from './admin-log-page'
 
 /** Loads the log of what administrators did (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {

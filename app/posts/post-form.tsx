@@ -13,7 +13,7 @@ import { describedBy, Field } from '../ui/field'
 import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { initialFields } from './form-result'
-import { Preview } from './frame'
+import { Preview } from './debate-frame'
 import type { Kind } from './kind'
 import type { textActions } from './post.actions.server'
 
