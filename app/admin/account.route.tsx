@@ -14,8 +14,8 @@ import { accountPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { AdminAccountPage } from './admin-account-page'
 import { suspensionDraftKey } from './admin.actions.server'
+import { AdminAccountPage } from './admin-account-page'
 
 /** Loads an account for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit, { id = '' }) => {

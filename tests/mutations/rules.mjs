@@ -412,7 +412,13 @@ function webMutations() {
 /** @returns {Mutation[]} */
 function foreignApiMutations() {
   return [
-    unit('Plain text is kept in full', 'app/platform/purify-html.server.ts', '|| node.sourceCodeLocation?.endTag', '|| true', 'app/platform'),
+    unit(
+      'Plain text is kept in full',
+      'app/platform/purify-html.server.ts',
+      '|| node.sourceCodeLocation?.endTag',
+      '|| true',
+      'app/platform',
+    ),
     unit(
       'The API’s message about a fault is not shown',
       'app/platform/failure-text.server.ts',
