@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type AccessToken, Credentials, checkRegistration, login, Registration, register } from '#contract/accounts'
 import { enterByPasskey, UsedPasskey } from '#contract/passkeys'
 import { enterCode, SecondStep } from '#contract/second-factor'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { parseForm } from '../forms/parse-form.server'
 import { parsePasskey } from '../passkeys/parse-passkey.server'
 import { ApiFailure } from '../platform/api-failure'
@@ -51,7 +51,7 @@ async function parseRegistration(form: FormData, guestApi: GuestApi): Promise<Re
 /** Returns what the API objects to in a form that is refused anyway; an empty object if the API can't check it. */
 async function apiErrorsOf(form: FormData, guestApi: GuestApi): Promise<ApiFailure['errors']> {
   if (!can.checkRegistration) return {}
-  const { name = '', display_name = '', email = '', password = '' } = textsOf(form)
+  const { name = '', display_name = '', email = '', password = '' } = textFields(form)
   try {
     await guestApi(checkRegistration, { body: { name, display_name, email, password } })
     return {}
@@ -72,14 +72,14 @@ export function authenticatorFor(visit: Visit, form: FormData): Authenticator<Si
   const signInByWay: Record<SignInMethod, (sent: FormData, device: string | undefined) => Promise<SignInResult>> = {
     login: (sent, device) => guestApi(login, { body: parseForm(sent, Credentials, notSignedInText), device }),
     async register(sent, device) {
-      const suspected = isSuspectedBot(textsOf(sent)) ? { suspected: true } : {}
+      const suspected = isSuspectedBot(textFields(sent)) ? { suspected: true } : {}
       const body = { ...(await parseRegistration(sent, guestApi)), ...signUpInvitation(visit), ...suspected }
       return guestApi(register, { body, device })
     },
     code: (sent, device) => guestApi(enterCode, { body: parseForm(sent, SecondStep, notSignedInText), device }),
     // Uses only the browser's credential and ignores the other fields of the form.
     async passkey(sent, device) {
-      const credential = parsePasskey(textsOf(sent).credential, UsedPasskey, notSignedInText)
+      const credential = parsePasskey(textFields(sent).credential, UsedPasskey, notSignedInText)
       return guestApi(enterByPasskey, { body: { credential }, device })
     },
   }

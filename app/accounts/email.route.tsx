@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { confirmEmail, stopEmail, undoEmail } from '#contract/email'
 import { VerificationLink } from '#contract/verification'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
 import { parseForm } from '../forms/parse-form.server'
@@ -14,7 +14,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { EmailPage, emailPurposeFor, emailPurposes, emailTitles } from './email-page'
-import { unusableReason } from './mailed-link.server'
+import { unusableLinkReason } from './mailed-link.server'
 import { freshSession } from './renew-session.server'
 
 export const loader = defineLoader(async (visit) => {
@@ -25,7 +25,7 @@ export const loader = defineLoader(async (visit) => {
   const page = {
     token: link,
     purpose,
-    unusable: await unusableReason(visit, { purpose: `${purpose}-email`, token: link }),
+    unusable: await unusableLinkReason(visit, { purpose: `${purpose}-email`, token: link }),
     formToken: token,
     canonical: siteUrl() + emailPath,
   }
@@ -35,7 +35,7 @@ export const loader = defineLoader(async (visit) => {
 /** Works for guests too: the link itself proves who owns the address. */
 export const action = defineAction(
   async (visit, form) => {
-    const fields = textsOf(form)
+    const fields = textFields(form)
     const purpose = emailPurposeFor(fields.intent)
     try {
       const body = parseForm(form, VerificationLink, 'Your email address hasn’t been changed.')

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { mailResetLink, ResetRequest } from '#contract/passwords'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
 import { htmlConstraints, parseForm } from '../forms/parse-form.server'
@@ -38,7 +38,7 @@ export const action = defineAction(
       return await redirectWithNotice(visit, withQuery(forgotPasswordPath, { asked: '1' }), text)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      return refuse(failure, 'forgot', textsOf(form))
+      return refuse(failure, 'forgot', textFields(form))
     }
   },
   async (_, { email }) => `an email with a link to choose a new password is sent to ${email || 'your address'}`,

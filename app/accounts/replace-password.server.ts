@@ -1,7 +1,7 @@
 import { login } from '#contract/accounts'
 import { PasswordReset, resetPassword } from '#contract/passwords'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { parseForm } from '../forms/parse-form.server'
 import { authPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -31,7 +31,7 @@ export async function replacePassword(visit: Visit, form: FormData) {
     )
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return refuse(failure, 'reset', textsOf(form))
+    return refuse(failure, 'reset', textFields(form))
   }
 }
 

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { refuseWith } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import type { Fields } from '../forms/form-action'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
@@ -17,7 +17,7 @@ import { endFormerSession } from './renew-session.server'
  */
 export async function signIn(visit: Visit, form: FormData) {
   const mode = parseAuthMode(visit.url.searchParams)
-  const fields = textsOf(form)
+  const fields = textFields(form)
   // Visitors of a sign-in form count as guests, whatever their cookie says. Redirecting them as members would lose the carried text.
   const formerToken = visit.session.get('token')
   visit.endSession()

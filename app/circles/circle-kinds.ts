@@ -51,4 +51,4 @@ export const groupPages: CirclePages = {
   debatePathIn: ({ id, slug = id }) => withQuery(createDebatePath, { group: slug }),
 }
 
-export const pagesOf: Readonly<Record<CircleKind, CirclePages>> = { team: teamPages, group: groupPages }
+export const pagesByKind: Readonly<Record<CircleKind, CirclePages>> = { team: teamPages, group: groupPages }

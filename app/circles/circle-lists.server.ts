@@ -9,10 +9,10 @@ import { ApiFailure } from '../platform/api-failure'
 import { type Capability, can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { type PageParams, parsePageParams } from '../platform/page-params'
-import { absent, type PartialResult } from '../platform/partial-result'
+import { missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { type CircleCard, type CirclePages, pagesOf } from './circle-kinds'
+import { type CircleCard, type CirclePages, pagesByKind } from './circle-kinds'
 import { type Circle, circlePermission, permissionsFrom } from './circle-text'
 
 /** The page of circles and the search words that an address asks for. */
@@ -41,7 +41,7 @@ type Circles = { data: CircleCard[]; meta: Meta }
  * @param state only circles in this state; an API that doesn't know it may send others too
  */
 export async function loadOwnCircles(visit: Visit, calls: Calls, state?: 'invited'): Promise<PartialResult<Circles>> {
-  if (!visit.member || !can[capabilitiesFor(calls).list_own]) return absent
+  if (!visit.member || !can[capabilitiesFor(calls).list_own]) return missingFeature
   return partialResult(visit.secondary().api(calls.listOwn, { query: { per_page: 100, ...(state && { state }) } }))
 }
 
@@ -72,8 +72,8 @@ type Calls = typeof teamCalls | typeof groupCalls
 export type CircleFeature = { calls: Calls; pages: CirclePages }
 
 const kinds: Readonly<Record<CircleKind, CircleFeature>> = {
-  team: { calls: teamCalls, pages: pagesOf.team },
-  group: { calls: groupCalls, pages: pagesOf.group },
+  team: { calls: teamCalls, pages: pagesByKind.team },
+  group: { calls: groupCalls, pages: pagesByKind.group },
 }
 
 /**

@@ -1,6 +1,6 @@
 import { siteUrl } from '../platform/environment.server'
 import { parsePageParams } from '../platform/page-params'
-import { absent } from '../platform/partial-result'
+import { missingFeature } from '../platform/partial-result'
 import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 import { htmlExcerpt } from '../ui/plain-text'
@@ -20,8 +20,8 @@ export async function loadCirclePage(visit: Visit, { calls, pages }: CircleFeatu
   const managed = isManager(found)
   const [members, requests, invited, debates] = await Promise.all([
     loadMembers(visit, calls, found.id, params.members),
-    managed ? loadMembershipRequests(secondary, calls, found.id, 'asked') : absent,
-    managed ? loadMembershipRequests(secondary, calls, found.id, 'invited') : absent,
+    managed ? loadMembershipRequests(secondary, calls, found.id, 'asked') : missingFeature,
+    managed ? loadMembershipRequests(secondary, calls, found.id, 'invited') : missingFeature,
     loadCircleDebates(visit, calls, found.id, params.debates),
   ])
   const circle = withoutMissingCalls(

@@ -3,7 +3,7 @@ import type { Debate } from '#contract/debates'
 import { type SensitiveView, useSensitiveView, withContentWarning } from '../notes/content-warning'
 import { commentAnchor, commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
-import { headingOf } from '../posts/heading'
+import { postHeading } from '../posts/heading'
 import { postName, postTitle } from '../posts/post-label'
 import type { PageOf } from '../posts/post-list.server'
 import { postedAt } from '../posts/posted-at'
@@ -53,7 +53,7 @@ function bestComment(comment: Comment, { slug, sensitiveView }: { slug: string; 
   return (
     <li key={id} id={commentAnchor(comment)}>
       <h3>
-        {headingOf(comment, {
+        {postHeading(comment, {
           kind: commentKind,
           name: number === null ? undefined : postTitle(commentKind, number),
           path: commentPath(slug, id),

@@ -12,7 +12,7 @@ import { loadUnreadMessages } from '../messages/unread-messages.server'
 import { groupNotifications } from '../notifications/group-notifications'
 import { can } from '../platform/can.server'
 import { siteUrl } from '../platform/environment.server'
-import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { isUnloaded, missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { loadOwnDebates, loadOwnTurns, type OwnDebateList } from './load-own-turns.server'
@@ -43,7 +43,7 @@ export async function loadDashboard(visit: Visit) {
   ])
   // A card doesn't say whether a kick vote is open, so the filter can't tell. An API that doesn't know the
   // other kinds doesn't know this one either.
-  const open = loaded(turns, kicks, verdicts, seeking).some(({ isUnfiltered }) => isUnfiltered) ? absent : kicks
+  const open = loaded(turns, kicks, verdicts, seeking).some(({ isUnfiltered }) => isUnfiltered) ? missingFeature : kicks
   const listedAbove = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
   const unverified = !isUnloaded(me) && me.verified === false && can.mailVerificationLink
   return {

@@ -3,7 +3,7 @@ import type { CircleKind } from '#contract/circles'
 import type { DebateCard, MyDebateType } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Conversation } from '#contract/messages'
-import { type CircleCard, pagesOf } from '../circles/circle-kinds'
+import { type CircleCard, pagesByKind } from '../circles/circle-kinds'
 import { MembershipForm } from '../circles/membership-form'
 import { ConversationItem } from '../messages/conversation-item'
 import { messagesPath, myDebatesPath, withQuery } from '../paths'
@@ -48,7 +48,7 @@ export function Invitations({ kinds }: { kinds: readonly InvitationsOfKind[] }) 
 }
 
 function InvitationList({ kind, part }: InvitationsOfKind) {
-  const pages = pagesOf[kind]
+  const pages = pagesByKind[kind]
   if (isUnloaded(part)) return <MissingPart what={`Your invitations to ${pages.titles.toLowerCase()}`} why={part} />
   return (
     <ul className="people">

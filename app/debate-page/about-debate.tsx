@@ -1,7 +1,7 @@
 import type { Debate, Participant, Side } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { Balance, hasSides } from '../debates/debate-people'
-import { RoundMarks, roundsOf } from '../debates/debate-state'
+import { drawableRounds, RoundMarks } from '../debates/debate-state'
 import { sideNames } from '../debates/debate-text'
 import { departureText } from '../debates/participants'
 import { isRevealed, useSensitiveView } from '../notes/content-warning'
@@ -50,7 +50,7 @@ function Source({ debate: { source } }: { debate: Debate }) {
  */
 function RoundTrack({ debate }: { debate: Debate }) {
   const { status, current_round: current } = debate
-  const rounds = roundsOf(debate)
+  const rounds = drawableRounds(debate)
   if (rounds === 0) return null
   return (
     <ol className="track">

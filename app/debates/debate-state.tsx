@@ -78,7 +78,7 @@ function openNote({ status }: DebateCard): string | null {
  * present turn, and outlined in the colour of their side for turns to come. They are decorative: the text beside them says the same.
  */
 export function Rounds({ debate }: { debate: RoundFields }) {
-  const rounds = roundsOf(debate)
+  const rounds = drawableRounds(debate)
   return rounds === 0 ? null : <Marks debate={debate} rounds={Array.from({ length: rounds }, (_, index) => index + 1)} />
 }
 
@@ -88,7 +88,7 @@ export function RoundMarks({ debate, round }: { debate: RoundFields; round: numb
 }
 
 /** Returns how many rounds can be drawn; 0 for open debates, and for more rounds than fit in a line. */
-export function roundsOf({ type, round_limit: rounds }: RoundFields): number {
+export function drawableRounds({ type, round_limit: rounds }: RoundFields): number {
   return !rounds || rounds > maxRounds || type === 'open' ? 0 : rounds
 }
 

@@ -76,7 +76,7 @@ function foreignFormPage(request: Request) {
 
 async function confirmationPage(request: Request, form: FormData, text: string) {
   const { token, cookie } = await formToken(request)
-  const texts = textsOf(form)
+  const texts = textFields(form)
   const { [tokenField]: _, ...fields } = withoutPasswords(texts)
   const confirm: Problem = {
     kind: 'confirm',
@@ -98,6 +98,6 @@ export function withoutPasswords(fields: Readonly<Record<string, string>>): Reco
 const isPassword = (name: string) => name.includes('password') || name === 'code' || name === 'credential'
 
 /** Returns the text fields of a form by name, without files. If a name repeats, the last wins. */
-export function textsOf(form: FormData): Record<string, string> {
+export function textFields(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

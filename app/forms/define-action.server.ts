@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { BodyRefused, readForm } from '../../server/request-body.ts'
 import { ApiFailure } from '../platform/api-failure'
-import { problem } from '../platform/define-loader.server.ts'
-import { type Carried, clientAddress, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
-import { csrfGuard, textsOf } from './csrf-guard.server.ts'
+import { problemResponse } from '../platform/define-loader.server.ts'
+import { type Carried, clientAddress, createVisit, type LoadContext, type Visit } from '../platform/visit.server'
+import { csrfGuard, textFields } from './csrf-guard.server.ts'
 import { withButtonFields } from './form-buttons'
 
 /**
@@ -16,11 +16,11 @@ export function defineAction<T>(action: (visit: Visit, form: FormData) => Promis
     const shared = context as LoadContext
     shared.acted = true
     shared.from = sentFrom(request)
-    const visit = () => visitOf(request, shared)
+    const visit = () => createVisit(request, shared)
     const form = await csrfGuard(request, {
       read: readFormOnce,
       describeForm: async (form) =>
-        (await describeForm(await visit(), textsOf(form)).catch(ignoreApiFailure)) ?? 'your request is completed',
+        (await describeForm(await visit(), textFields(form)).catch(ignoreApiFailure)) ?? 'your request is completed',
       address: clientAddress(request, shared),
     })
     shared.sent = carriedFields(form)
@@ -32,7 +32,7 @@ export function defineAction<T>(action: (visit: Visit, form: FormData) => Promis
  * Returns what a page shown in answer to a form puts into the same form again: with the same nonce and text, sending it twice counts once.
  */
 function carriedFields(form: FormData): Carried {
-  const { nonce, back } = textsOf(form)
+  const { nonce, back } = textFields(form)
   return { nonce: nonce && /^[\w-]{1,60}$/.test(nonce) ? nonce : undefined, back }
 }
 
@@ -49,7 +49,7 @@ async function readFormOnce(request: Request): Promise<FormData> {
     return withButtonFields(await readForm(request))
   } catch (failure) {
     if (!(failure instanceof BodyRefused)) throw failure
-    throw problem(failure.status, `${failure.message} Go back: what you typed is still in the form.`)
+    throw problemResponse(failure.status, `${failure.message} Go back: what you typed is still in the form.`)
   }
 }
 

@@ -42,7 +42,7 @@ export function withButtonFields(sent: FormData): FormData {
 }
 
 /** Returns the intent of a form, by its pressed button: `vote-up`; empty without one. */
-export function intentOf(form: FormData): string {
+export function readIntent(form: FormData): string {
   return String(withButtonFields(form).get('intent') ?? '')
 }
 

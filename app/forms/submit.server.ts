@@ -3,7 +3,7 @@ import { named } from '#contract/named'
 import { ApiFailure } from '../platform/api-failure'
 import { pagePathOf, type Visit } from '../platform/visit.server'
 import { redirectWithNotice, refuse } from './answer.server'
-import { textsOf } from './csrf-guard.server'
+import { textFields } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
 import { saveDraft } from './drafts.server'
 import type { FormAction, FormActions, Outcome, Submission } from './form-action'
@@ -45,7 +45,7 @@ export function submit(actions: FormActions) {
 
 /** Returns the form without its token and without the answer to the confirmation. */
 function read(visit: Visit, form: FormData): { submission: Submission; sure: string | undefined } {
-  const { [confirmationField]: sure, [tokenField]: _, ...fields } = textsOf(form)
+  const { [confirmationField]: sure, [tokenField]: _, ...fields } = textFields(form)
   const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
   return { submission: { fields, files, place: placeWithReturn(pagePathOf(visit.url), fields.back) }, sure }
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ActionResult } from './action-result'
-import { intentOf } from './form-buttons'
+import { readIntent } from './form-buttons'
 import type { PageMessage } from './notice'
 
 type Toggle<State> = {
@@ -36,7 +36,7 @@ export function useToggle<State>({ loaded, toggled, isState, stateText, onMessag
     fetcher.submit(form, { method: 'post' })
   }
 
-  return { shown: fetcher.formData ? toggled(settled, intentOf(fetcher.formData)) : settled, send }
+  return { shown: fetcher.formData ? toggled(settled, readIntent(fetcher.formData)) : settled, send }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Meta } from '#contract/lists'
 import { loadDraft } from '../forms/drafts.server'
 import { can } from '../platform/can.server'
 import type { PageParams } from '../platform/page-params'
-import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { isUnloaded, missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { inviteDraftKey } from './invite.actions.server'
@@ -27,7 +27,7 @@ export type Requests = { data: FriendRequest[]; meta: Meta }
  * incoming ones regardless of the direction.
  */
 export async function loadFriendRequests({ api }: Visit, direction: RequestDirection): Promise<PartialResult<Requests>> {
-  if (direction === 'out' && !can.listSentRequests) return absent
+  if (direction === 'out' && !can.listSentRequests) return missingFeature
   const query = direction === 'in' ? {} : { direction }
   return partialResult(
     api(listFriendRequests, { query }).then(({ data, meta }) => ({
@@ -47,7 +47,7 @@ export async function loadInvites(visit: Visit, params: PageParams) {
   const [list, draft, allowance, me] = await Promise.all([
     partialResult(visit.api(listInvites, { query: params })),
     loadDraft(visit, inviteDraftKey),
-    can.readInviteAllowance ? partialResult(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : absent,
+    can.readInviteAllowance ? partialResult(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : missingFeature,
     partialResult(visit.me()),
   ])
   const unconfirmed = !isUnloaded(me) && me.verified === false && can.mailVerificationLink ? me.email : null

@@ -2,7 +2,7 @@ import { highlightLimits } from '#contract/highlights'
 import { listTags } from '#contract/tags'
 import { countOwnTurns } from '../dashboard/load-own-turns.server'
 import { loadHighlights } from '../highlights/highlights.server'
-import { absent, isUnloaded } from '../platform/partial-result'
+import { isUnloaded, missingFeature } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
@@ -14,7 +14,7 @@ export async function loadHome(visit: Visit) {
   const [highlights, tags, turns] = await Promise.all([
     partialResult(loadHighlights(beside, { per_page: highlightLimits.onHome })),
     partialResult(beside.api(listTags, { query: { limit: tagsShown } })),
-    visit.member ? partialResult(countOwnTurns(beside)) : absent,
+    visit.member ? partialResult(countOwnTurns(beside)) : missingFeature,
   ])
   return {
     highlights: isUnloaded(highlights) ? highlights : highlights.data,

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { allowInvitations, checkInvitationsLink, InvitedAddress, stopInvitations } from '#contract/friends'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
@@ -59,7 +59,7 @@ export const action = defineAction(
       return await redirectWithNotice(visit, to, allows ? 'You allowed email invitations.' : 'You stopped email invitations.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      return refuse(failure, allows ? 'allow-invitations' : 'stop-invitations', textsOf(form))
+      return refuse(failure, allows ? 'allow-invitations' : 'stop-invitations', textFields(form))
     }
   },
   async (_, { intent }) => (intent === 'allow-invitations' ? 'you can get invitations again' : 'you won’t get invitations any more'),

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkUnsubscribe, SignedAddress, unsubscribe } from '#contract/mail'
 import { named } from '#contract/named'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
@@ -53,7 +53,7 @@ export const action = defineAction(
       return await redirectWithNotice(visit, withQuery(unsubscribePath, { ended: '1' }), 'You’ll no longer get emails of that kind.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      return refuse(failure, 'unsubscribe', textsOf(form))
+      return refuse(failure, 'unsubscribe', textFields(form))
     }
   },
   async () => 'you’ll no longer get emails of that kind',

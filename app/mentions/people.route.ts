@@ -4,7 +4,7 @@ import { shownName } from '#contract/readable-name'
 import { firstOf } from '#contract/shortened'
 import type { Suggestion } from '../elements/option-list'
 import { ApiFailure } from '../platform/api-failure'
-import { type LoadContext, visitOf } from '../platform/visit.server'
+import { createVisit, type LoadContext } from '../platform/visit.server'
 import { findMentionable } from './find-mentionable.server'
 
 /** The list stays short for screen readers and small screens; another letter narrows it down. */
@@ -15,7 +15,7 @@ const maxSuggestions = 6
  * without suggestions.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const visit = await visitOf(request, context as LoadContext)
+  const visit = await createVisit(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
   if (!visit.member) return new Response(null, { status: 401, headers })
   const { searchParams } = visit.url

@@ -8,4 +8,4 @@ export const beforeTakingBack: Question = {
 }
 
 /** Shown if a message is sent again from a form that did not yet show that it was sent. */
-export const sentBefore = 'You just sent this message, so it wasn’t sent again.'
+export const sentBeforeText = 'You just sent this message, so it wasn’t sent again.'

@@ -6,7 +6,7 @@ import { messageAnchor, writeAnchor } from '../paths'
 import { verifiedName } from '../people/person.actions.server'
 import { orIfUnreadable } from '../platform/api-failure'
 import { validateGuestPost } from '../posts/validate-guest-post.server'
-import { beforeTakingBack, sentBefore } from './message-confirmations'
+import { beforeTakingBack, sentBeforeText } from './message-confirmations'
 
 /** The actions of a conversation. The form field `person` is the other person's id, and `name` their name as shown. */
 export const messageActions = {
@@ -24,7 +24,7 @@ export const messageActions = {
       const to = `${endOfConversation(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`
       // The page that sent it already showed this message, so it is a duplicate.
       if (sent && sent.data.number !== null && sent.data.number <= Number(shown))
-        return { to, text: `${sentBefore} To send the same text twice, type it again below.`, answer: 'sent-before' }
+        return { to, text: `${sentBeforeText} To send the same text twice, type it again below.`, answer: 'sent-before' }
       return { to, text: 'Message sent.', answer: 'sent' }
     },
   },

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { ActionResult } from '../forms/action-result'
 import { submittedForm, useAnswers } from '../forms/use-toggle'
 import type { messageActions } from './message.actions.server'
-import { sentBefore } from './message-confirmations'
+import { sentBeforeText } from './message-confirmations'
 
 export type Sending = {
   /** Shows on the page why a message was refused; null clears it. */
@@ -14,7 +14,7 @@ export type Sending = {
 
 function toRefusal(typed: unknown): ActionResult {
   const values: Record<string, string> = typeof typed === 'string' ? { content: typed } : {}
-  return { kind: 'refused', intent, message: `${sentBefore} To send it twice, press “Send” again.`, errors: {}, values }
+  return { kind: 'refused', intent, message: `${sentBeforeText} To send it twice, press “Send” again.`, errors: {}, values }
 }
 
 const intent: keyof typeof messageActions = 'message-send'

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ActionResult } from '../forms/action-result'
-import { intentOf } from '../forms/form-buttons'
+import { readIntent } from '../forms/form-buttons'
 import { submittedForm, useAnswers } from '../forms/use-toggle'
 import { notificationsPath } from '../paths'
 import type { NotificationGroup } from './group-notifications'
@@ -32,7 +32,7 @@ export default function BellDropdown({ updates, removed }: DropdownProps) {
   /** Deletes a group in place and keeps the focus here. Every other button submits its plain form. */
   function send(event: FormEvent<HTMLFormElement>) {
     const form = submittedForm(event)
-    if (!form || intentOf(form) !== 'delete-notification') return
+    if (!form || readIntent(form) !== 'delete-notification') return
     event.preventDefault()
     const ids = String(form.get('ids'))
     const group = [...recent, ...older].find((one) => one.ids.join(' ') === ids)

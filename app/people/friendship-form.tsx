@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
-import { buttonFor, intentOf } from '../forms/form-buttons'
+import { buttonFor, readIntent } from '../forms/form-buttons'
 import { NoticeAt, type PageMessage } from '../forms/notice'
 import { submittedForm, useAnswers } from '../forms/use-toggle'
 import { friendsPath, relationshipAnchor, writingPath } from '../paths'
@@ -29,7 +29,7 @@ export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profil
     const form = submittedForm(event)
     if (!form) return
     // These two ask for confirmation on a page of their own.
-    const intent = intentOf(form)
+    const intent = readIntent(form)
     if (intent === 'friend-remove' || (intent === 'block' && profile.friendship?.state === 'friends')) return
     event.preventDefault()
     fetcher.submit(form, { method: 'post' })

@@ -11,7 +11,7 @@ import {
 import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { type PageParams, parsePageParams } from '../platform/page-params'
-import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { isUnloaded, missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
@@ -43,7 +43,7 @@ export type PersonList = Awaited<ReturnType<typeof loadDebates>> | Awaited<Retur
 
 /** Loads the list that the address asks for, or the reason why it can't be loaded. */
 export function loadPersonList(visit: Visit, { id }: Profile, { list, ...params }: ListParams): Promise<PartialResult<PersonList>> {
-  if (id === null) return Promise.resolve(absent)
+  if (id === null) return Promise.resolve(missingFeature)
   const load = (page: PageParams): Promise<PersonList> => {
     const query = { ...page, per_page: profilePerPage }
     return list === 'arguments' ? loadArguments(visit, id, query) : loadDebates(visit, id, query)
@@ -53,7 +53,7 @@ export function loadPersonList(visit: Visit, { id }: Profile, { list, ...params 
 
 /** Loads how much the person has argued in recent weeks. */
 export async function loadActivity(visit: Visit, { id }: Profile): Promise<PartialResult<Weeks>> {
-  if (id === null) return absent
+  if (id === null) return missingFeature
   const weeks = await partialResult(visit.secondary().api(countWeeksOfPerson, { path: { id } }))
   return isUnloaded(weeks) ? weeks : weeks.data
 }

@@ -5,7 +5,7 @@ import { isUnloaded } from './partial-result'
 import { partialResult } from './partial-result.server'
 import { redirectTo } from './redirects.server'
 import { commitSession } from './session.server'
-import { type LoadContext, pagePathOf, type Visit, visitOf } from './visit.server'
+import { createVisit, type LoadContext, pagePathOf, type Visit } from './visit.server'
 import { withholdSensitive } from './withhold-sensitive.server'
 
 /**
@@ -15,7 +15,7 @@ import { withholdSensitive } from './withhold-sensitive.server'
  */
 export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs['params']) => Promise<T>) {
   return async ({ request, context, params }: LoaderFunctionArgs) => {
-    const visit = await visitOf(request, context as LoadContext)
+    const visit = await createVisit(request, context as LoadContext)
     try {
       return withholdSensitive(await load(visit, params), visit)
     } catch (failure) {
@@ -31,7 +31,7 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
     visit.session.flash('notice', { kind: 'refused', text: 'Your session has ended. Sign in again to take part.' })
     return redirectTo(pagePathOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
-  return problem(failure.status, failure.message, failure.retryAfter, await suggestedDebates(failure, visit))
+  return problemResponse(failure.status, failure.message, failure.retryAfter, await suggestedDebates(failure, visit))
 }
 
 /** Returns a few debates for a page that wasn't found; null if they can't be loaded quickly. */
@@ -96,7 +96,12 @@ export type ConfirmProblem = {
 }
 
 /** Creates a response for the error page; throw it. */
-export function problem(status: number, message: string, retryAfter: string | null = null, elsewhere: SuggestedDebates | null = null) {
+export function problemResponse(
+  status: number,
+  message: string,
+  retryAfter: string | null = null,
+  elsewhere: SuggestedDebates | null = null,
+) {
   return json({ kind: 'problem', message, ...(elsewhere && { elsewhere }) } satisfies Problem, {
     status,
     headers: retryAfter ? { 'Retry-After': retryAfter } : {},

@@ -70,7 +70,7 @@ export type Visit = {
 }
 
 /** Reads the visit from a request, after the API's capabilities are known. */
-export async function visitOf(request: Request, context: LoadContext): Promise<Visit> {
+export async function createVisit(request: Request, context: LoadContext): Promise<Visit> {
   const [session] = await Promise.all([readSession(request), loadApiDescription()])
   if (context.ended) session.unset('token')
   return visitIn(session, request, context)

@@ -4,7 +4,7 @@ import { NoticeAt } from '../forms/notice'
 import { type SensitiveView, withContentWarning } from '../notes/content-warning'
 import { prose } from '../ui/prose'
 import { type Reporting, reportPathFor } from '../ui/report-link'
-import { type DepartureNotes, headingOf, headings } from './heading'
+import { type DepartureNotes, headings, postHeading } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
 import { parentLinkOf, postName } from './post-label'
@@ -66,7 +66,7 @@ function postItem<P extends Post>(post: P, position: ThreadPosition<P>, settings
     <li key={id} id={anchor} className={takenAwayAt ? undefined : (kind.sideOf(post) ?? undefined)}>
       {noticeAnchor === anchor ? <NoticeAt place={anchor} /> : null}
       {isShown && post.user ? avatarOf(post.user) : null}
-      <Heading>{headingOf(post, { kind, path, departureNotes, answered: parentLinkOf(post, { kind, slug, shown: answered }) })}</Heading>
+      <Heading>{postHeading(post, { kind, path, departureNotes, answered: parentLinkOf(post, { kind, slug, shown: answered }) })}</Heading>
       {takenAwayAt ? tombstone(kind, takenAwayAt, post) : null}
       {outline && !takenAwayAt ? excerptLine(post) : null}
       {isShown ? postedAt(post, metaParts(post, depth)) : null}

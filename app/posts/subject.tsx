@@ -5,7 +5,7 @@ import { hidePath, sharePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
-import { type DepartureNotes, headingOf } from './heading'
+import { type DepartureNotes, postHeading } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
 import { type ParentLink, postLabel, postName, postTitle } from './post-label'
@@ -44,7 +44,7 @@ export function Subject<P extends Post>(props: Props<P>) {
       <article className={takenAwayAt || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
         <NoticeAt place={kind.anchor(post)} />
         {post.user ? <Avatar person={post.user} /> : null}
-        <h1 id={heading}>{headingOf(post, { kind, name: postTitle(kind, post.number), departureNotes, answered })}</h1>
+        <h1 id={heading}>{postHeading(post, { kind, name: postTitle(kind, post.number), departureNotes, answered })}</h1>
         {takenAwayAt ? tombstone(kind, takenAwayAt, post) : <Body {...props} />}
       </article>
     </div>

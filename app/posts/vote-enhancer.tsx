@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type VoteType, voteTypes } from '#contract/post-limits'
 import type { Votes } from '#contract/votes'
 import type { ActionResult } from '../forms/action-result'
-import { intentOf } from '../forms/form-buttons'
+import { readIntent } from '../forms/form-buttons'
 import type { PageMessage } from '../forms/notice'
 import { submittedForm, useAnswers } from '../forms/use-toggle'
 import type { Kind } from './kind'
@@ -38,10 +38,10 @@ export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
   function send(event: FormEvent<HTMLElement>) {
     const form = submittedForm(event)
     const post = of.find(({ id }) => id === form?.get(kind.field))
-    if (!form || !post || !castVote(intentOf(form), post)) return
+    if (!form || !post || !castVote(readIntent(form), post)) return
     event.preventDefault()
     if (!settled.has(post.id)) settle(post.id, post)
-    intents.current.set(post.id, intentOf(form))
+    intents.current.set(post.id, readIntent(form))
     submit(form, { method: 'post', navigate: false, fetcherKey: fetcherKey(kind, post.id) })
   }
 
@@ -71,7 +71,7 @@ function useOptimistic(settled: VotesById, keyOf: (id: string) => string): Votes
   const fetchers = useFetchers()
   const shown = [...settled].map(([id, votes]): [string, ShownVotes] => {
     const form = fetchers.find(({ key }) => key === keyOf(id))?.formData
-    return [id, (form && castVote(intentOf(form), votes)) ?? votes]
+    return [id, (form && castVote(readIntent(form), votes)) ?? votes]
   })
   return new Map(shown)
 }

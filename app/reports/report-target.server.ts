@@ -9,7 +9,7 @@ import { noteInWords } from '#contract/post-limits'
 import { readTeam } from '#contract/teams'
 import { readBallot } from '#contract/verdicts'
 import { argumentCalls } from '../arguments/argument-calls.server'
-import { type CirclePages, pagesOf } from '../circles/circle-kinds'
+import { type CirclePages, pagesByKind } from '../circles/circle-kinds'
 import type { Circle } from '../circles/circle-text'
 import { commentCalls } from '../comments/comment-calls.server'
 import { debatePath, kickVotePath, messagePath, reasonsAnchor } from '../paths'
@@ -77,10 +77,10 @@ const finders: Readonly<Record<ReportableKind, Finder>> = {
     return { id, number, text: htmlExcerpt(content, 500), path, author: owner }
   },
   async team({ api }, id, owner) {
-    return circleTarget(owner, (await api(readTeam, { path: { id } })).data, pagesOf.team)
+    return circleTarget(owner, (await api(readTeam, { path: { id } })).data, pagesByKind.team)
   },
   async group({ api }, id, owner) {
-    return circleTarget(owner, (await api(readGroup, { path: { id } })).data, pagesOf.group)
+    return circleTarget(owner, (await api(readGroup, { path: { id } })).data, pagesByKind.group)
   },
   async ballot({ api }, id, owner) {
     const { reason, user, hidden_rule, debate_slug } = (await api(readBallot, { path: { id } })).data

@@ -28,7 +28,7 @@ import { noResultsReason } from './widen-search'
 type QuickFound = { said: string; html: string }
 
 /** Returns shortcuts (customer-spec §2) that the visitor and the API can use. */
-export function shortcuts({ friends, groups, creating }: Record<'friends' | 'groups' | 'creating', boolean>): QuickFound {
+export function searchShortcuts({ friends, groups, creating }: Record<'friends' | 'groups' | 'creating', boolean>): QuickFound {
   const html = renderToStaticMarkup(
     <Group title="Shortcuts">
       <Option to={homePath}>Home</Option>

@@ -6,7 +6,7 @@ import { pendingAction, pendingActionText } from '../accounts/pending-action.ser
 import { actions } from '../actions.server'
 import { performPending } from '../forms/after-sign-in.server'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { htmlConstraints, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
@@ -58,14 +58,14 @@ export const action = defineAction(
   async (visit, form) => {
     if (!visit.member) return redirectWithNotice(visit, authPath('login', settingsPaths.security))
     try {
-      const { intent, provider = '' } = textsOf(form)
+      const { intent, provider = '' } = textFields(form)
       if (intent === 'prove-by-social') return await redirectWithNotice(visit, await beginSocialProof(visit, provider))
       await prove(visit, form)
       const waiting = await pendingAction(visit, undefined)
       return waiting ? await performPending(visit, actions, waiting) : await redirectWithNotice(visit, settingsPaths.account)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      return refuse(failure, 'prove', textsOf(form))
+      return refuse(failure, 'prove', textFields(form))
     }
   },
   async () => 'your change is made',
@@ -82,7 +82,7 @@ async function beginSocialProof(visit: Visit, provider: string): Promise<string>
 
 /** Proves the member's identity by a passkey or by the password. */
 async function prove({ api }: Visit, form: FormData): Promise<void> {
-  const { intent, credential } = textsOf(form)
+  const { intent, credential } = textFields(form)
   if (intent === 'prove-by-passkey')
     await api(proveByPasskey, { body: { credential: parsePasskey(credential, UsedPasskey, nothingChangedText) } })
   else await api(proveSelf, { body: parseForm(form, Proof, nothingChangedText) })

@@ -1,7 +1,7 @@
 import { changeProfile } from '#contract/settings'
 import { isTimeZone } from '#contract/time-zone'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { appearancePath, authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -40,7 +40,7 @@ function zones(): Zones {
 /** Saves the settings in cookies. A member's time zone is also saved with their account, for mails and other devices. */
 export const saveAppearance = defineAction(
   async (visit, form) => {
-    const fields = textsOf(form)
+    const fields = textFields(form)
     try {
       const chosen = parseAppearance(fields)
       if (visit.member && can.changeProfile) await visit.api(changeProfile, { body: { time_zone: chosen.zone } })

@@ -6,7 +6,7 @@ import { completeSignIn } from '../accounts/complete-sign-in.server'
 import { readDeviceProof, withDeviceCookie } from '../accounts/device-cookie.server'
 import { signUpInvitation } from '../accounts/pending-invitation.server'
 import { redirectWithNotice, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
 import { htmlConstraints, parseForm } from '../forms/parse-form.server'
@@ -59,7 +59,7 @@ export const action = defineAction(
         visit.session.unset('newcomer')
         return redirectWithNotice(visit, authPath('login', to), failure.message, 'refused')
       }
-      return refuse(failure, 'newcomer', textsOf(form))
+      return refuse(failure, 'newcomer', textFields(form))
     }
   },
   async () => 'your account is created',

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import type { z } from 'zod'
 import { authorizeSocial, type SocialAddress, type SocialProvider } from '#contract/social'
 import { refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { socialPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { commitSession, type ProviderDeparture } from '../platform/session.server'
@@ -26,7 +26,7 @@ export async function beginSocialSignIn(visit: Visit, form: FormData) {
     return json({ kind: 'leads' as const, address: address.url }, { headers: { 'Set-Cookie': await commitSession(visit.session) } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return refuse(failure, 'social', textsOf(form))
+    return refuse(failure, 'social', textFields(form))
   }
 }
 

@@ -7,7 +7,7 @@ import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
 import { type PageParams, parsePageParams } from '../platform/page-params'
-import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { isUnloaded, missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
@@ -27,7 +27,7 @@ export function loadTags({ api }: Visit, params: TagsParams) {
 
 /** Loads the tags that the member follows. An API that doesn't know the `followed` parameter may return all tags. */
 export async function loadFollowedTags(visit: Visit): Promise<PartialResult<ListedTag[]>> {
-  if (!visit.member || !can.followTag) return absent
+  if (!visit.member || !can.followTag) return missingFeature
   const page = await partialResult(visit.secondary().api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
   return isUnloaded(page) ? page : page.data.filter((tag) => tag.user_is_following)
 }

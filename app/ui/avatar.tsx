@@ -17,7 +17,7 @@ export function useAvatars(): (person: Person, large?: boolean) => ReactNode {
     const [className, size] = large ? ['avatar large', 72] : ['avatar', 24]
     if (picture) return DecorativeImage({ className, src: picture, size, lazy: true })
     const name = shownName(person)
-    return <span className={`${className} ${hueOf(name)}`} data-initial={initialOf(name)} />
+    return <span className={`${className} ${hueClass(name)}`} data-initial={initialOf(name)} />
   }
 }
 
@@ -70,4 +70,4 @@ const hashBasis = 0x811c9dc5
 const hashByte = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
 
 /** Returns the class of the hue of a debate (by its slug) or a person (by the name as shown), "h0" to "h7" (docs/product.md#emblems). */
-export const hueOf = (text: string): string => `h${hashOf(text) % hues}`
+export const hueClass = (text: string): string => `h${hashOf(text) % hues}`

@@ -1,4 +1,4 @@
-import { hashOf, hueOf } from './avatar'
+import { hashOf, hueClass } from './avatar'
 
 /**
  * Shows a generated picture for a debate without one (docs/product.md#debate-map). The slug determines the first half; the second half is
@@ -8,7 +8,7 @@ import { hashOf, hueOf } from './avatar'
 export function Emblem({ slug, large = false }: { slug: string; large?: boolean }) {
   const half = halfOf(slug)
   return (
-    <svg className={`emblem${large ? ' picture' : ''} ${hueOf(slug)}`} viewBox="0 0 8 8" aria-hidden="true">
+    <svg className={`emblem${large ? ' picture' : ''} ${hueClass(slug)}`} viewBox="0 0 8 8" aria-hidden="true">
       <path d={half} />
       <path transform="matrix(-1 0 0 1 8 0)" d={half} />
     </svg>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { hueOf } from '../../../app/ui/avatar.tsx'
+import { hueClass } from '../../../app/ui/avatar.tsx'
 import { formatIsoMoment, formatMoment, type Model, type Rebuttal } from './model.ts'
 
 const template = readFileSync(new URL('../baseline/argument-page.html', import.meta.url), 'utf8')
@@ -26,7 +26,7 @@ function drawMap(mini: Model['mini']): string {
 
 function fillRebuttal(one: string, { number, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal): string {
   return replaceAllAtOnce(one, {
-    'h6" data-initial="A"': `${hueOf(author)}" data-initial="${author.charAt(0)}"`,
+    'h6" data-initial="A"': `${hueClass(author)}" data-initial="${author.charAt(0)}"`,
     '#15': `#${number}`,
     '"n15"': `"n${number}"`,
     '"15"': `"${number}"`,

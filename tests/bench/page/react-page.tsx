@@ -1,4 +1,4 @@
-import { hueOf } from '../../../app/ui/avatar.tsx'
+import { hueClass } from '../../../app/ui/avatar.tsx'
 import { formatIsoMoment, formatMoment, type Model, type Rebuttal } from './model.ts'
 import { DebateState, PageLayout, ReplyForm } from './react-parts.tsx'
 
@@ -110,7 +110,7 @@ function ancestorLine({ row, author, side }: Model['ancestors'][number], path: s
 function item({ number, id, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal, path: string) {
   return (
     <li key={id} id={`n${number}`} className={side}>
-      <span className={`avatar ${hueOf(author)}`} data-initial={author.charAt(0)} />
+      <span className={`avatar ${hueClass(author)}`} data-initial={author.charAt(0)} />
       <h3>
         <a href={path + id}>{`#${number}`}</a> <b className={side}>{towardMotion[side]}</b>
         {', by '}
