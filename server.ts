@@ -14,7 +14,8 @@ type Http = { Bindings: { incoming: IncomingMessage } }
 
 const vite = production ? null : await startVite()
 const build = await loadBuild(vite)
-const { answerStream, compressed, embeddedApi, endStreams, environment, forwardedAddress, commonHeaders, siteUrl } = build.entry.module
+const { answerStream, compressResponse, embeddedApi, endStreams, environment, forwardedAddress, commonHeaders, siteUrl } =
+  build.entry.module
 const { PORT, HOST, API_URL, DEMO, PAGE_CACHE_MB } = environment()
 const api = API_URL ? null : await embeddedApi().catch(exitNotOpened)
 const pages = createRequestHandler(vite ? () => loadBuild(vite) : build, production ? 'production' : 'development')
@@ -74,14 +75,14 @@ async function toApi(http: Context<Http>): Promise<Response> {
   const headers = new Headers(http.req.raw.headers)
   headers.set('Rostrum-Socket-Address', addressOf(http))
   const { embeddedApi: latest } = (await loadBuild(vite)).entry.module
-  return compressed(http.req.raw, await (await latest()).fetch(new Request(http.req.raw, { headers })))
+  return compressResponse(http.req.raw, await (await latest()).fetch(new Request(http.req.raw, { headers })))
 }
 
 async function toPages(http: Context<Http>): Promise<Response> {
   const guests = await guestPages?.answer(http.env.incoming, addressOf(http))
   if (guests) return guests
   const request = withMatchingHost(guestPages ? http.req.raw : withDeclaredQuery(http.req.raw, await loadBuild(vite)))
-  return compressed(request, await pages(request, { address: addressOf(http), signal: request.signal }))
+  return compressResponse(request, await pages(request, { address: addressOf(http), signal: request.signal }))
 }
 
 /**

@@ -1,14 +1,14 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { showZone, type Zone } from './platform/zone'
+import { setZone, type Zone } from './platform/zone'
 
 /** Hydrates a member's page: only the element that contains it, nothing around it (root.tsx). */
 function hydrate() {
   const root = document.getElementById('root')
   if (!root) return
   const rootData = window.__remixContext.state.loaderData?.root as { zone?: Zone } | undefined
-  showZone(rootData?.zone ?? null)
+  setZone(rootData?.zone ?? null)
   keepHistoryEntry()
   startTransition(() => {
     hydrateRoot(

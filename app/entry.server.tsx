@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { carryToken, showsNothing } from './forms/form-token.server'
+import { addFormToken, needsFormToken } from './forms/form-token.server'
 import { appearanceOf, DocumentContext } from './platform/appearance'
-import { responseOf } from './platform/compression.server'
+import { createResponse } from './platform/compression.server'
 
 import { commonHeaders, setPageHeaders } from './platform/page-headers.server'
-import { inZone, type Zone } from './platform/zone'
+import { withZone, type Zone } from './platform/zone'
 
 // Used by server.ts. These must come from this build, so that loaders and /api share one instance of the API and of the caches.
-export { compressed } from './platform/compression.server'
+export { compressResponse } from './platform/compression.server'
 export { embeddedApi } from './platform/embedded-api.server'
 export { environment, siteUrl } from './platform/environment.server'
 export { guestPages } from './platform/guest-pages.server'
-export { pagesInMemory } from './platform/page-cache.server'
-export { responseTo, withStaleNotice } from './platform/page-cache-entry.server'
+export { createPageCache } from './platform/page-cache.server'
+export { cachedResponseTo, withStaleNotice } from './platform/page-cache-entry.server'
 export { commonHeaders } from './platform/page-headers.server'
-export { declaredParameters, guestPageOf } from './platform/page-key.server'
+export { declaredParameters, guestPageFor } from './platform/page-key.server'
 export { forwardedAddress } from './platform/visit.server'
 export { answerStream, endStreams } from './realtime/raw-stream.server'
 
@@ -34,12 +34,12 @@ for (const name of ['fetch', 'File', 'FormData', 'Headers', 'Request', 'Response
 export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext) {
   const { theme, lowData } = appearanceOf(request)
   const { viewer, zone } = rootDataOf(remix)
-  const needsFormToken = showsNothing(request)
-  const nonce = viewer && !lowData && !needsFormToken ? randomBytes(16).toString('base64') : null
+  const addsFormToken = needsFormToken(request)
+  const nonce = viewer && !lowData && !addsFormToken ? randomBytes(16).toString('base64') : null
   setPageHeaders(headers, { url: new URL(request.url), nonce })
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const render = nonce ? renderToString : renderToStaticMarkup
-  const html = inZone(zone ?? null, () =>
+  const html = withZone(zone ?? null, () =>
     render(
       <DocumentContext.Provider value={{ theme, nonce }}>
         <RemixServer context={remix} url={request.url} />
@@ -47,7 +47,7 @@ export default async function handleRequest(request: Request, status: number, he
     ),
   )
   const page = `<!DOCTYPE html>${withErrorTitle(html, status)}`
-  return responseOf(Buffer.from(needsFormToken ? await carryToken(page, request, headers) : page), { status, headers })
+  return createResponse(Buffer.from(addsFormToken ? await addFormToken(page, request, headers) : page), { status, headers })
 }
 
 /** Adds headers to answers for Remix's scripts; they are never cached. */

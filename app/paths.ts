@@ -117,7 +117,7 @@ const signInPages = [
  * Returns the page to return to after signing in from a path: the path itself, or the return page that a sign-in page was given.
  * @param place a path on this site, with its query
  */
-export function returnFrom(place: string): string | undefined {
+export function returnPathIn(place: string): string | undefined {
   const [path = '', query] = place.split('?')
   if (path === homePath && query === undefined) return undefined
   const isSignInPage = signInPages.some((page) => path === page || path.startsWith(`${page}/`))
@@ -150,7 +150,7 @@ export function reportPath(displayName: string, about?: ReportedAt): string {
   })
 }
 /** The form for reporting a post whose author has no account: an author from an archive, or one who deleted their account. */
-export const reportThingPath = (about: ReportedAt) => withQuery('/report', targetQuery(about))
+export const reportTargetPath = (about: ReportedAt) => withQuery('/report', targetQuery(about))
 const targetQuery = ({ kind, id, around, debate }: ReportedAt) => ({
   ...{ about: `${kind}-${id}`, around: around ? String(around) : undefined, debate },
 })
@@ -217,7 +217,7 @@ export function tagPath(slug: string, change: Readonly<Record<string, string | u
  * Returns the slug from the address of a tag's page.
  * @param segment the part after `/tags/`, decoded
  */
-export function slugOfTagIn(segment: string, query: URLSearchParams): string {
+export function tagSlugIn(segment: string, query: URLSearchParams): string {
   return (segment === noName && query.get('name')) || segment
 }
 
@@ -241,7 +241,7 @@ export const argumentsAnchor = 'arguments'
 export const newArgumentAnchor = 'new-argument'
 export const rebuttalsAnchor = 'rebuttals'
 export const replyAnchor = 'reply'
-export const ownAnchor = 'own'
+export const ownPostAnchor = 'own'
 export const previewAnchor = 'preview'
 /** Fragment of a form: the version that was saved while the form was open. */
 export const savedVersionAnchor = 'saved-version'
@@ -252,12 +252,12 @@ export const newCommentAnchor = 'new-comment'
 export const repliesAnchor = 'replies'
 
 /** Fragments of a profile: the relationship to the reader, and the list of debates or arguments. */
-export const standingAnchor = 'standing'
+export const relationshipAnchor = 'standing'
 export const listAnchor = 'list'
 /** Fragment of a tag's page: the form to follow it. */
 export const followingAnchor = 'following'
 /** Fragment of the notifications page: a group of notifications, by its latest one. */
-export const newsAnchor = (id: string) => `news-${segmentOf(id)}`
+export const notificationAnchor = (id: string) => `news-${segmentOf(id)}`
 /** Fragments of the friends page: the invites by email, and one friend. */
 export const invitesAnchor = 'invite'
 export const friendAnchor = (id: string) => `friend-${segmentOf(id)}`
@@ -267,11 +267,11 @@ export const writeAnchor = 'write'
 export const messageAnchor = (message: Anchored) => numberedAnchor('m', message)
 
 /** Fragments of a team's or group's page: the reader's membership, a member, a request, the invited people, and the owner's forms. */
-export const yoursAnchor = 'yours'
+export const ownMembershipAnchor = 'yours'
 export const memberAnchor = (id: string) => `member-${segmentOf(id)}`
-export const askedAnchor = (id: string) => `asked-${segmentOf(id)}`
+export const requestAnchor = (id: string) => `asked-${segmentOf(id)}`
 export const invitedAnchor = 'invited'
-export const ownersAnchor = 'owners'
+export const ownerAnchor = 'owners'
 
 /**
  * Returns a path with a changed query. Undefined and empty values remove a parameter; the others stay.
@@ -311,13 +311,13 @@ export function avatarPath(avatar: string | null, { api, avatars }: { api: strin
  * Returns an address from the API as a path on this site; null if it leads to another site.
  * @param site the site's own address
  */
-export function insidePath(url: string | null, site: string): string | null {
+export function internalPath(url: string | null, site: string): string | null {
   if (!url || !URL.canParse(url, site)) return null
   const { origin, pathname, search, hash } = new URL(url, site)
   return origin === new URL(site).origin ? pathname + search + hash : null
 }
 
 /** Returns an http(s) address from the API; null for anything else. */
-export function outsidePath(url: string | null): string | null {
+export function externalUrl(url: string | null): string | null {
   return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null
 }

@@ -4,8 +4,8 @@ import { type ReactNode, useContext } from 'react'
 import type { Role } from '#contract/account-limits'
 import type { Newcomer, Person, Suspension } from '#contract/accounts'
 import { problemMeta } from './forms/route-meta'
-import { readBeforeCounting } from './messages/opened-conversation.server'
-import { unreadOf } from './notifications/unread.server'
+import { markReadBeforeCounting } from './messages/open-conversation.server'
+import { loadUnreadCount } from './notifications/unread.server'
 import { revealField } from './paths'
 import { ApiFailure } from './platform/api-failure'
 import { DocumentContext } from './platform/appearance'
@@ -13,8 +13,8 @@ import { can, missingOnPages } from './platform/can.server'
 import { defineLoader } from './platform/define-loader.server'
 import { environment, siteUrl } from './platform/environment.server'
 import { commitSession, isSpent } from './platform/session.server'
-import { placeOf, type Visit } from './platform/visit.server'
-import { zoneNamed, zoneNameIn } from './platform/zone.server'
+import { pagePathOf, type Visit } from './platform/visit.server'
+import { findZone, zoneNameIn } from './platform/zone.server'
 import { Frame } from './shell/frame'
 import { ReloadOnce } from './shell/reload-once'
 import stylesUrl from './styles.css?url'
@@ -27,14 +27,14 @@ export const loader = defineLoader(async (visit) => {
   const notice = visit.session.get('notice') ?? null
   const missing = missingOnPages()
   const { AVATARS_URL, REGISTRATION } = environment()
-  await readBeforeCounting(visit)
-  const viewer = await viewerOf(visit)
-  const zone = zoneNamed((viewer && (await accountTimeZone(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
+  await markReadBeforeCounting(visit)
+  const viewer = await loadViewer(visit)
+  const zone = findZone((viewer && (await accountTimeZone(visit))) ?? zoneNameIn(visit.request.headers.get('Cookie') ?? ''))
   const data = {
     viewer,
     appearance: visit.appearance,
     notice,
-    place: placeOf(visit.url),
+    place: pagePathOf(visit.url),
     site: siteUrl(),
     api: environment().API_URL ?? null,
     ...(AVATARS_URL ? { avatars: AVATARS_URL } : {}),
@@ -121,7 +121,7 @@ const unknownPerson: Person = { id: null, name: 'Your account', display_name: nu
 /** Returns the zone from the account, which is loaded anyway. */
 async function accountTimeZone(visit: Visit): Promise<string | null> {
   const me = await visit
-    .beside()
+    .secondary()
     .me()
     .catch(() => null)
   return me?.time_zone ?? null
@@ -131,13 +131,13 @@ async function accountTimeZone(visit: Visit): Promise<string | null> {
  * Returns the viewer. If loading the account fails with 401, the session is cleared (by defineLoader); after any other failure, only the
  * name is missing.
  */
-async function viewerOf(visit: Visit): Promise<Viewer | null> {
+async function loadViewer(visit: Visit): Promise<Viewer | null> {
   if (!visit.member) return null
-  const secondary = visit.beside()
+  const secondary = visit.secondary()
   try {
     const me = await secondary.me()
     const bell = can.listNotifications
-    const unread = bell ? await unreadOf(secondary.api, me) : null
+    const unread = bell ? await loadUnreadCount(secondary.api, me) : null
     const { id, name, display_name, show_real_name, avatar } = me
     const person = { id, name, display_name, show_real_name, avatar }
     const friendRequests = can.listFriends ? me.friend_requests_count : null

@@ -76,8 +76,8 @@ export function answersIn(raw: Record<string, unknown>): unknown[] | undefined {
 export const parentIn = (raw: Record<string, unknown>) => raw.parent_id ?? raw.parent_comment_id ?? raw.parent_argument_id ?? null
 
 /** A post with only the fields that a link needs. */
-const PostedBeside = z.object({ id, number: z.number().int().min(1) })
-export type PostedBeside = z.output<typeof PostedBeside>
+const PostReference = z.object({ id, number: z.number().int().min(1) })
+export type PostReference = z.output<typeof PostReference>
 
 /** Returns the schemas of the posts around one post on its page. */
 export function threadFields<Post extends z.ZodType>(post: Post) {
@@ -91,8 +91,8 @@ export function threadFields<Post extends z.ZodType>(post: Post) {
     previous: post.nullable(),
     next: post.nullable(),
     /** The posts before and after it in its debate, on any level; null at either end, and if the API does not say. */
-    posted_before: orNull(PostedBeside),
-    posted_after: orNull(PostedBeside),
+    posted_before: orNull(PostReference),
+    posted_after: orNull(PostReference),
     /** The slug of the debate, so that a post can be reached by its id alone; null if the API does not say. */
     debate_slug: z.preprocess(usableSlugOrNull, z.string().nullable()),
   }

@@ -2,11 +2,11 @@ import Pusher from 'pusher-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { debateChannel, privateChannel } from '#contract/realtime'
 import { authoriseChannel } from '../app/realtime/authorise-channel.server'
-import { listenRemotely, upstreams } from '../app/realtime/relay.server'
+import { countUpstreams, listenRemotely } from '../app/realtime/relay.server'
 import type { ChannelEvent } from '../app/realtime/source.server'
-import { ForeignApi, type Heard, type Reply } from '../tests/contract/servers/foreign-api.ts'
+import { ForeignApi, type ReceivedCall, type Reply } from '../tests/contract/servers/foreign-api.ts'
 import { startPusherServer } from '../tests/contract/streams/pusher-server.ts'
-import { stopwatch } from '../tests/machine/queued.mjs'
+import { stopwatch } from '../tests/machine/processor-wait.mjs'
 import { readPusherChannel } from './pusher-channel.server.ts'
 import { pusherConnections } from './pusher-client.server.ts'
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 /** Lets each person into their own channel: the token is `token-of-{id}`. */
-function authorise({ headers, body }: Heard): Reply {
+function authorise({ headers, body }: ReceivedCall): Reply {
   const { socket_id, channel_name } = JSON.parse(body)
   const id = /^Bearer token-of-(\w+)$/.exec(headers.authorization ?? '')?.[1]
   if (id === undefined) return { status: 401, body: { message: 'Unauthenticated.' } }
@@ -273,7 +273,7 @@ describe('the tabs of one visitor', () => {
   it('share a connection, catch up while events are stored, and otherwise start over', async () => {
     const [first, second] = [listen(null), listen(null)]
     await expect.poll(() => [first.kinds(), second.kinds()]).toEqual([['begin'], ['begin']])
-    expect([upstreams(), server.connections()]).toEqual([1, 1])
+    expect([countUpstreams(), server.connections()]).toEqual([1, 1])
     notify('1', 'One.')
     notify('1', 'Two.')
     await expect.poll(() => messages(second)).toEqual(['One.', 'Two.'])
@@ -288,7 +288,7 @@ describe('the tabs of one visitor', () => {
     for (const { leave } of [first, back, stranger]) leave()
     vi.advanceTimersByTime(31_000)
     vi.useRealTimers()
-    expect(upstreams()).toBe(0)
+    expect(countUpstreams()).toBe(0)
     await expect.poll(() => server.connections()).toBe(0)
 
     const later = listen(seen)

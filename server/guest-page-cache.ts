@@ -17,19 +17,20 @@ type Settings = {
  * it, and returns null if the request isn't for a guest page
  */
 export async function createGuestPageCache({ build, pages, megabytes, foreign }: Settings) {
-  const { declaredParameters, embeddedApi, guestPages, guestPageOf, pagesInMemory, responseTo, withStaleNotice } = build.entry.module
+  const { declaredParameters, embeddedApi, guestPages, guestPageFor, createPageCache, cachedResponseTo, withStaleNotice } =
+    build.entry.module
   const declared = declaredParameters(build.routes)
-  const memory = pagesInMemory(megabytes * 1024 * 1024)
+  const memory = createPageCache(megabytes * 1024 * 1024)
   const api = foreign ? null : await embeddedApi()
   api?.onChange((what) => memory.change(what === 'perhaps missed some' ? 'everything' : what))
   const cache = guestPages({ cache: memory, make: (request, context) => pages(request, context), isDeaf: () => api?.isDeaf() ?? false })
 
   function send(request: IncomingMessage, response: ServerResponse): boolean {
     const pageRequest = pageRequestOf(request)
-    const guestPage = guestPageOf(pageRequest, declared)
+    const guestPage = guestPageFor(pageRequest, declared)
     const found = guestPage && cache.ready(guestPage)
     if (!found || found.isStale) return false
-    const sent = responseTo(found.page, pageRequest)
+    const sent = cachedResponseTo(found.page, pageRequest)
     if (sent instanceof Promise) return false
     response.writeHead(sent.status, sent.headers).end(sent.body)
     return true
@@ -37,11 +38,11 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
 
   async function answer(request: IncomingMessage, address: string): Promise<Response | null> {
     const pageRequest = pageRequestOf(request)
-    const guestPage = guestPageOf(pageRequest, declared)
+    const guestPage = guestPageFor(pageRequest, declared)
     if (!guestPage) return null
     const found = cache.ready(guestPage) ?? (await cache.page(guestPage, address))
     if (!found) return null
-    const { status, headers, body } = await responseTo(
+    const { status, headers, body } = await cachedResponseTo(
       found.isStale ? await withStaleNotice(found.page, Date.now()) : found.page,
       pageRequest,
     )
@@ -64,7 +65,7 @@ export function withDeclaredQuery(request: Request, { routes, entry }: Build): R
     url: url.pathname + url.search,
     header: (name: string) => request.headers.get(name) ?? undefined,
   }
-  const guestPage = entry.module.guestPageOf(pageRequest, entry.module.declaredParameters(routes))
+  const guestPage = entry.module.guestPageFor(pageRequest, entry.module.declaredParameters(routes))
   if (!guestPage) return request
   const [, query = ''] = guestPage.place.split('?')
   url.search = query

@@ -9,7 +9,7 @@ import { installMissing } from './machine/debian.mjs'
 import { missing, needs } from './machine/needs.mjs'
 import { startPostgres } from './machine/postgres.mjs'
 import { playwrightCounts, vitestCounts } from './machine/reports.mjs'
-import { throwawayFolder } from './machine/throwaway-folder.mjs'
+import { createTemporaryFolder } from './machine/temporary-folder.mjs'
 
 /*
  * Runs all tests. `npm test` runs every step, even after one has failed, so that one run shows all faults.
@@ -29,7 +29,7 @@ process.chdir(resolve(import.meta.dirname, '..'))
 const ci = process.env.CI === 'true' || process.env.CI === '1'
 /** Steps that measure disk writes use the real temporary folder. All other steps write to memory. */
 const disk = { TMPDIR: tmpdir() }
-const folder = throwawayFolder()
+const folder = createTemporaryFolder()
 process.env.TMPDIR = folder
 
 /** @type {Record<string, Step>} */

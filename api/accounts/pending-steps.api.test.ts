@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFalseProvider } from '../../tests/machine/false-provider.ts'
+import { startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
@@ -12,9 +12,9 @@ import { mailResetLinks } from './mailed-links.ts'
  */
 
 let api: TestApi
-let provider: Awaited<ReturnType<typeof startFalseProvider>>
+let provider: Awaited<ReturnType<typeof startFaultyProvider>>
 beforeAll(async () => {
-  provider = await startFalseProvider()
+  provider = await startFaultyProvider()
   api = await openTestApi({ providers: [provider.settings] })
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#contract/call'
-import { startFalseProvider } from '../../tests/machine/false-provider.ts'
+import { startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { rowsOfAll } from '../database/every-table.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
@@ -17,10 +17,10 @@ import {
   waitingTicket,
 } from './purposes.testing.ts'
 
-let provider: Awaited<ReturnType<typeof startFalseProvider>>
+let provider: Awaited<ReturnType<typeof startFaultyProvider>>
 let api: TestApi
 beforeAll(async () => {
-  provider = await startFalseProvider()
+  provider = await startFaultyProvider()
   api = await openTestApi({ providers: [provider.settings], logLevel: 'info' })
 })
 afterAll(async () => {

@@ -1,13 +1,13 @@
 import { TOTP } from 'otpauth'
 import { linkPurposes } from '#contract/mailed-links'
-import type { startFalseProvider } from '../../tests/machine/false-provider.ts'
+import type { startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import type { Answer, TestApi } from '../api.testing.ts'
 import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { signMailKind } from '../notifications/unsubscribe.ts'
 import { softAuthenticator } from '../passkeys/authenticator.testing.ts'
 import { mailResetLinks } from './mailed-links.ts'
 
-type Provider = Awaited<ReturnType<typeof startFalseProvider>>
+type Provider = Awaited<ReturnType<typeof startFaultyProvider>>
 
 /** A token, ticket, challenge or code, and what is sent with it. */
 export type Secret = { text: string; answer?: string; code?: string }

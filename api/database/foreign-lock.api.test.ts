@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stopwatch } from '../../tests/machine/queued.mjs'
+import { stopwatch } from '../../tests/machine/processor-wait.mjs'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { duel, type Member } from '../arguments/arguments.testing.ts'
 import { holdLock } from './foreign-lock.testing.ts'

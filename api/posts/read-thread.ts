@@ -1,4 +1,4 @@
-import type { PostedBeside } from '#contract/threads'
+import type { PostReference } from '#contract/threads'
 import type { Context } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Gone, NotFound } from '../platform/failures.ts'
@@ -15,8 +15,8 @@ type ThreadOf<Shown> = {
     ancestors: Shown[]
     previous: Shown | null
     next: Shown | null
-    posted_before: PostedBeside | null
-    posted_after: PostedBeside | null
+    posted_before: PostReference | null
+    posted_after: PostReference | null
     debate_slug: string
   }
 }
@@ -52,7 +52,7 @@ export async function readThread<Shown>({ db, clock, actor }: Context, postKind:
   }
 }
 
-const presentAdjacent = (beside: { id: number; number: number } | undefined): PostedBeside | null =>
+const presentAdjacent = (beside: { id: number; number: number } | undefined): PostReference | null =>
   beside ? { id: String(beside.id), number: beside.number } : null
 
 /**

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startFalseProvider, type Wrong } from '../../tests/machine/false-provider.ts'
+import { type Misbehaviour, startFaultyProvider } from '../../tests/machine/faulty-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { forgetWhoIsGone } from './provider-visit.ts'
 
-let provider: Awaited<ReturnType<typeof startFalseProvider>>
+let provider: Awaited<ReturnType<typeof startFaultyProvider>>
 let api: TestApi
 beforeAll(async () => {
-  provider = await startFalseProvider()
+  provider = await startFaultyProvider()
   // Uses the real clock, because the provider's tokens do.
   api = await openTestApi({ providers: [provider.settings] })
 })
@@ -148,7 +148,7 @@ describe('signing in with a connected account', () => {
 })
 
 describe('an invalid answer', () => {
-  const wrong: readonly Wrong[] = ['other nonce', 'other audience', 'other issuer', 'expired', 'unsigned', 'other key']
+  const wrong: readonly Misbehaviour[] = ['other nonce', 'other audience', 'other issuer', 'expired', 'unsigned', 'other key']
   it.each(wrong)('%s: lets nobody in, and says why', async (how) => {
     provider.set(how, somebody())
     const { status, body } = await enter()

@@ -5,14 +5,14 @@ import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { authPath, forgotPasswordPath } from '../paths'
-import { Hidden } from '../ui/hidden'
-import { type Mode, modeNames } from './auth-mode'
+import { HiddenFields } from '../ui/hidden-fields'
+import { type AuthMode, modeNames } from './auth-mode'
 import { type CodeLocation, CodePage } from './code-page'
 import { CredentialsForm, RegistrationForm } from './credentials-form'
 import type { PendingActionText } from './pending-action.server'
 
 export type AuthPageProps = {
-  mode: Mode
+  mode: AuthMode
   /** The page to return to after signing in. */
   to?: string | undefined
   /** Whether this site can reset a forgotten password. */
@@ -114,9 +114,9 @@ function ForgotPasswordLink({ carried }: { carried: boolean }) {
   )
 }
 
-const modeLinkTexts: Readonly<Record<Mode, string>> = { login: 'Sign in', register: 'Create an account' }
+const modeLinkTexts: Readonly<Record<AuthMode, string>> = { login: 'Sign in', register: 'Create an account' }
 
-function Modes({ mode, to }: { mode: Mode; to: string | undefined }) {
+function Modes({ mode, to }: { mode: AuthMode; to: string | undefined }) {
   return (
     <nav className="tabs" aria-label="Account pages">
       <ModeLink of="login" mode={mode} to={to} /> <ModeLink of="register" mode={mode} to={to} />
@@ -124,7 +124,7 @@ function Modes({ mode, to }: { mode: Mode; to: string | undefined }) {
   )
 }
 
-function ModeLink({ of, mode, to }: { of: Mode; mode: Mode; to: string | undefined }) {
+function ModeLink({ of, mode, to }: { of: AuthMode; mode: AuthMode; to: string | undefined }) {
   return (
     <a href={authPath(of, to)} aria-current={of === mode ? 'page' : undefined}>
       {modeLinkTexts[of]}
@@ -133,11 +133,11 @@ function ModeLink({ of, mode, to }: { of: Mode; mode: Mode; to: string | undefin
 }
 
 /** Switches between the two forms by a button, because a link would lose the text that the form carries. */
-function ModeSwitchForm({ mode, hidden }: { mode: Mode; hidden: Readonly<Record<string, string>> }) {
+function ModeSwitchForm({ mode, hidden }: { mode: AuthMode; hidden: Readonly<Record<string, string>> }) {
   const other = mode === 'login' ? 'register' : 'login'
   return (
     <form method="post" action={authPath(other)}>
-      <Hidden values={hidden} />
+      <HiddenFields values={hidden} />
       <button type="submit" className="link" name="intent:carry">
         {modeLinkTexts[other]}
       </button>
@@ -146,10 +146,10 @@ function ModeSwitchForm({ mode, hidden }: { mode: Mode; hidden: Readonly<Record<
 }
 
 /** @param inForm whether only this form holds the text, so that a link would lose it */
-function PendingActionNotice({ mode, waiting, inForm }: { mode: Mode; waiting: PendingActionText | null; inForm: boolean }) {
+function PendingActionNotice({ mode, waiting, inForm }: { mode: AuthMode; waiting: PendingActionText | null; inForm: boolean }) {
   return (
     <p className="notice">
-      {modeNames[mode]}, then {waiting?.words ?? 'your request is completed'}. You’ll go back to{' '}
+      {modeNames[mode]}, then {waiting?.text ?? 'your request is completed'}. You’ll go back to{' '}
       {waiting && !inForm ? <a href={waiting.place}>the page you came from</a> : 'the page you came from'}.
       {inForm && waiting?.holdsText ? ' Your text stays on this page until then.' : null}
     </p>

@@ -2,32 +2,32 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/account-limits'
 import { Credentials, Registration } from '#contract/accounts'
-import { leadTo } from '../forms/answer.server'
+import { redirectWithNotice } from '../forms/answer.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
-import { passkeySite } from '../passkeys/sent-passkey.server'
+import { passkeySite } from '../passkeys/parse-passkey.server'
 import { authPath } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { commitSession } from '../platform/session.server'
 import { safePath, type Visit } from '../platform/visit.server'
-import { providersFor } from '../social/providers.server'
+import { loadProviders } from '../social/providers.server'
 import { SocialForms } from '../social/social-page'
 import { pageMeta } from '../ui/page-meta'
-import { type Mode, modeNames, modeOf } from './auth-mode'
+import { type AuthMode, modeNames, parseAuthMode } from './auth-mode'
 import { AuthPage } from './auth-page'
-import { describeInvitation, invitationPage, keptInvitation, signUpRestriction } from './kept-invitation.server'
 import { pendingActionText } from './pending-action.server'
+import { describeInvitation, invitationPage, pendingInvitation, signUpRestriction } from './pending-invitation.server'
 import { describeSignIn, signIn } from './sign-in.server'
 import { signUpTimestamp } from './sign-up-timestamp.server'
 
 export const loader = defineLoader(async (visit) => {
   const to = visit.url.searchParams.get('to') ?? undefined
-  if (visit.member) throw await leadTo(visit, safePath(to))
-  const mode = modeOf(visit.url.searchParams)
+  if (visit.member) throw await redirectWithNotice(visit, safePath(to))
+  const mode = parseAuthMode(visit.url.searchParams)
   const { token, cookie } = await formToken(visit.request)
   const step = visit.session.get('step')
   const page = {
@@ -36,18 +36,18 @@ export const loader = defineLoader(async (visit) => {
     formToken: token,
     constraints:
       mode === 'login'
-        ? constraintsOf(Credentials)
-        : constraintsOf(Registration.omit({ invitation: true, suspected: true }), {
+        ? htmlConstraints(Credentials)
+        : htmlConstraints(Registration.omit({ invitation: true, suspected: true }), {
             display_name: accountLimits.displayName,
             password: accountLimits.password,
           }),
     resets: can.mailResetLink,
-    providers: await providersFor(visit),
+    providers: await loadProviders(visit),
     step: step || null,
     joining: signUpRestriction(visit),
     made: mode === 'register' ? signUpTimestamp() : '',
     passkeys: passkeySite(),
-    waiting: (await pendingActionText(visit.beside())) ?? (await invitedIn(visit.beside(), mode)),
+    waiting: (await pendingActionText(visit.secondary())) ?? (await loadInvitation(visit.secondary(), mode)),
     canonical: siteUrl() + authPath(mode),
   }
   const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
@@ -56,10 +56,10 @@ export const loader = defineLoader(async (visit) => {
 })
 
 /** Returns the invitation that a guest is about to accept by signing up; null without one. */
-async function invitedIn(visit: Visit, mode: Mode) {
-  const token = keptInvitation(visit)
-  const words = token && mode === 'register' ? await describeInvitation(visit, token) : null
-  return token && words ? { words, place: invitationPage(token), holdsText: false } : null
+async function loadInvitation(visit: Visit, mode: AuthMode) {
+  const token = pendingInvitation(visit)
+  const text = token && mode === 'register' ? await describeInvitation(visit, token) : null
+  return token && text ? { text, place: invitationPage(token), holdsText: false } : null
 }
 
 export const action = defineAction(signIn, describeSignIn)

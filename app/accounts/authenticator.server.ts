@@ -4,16 +4,16 @@ import type { z } from 'zod'
 import { type AccessToken, Credentials, checkRegistration, login, Registration, register } from '#contract/accounts'
 import { enterByPasskey, UsedPasskey } from '#contract/passkeys'
 import { enterCode, SecondStep } from '#contract/second-factor'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { parseForm } from '../forms/parse-form.server'
-import { sentPasskey } from '../passkeys/sent-passkey.server'
+import { parsePasskey } from '../passkeys/parse-passkey.server'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
-import type { Mode } from './auth-mode'
-import { deviceOf } from './device-cookie.server'
-import { admittedBy } from './kept-invitation.server'
-import { isSuspected } from './sign-up-timestamp.server'
+import type { AuthMode } from './auth-mode'
+import { readDeviceProof } from './device-cookie.server'
+import { signUpInvitation } from './pending-invitation.server'
+import { isSuspectedBot } from './sign-up-timestamp.server'
 
 /** The API's answer to a sign-in: the access token, or what the second step needs. */
 export type SignInResult = z.output<typeof AccessToken>
@@ -51,7 +51,7 @@ async function parseRegistration(form: FormData, guestApi: GuestApi): Promise<Re
 /** Returns what the API objects to in a form that is refused anyway; an empty object if the API can't check it. */
 async function apiErrorsOf(form: FormData, guestApi: GuestApi): Promise<ApiFailure['errors']> {
   if (!can.checkRegistration) return {}
-  const { name = '', display_name = '', email = '', password = '' } = textsOf(form)
+  const { name = '', display_name = '', email = '', password = '' } = textFields(form)
   try {
     await guestApi(checkRegistration, { body: { name, display_name, email, password } })
     return {}
@@ -64,7 +64,7 @@ async function apiErrorsOf(form: FormData, guestApi: GuestApi): Promise<ApiFailu
 const notSignedInText = 'You are not signed in yet.'
 
 /** How a form signs somebody in: by password, by registering, by the code after a password, or by passkey. */
-export type SignInMethod = Mode | 'code' | 'passkey'
+export type SignInMethod = AuthMode | 'code' | 'passkey'
 
 /** Returns one strategy for each way to sign in. Each resolves to an entry, or throws an ApiFailure. */
 export function authenticatorFor(visit: Visit, form: FormData): Authenticator<SignInResult> {
@@ -72,19 +72,19 @@ export function authenticatorFor(visit: Visit, form: FormData): Authenticator<Si
   const signInByWay: Record<SignInMethod, (sent: FormData, device: string | undefined) => Promise<SignInResult>> = {
     login: (sent, device) => guestApi(login, { body: parseForm(sent, Credentials, notSignedInText), device }),
     async register(sent, device) {
-      const suspected = isSuspected(textsOf(sent)) ? { suspected: true } : {}
-      const body = { ...(await parseRegistration(sent, guestApi)), ...admittedBy(visit), ...suspected }
+      const suspected = isSuspectedBot(textFields(sent)) ? { suspected: true } : {}
+      const body = { ...(await parseRegistration(sent, guestApi)), ...signUpInvitation(visit), ...suspected }
       return guestApi(register, { body, device })
     },
     code: (sent, device) => guestApi(enterCode, { body: parseForm(sent, SecondStep, notSignedInText), device }),
     // Uses only the browser's credential and ignores the other fields of the form.
     async passkey(sent, device) {
-      const credential = sentPasskey(textsOf(sent).credential, UsedPasskey, notSignedInText)
+      const credential = parsePasskey(textFields(sent).credential, UsedPasskey, notSignedInText)
       return guestApi(enterByPasskey, { body: { credential }, device })
     },
   }
   const authenticator = new Authenticator<SignInResult>()
   for (const [way, enter] of Object.entries(signInByWay))
-    authenticator.use(new ParsedFormStrategy(form, async (sent) => enter(sent, await deviceOf(request))), way)
+    authenticator.use(new ParsedFormStrategy(form, async (sent) => enter(sent, await readDeviceProof(request))), way)
   return authenticator
 }

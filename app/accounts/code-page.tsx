@@ -2,7 +2,7 @@ import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { CodeField } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import type { PendingActionText } from './pending-action.server'
 
 export type CodeLocation = 'app' | 'mail'
@@ -25,9 +25,9 @@ export function CodePage({ action, ticket, codeIn, hidden, refusal, waiting }: P
       <Notice />
       <h1>Enter your code</h1>
       {codeIn === 'mail' ? <p>We’ve sent a code to your email address. Enter it to confirm that the address is yours.</p> : null}
-      {waiting ? <p className="notice">Enter the code, then {waiting.words}.</p> : null}
+      {waiting ? <p className="notice">Enter the code, then {waiting.text}.</p> : null}
       <form className="stack" method="post" action={action}>
-        <Hidden values={{ ...hidden, ticket, ...(codeIn === 'mail' && { code_in: codeIn }) }} />
+        <HiddenFields values={{ ...hidden, ticket, ...(codeIn === 'mail' && { code_in: codeIn }) }} />
         <CodeField hint={hints[codeIn]} errors={refusal?.errors.code} />
         <button type="submit" className="primary" name="intent:code">
           Sign in

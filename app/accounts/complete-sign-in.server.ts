@@ -2,12 +2,12 @@ import type { Me } from '#contract/accounts'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
 import { performPending } from '../forms/after-sign-in.server'
-import { leadTo } from '../forms/answer.server'
+import { redirectWithNotice } from '../forms/answer.server'
 import { friendsPath, invitationPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { safePath, type Visit } from '../platform/visit.server'
-import { acceptKeptInvitation, invitationPage, keptInvitation } from './kept-invitation.server'
 import { pendingAction } from './pending-action.server'
+import { acceptPendingInvitation, invitationPage, pendingInvitation } from './pending-invitation.server'
 import { freshSession } from './renew-session.server'
 
 /**
@@ -18,33 +18,33 @@ import { freshSession } from './renew-session.server'
  * @param to the page to return to, if the address does not say it
  */
 export async function completeSignIn(guest: Visit, token: string, { welcome, isNew, carried, to }: SignInOptions) {
-  const visit = await asMember(guest, token)
+  const visit = await visitAsMember(guest, token)
   const waiting = await pendingAction(visit, carried)
-  const invitation = keptInvitation(guest)
+  const invitation = pendingInvitation(guest)
   const accepts = isNew && invitation !== null && waiting?.fields.token !== invitation
-  const accepted = accepts ? await acceptKeptInvitation(visit, invitation) : ''
-  const me = await accountOf(visit)
-  const besides = `${me && isJustRestored(me) ? restoredText : ''} ${accepted}`.trim()
-  if (waiting) return performPending(visit, actions, waiting, besides)
+  const accepted = accepts ? await acceptPendingInvitation(visit, invitation) : ''
+  const me = await loadAccountIfAvailable(visit)
+  const signInText = `${me && isJustRestored(me) ? restoredText : ''} ${accepted}`.trim()
+  if (waiting) return performPending(visit, actions, waiting, signInText)
   const lost = visit.session.get('waiting')
   if (lost) {
     visit.session.unset('waiting')
-    return leadTo(visit, safePath(lost.place), `${welcome}. ${lostActionText} ${besides}`.trim(), 'refused')
+    return redirectWithNotice(visit, safePath(lost.place), `${welcome}. ${lostActionText} ${signInText}`.trim(), 'refused')
   }
   const place = invitation && !isNew ? invitationPage(invitation) : placeAfter(to ?? visit.url.searchParams.get('to'), accepted)
-  return leadTo(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${besides}`.trim())
+  return redirectWithNotice(visit, place, `${welcome}${me ? `, ${shownName(me)}` : ''}. ${signInText}`.trim())
 }
 
 /** Avoids the page of an invitation that was just accepted: it would only say that it is used. */
-function placeAfter(to: string | null, besides: string): string {
+function placeAfter(to: string | null, signInText: string): string {
   const place = safePath(to)
-  return besides && place.startsWith(invitationPath) ? friendsPath : place
+  return signInText && place.startsWith(invitationPath) ? friendsPath : place
 }
 
 type SignInOptions = { welcome: string; isNew?: boolean; carried?: string | undefined; to?: string }
 
 /** Returns the visit with a fresh session for the member. Of the guest's session only the pending action is kept. */
-async function asMember(visit: Visit, token: string): Promise<Visit> {
+async function visitAsMember(visit: Visit, token: string): Promise<Visit> {
   const session = await freshSession(visit.url)
   session.set('token', token)
   const waiting = visit.session.get('waiting')
@@ -53,9 +53,9 @@ async function asMember(visit: Visit, token: string): Promise<Visit> {
 }
 
 /** Returns null on failure: the welcome is then shorter, but the sign-in is still complete. */
-async function accountOf(visit: Visit): Promise<Me | null> {
+async function loadAccountIfAvailable(visit: Visit): Promise<Me | null> {
   try {
-    return await visit.beside().me()
+    return await visit.secondary().me()
   } catch (failure) {
     if (failure instanceof ApiFailure) return null
     throw failure

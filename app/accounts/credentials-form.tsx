@@ -2,9 +2,9 @@ import { type FieldMetadata, useForm } from '@conform-to/react'
 import type { Credentials, Registration } from '#contract/accounts'
 import type { Refusal } from '../forms/answer.server'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { TextField, toLastResult } from '../forms/text-field'
 import { PasskeyButton } from '../passkeys/passkey-button'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { honeypotField, modeNames, timestampField } from './auth-mode'
 import { DisplayNameField, NameField } from './name-fields'
 
@@ -22,10 +22,10 @@ type Props = AuthFormProps & {
 
 /** Shows the sign-in form. The browser's validation is off, because the server lists all errors at once. */
 export function CredentialsForm({ action, constraints, refusal, hidden, passkeys }: Props) {
-  const [, { email, password }] = useForm<Credentials>({ id: 'login', constraint: constraints, lastResult: lastResultOf(refusal) })
+  const [, { email, password }] = useForm<Credentials>({ id: 'login', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <form className="stack" method="post" action={action} noValidate>
-      <Hidden values={hidden} />
+      <HiddenFields values={hidden} />
       <TextField field={email} label="Email" type="email" autoComplete={passkeys ? 'username webauthn' : 'username'} />
       <TextField field={password} label="Password" type="password" autoComplete="current-password" />
       <button type="submit" className="primary">
@@ -38,10 +38,10 @@ export function CredentialsForm({ action, constraints, refusal, hidden, passkeys
 
 /** Shows the sign-up form. */
 export function RegistrationForm({ action, constraints, refusal, hidden, made }: AuthFormProps & { made: string }) {
-  const [, fields] = useForm<Registration>({ id: 'register', constraint: constraints, lastResult: lastResultOf(refusal) })
+  const [, fields] = useForm<Registration>({ id: 'register', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <form className="stack" method="post" action={action} noValidate>
-      <Hidden values={{ ...hidden, [timestampField]: made }} />
+      <HiddenFields values={{ ...hidden, [timestampField]: made }} />
       <NameField field={fields.name} />
       <DisplayNameField field={fields.display_name} />
       <TextField

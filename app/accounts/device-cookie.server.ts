@@ -25,7 +25,7 @@ const cookie = () => {
 }
 
 /** Returns the device's proof as the API issued it; undefined for a device that is new here. */
-export async function deviceOf({ headers }: Pick<Request, 'headers'>): Promise<string | undefined> {
+export async function readDeviceProof({ headers }: Pick<Request, 'headers'>): Promise<string | undefined> {
   return (await cookie().parse(headers.get('Cookie')))?.proof
 }
 
@@ -33,7 +33,7 @@ export async function deviceOf({ headers }: Pick<Request, 'headers'>): Promise<s
  * Adds the device cookie to the response of a sign-in, whether it is returned or thrown.
  * @param proof the API's proof; null from another API, and then no cookie is set
  */
-export async function rememberingDevice<Answer extends Response>(proof: string | null, answering: Promise<Answer>): Promise<Answer> {
+export async function withDeviceCookie<Answer extends Response>(proof: string | null, answering: Promise<Answer>): Promise<Answer> {
   if (proof === null) return answering
   const header = await cookie().serialize({ proof })
   const answer = await answering.catch((thrown) => {

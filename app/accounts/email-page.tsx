@@ -3,7 +3,7 @@ import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { emailPath } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 export const emailPurposes = ['confirm', 'stop', 'undo'] as const
@@ -31,12 +31,13 @@ const explanations = {
 const buttons = { confirm: 'Confirm new address', stop: 'Stop the change', undo: 'Undo the change' }
 
 /** Returns the purpose of the form that was sent, by its intent. */
-export const purposeOf = (intent: string | undefined): EmailPurpose => emailPurposes.find((one) => intent === `${one}-email`) ?? 'confirm'
+export const emailPurposeFor = (intent: string | undefined): EmailPurpose =>
+  emailPurposes.find((one) => intent === `${one}-email`) ?? 'confirm'
 
 /** Shows one button, or why the link can't be used. */
 export function EmailPage({ token: linked, purpose: mailed, unusable, formToken, refusal }: Props) {
   const token = refusal?.values.token ?? linked
-  const purpose = refusal ? purposeOf(refusal.intent) : mailed
+  const purpose = refusal ? emailPurposeFor(refusal.intent) : mailed
   return (
     <main className="flow narrow centred">
       <FormFaults refusal={refusal} />
@@ -46,7 +47,7 @@ export function EmailPage({ token: linked, purpose: mailed, unusable, formToken,
       {unusable && !refusal ? <p>{unusable}</p> : null}
       {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : (
         <form className="stack" method="post" action={emailPath}>
-          <Hidden values={{ [tokenField]: formToken, token }} />
+          <HiddenFields values={{ [tokenField]: formToken, token }} />
           <p>{explanations[purpose]}</p>
           <button type="submit" className="primary" name={`intent:${purpose}-email`}>
             {buttons[purpose]}

@@ -2,8 +2,8 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { confirmEmail, stopEmail, undoEmail } from '#contract/email'
 import { VerificationLink } from '#contract/verification'
-import { leadTo, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
 import { parseForm } from '../forms/parse-form.server'
@@ -13,8 +13,8 @@ import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { EmailPage, emailPurposes, emailTitles, purposeOf } from './email-page'
-import { unusableReason } from './mailed-link.server'
+import { EmailPage, emailPurposeFor, emailPurposes, emailTitles } from './email-page'
+import { unusableLinkReason } from './mailed-link.server'
 import { freshSession } from './renew-session.server'
 
 export const loader = defineLoader(async (visit) => {
@@ -25,7 +25,7 @@ export const loader = defineLoader(async (visit) => {
   const page = {
     token: link,
     purpose,
-    unusable: await unusableReason(visit, { purpose: `${purpose}-email`, token: link }),
+    unusable: await unusableLinkReason(visit, { purpose: `${purpose}-email`, token: link }),
     formToken: token,
     canonical: siteUrl() + emailPath,
   }
@@ -35,21 +35,21 @@ export const loader = defineLoader(async (visit) => {
 /** Works for guests too: the link itself proves who owns the address. */
 export const action = defineAction(
   async (visit, form) => {
-    const fields = textsOf(form)
-    const purpose = purposeOf(fields.intent)
+    const fields = textFields(form)
+    const purpose = emailPurposeFor(fields.intent)
     try {
       const body = parseForm(form, VerificationLink, 'Your email address hasn’t been changed.')
       await visit.guestApi(calls[purpose], { body })
       // The call ends every session, this browser's too.
       if (purpose !== 'confirm')
-        return await leadTo({ ...visit, session: await freshSession(visit.url) }, forgotPasswordPath, doneTexts[purpose])
-      return await leadTo(visit, visit.member ? settingsPaths.account : homePath, 'Your email address has been changed.')
+        return await redirectWithNotice({ ...visit, session: await freshSession(visit.url) }, forgotPasswordPath, doneTexts[purpose])
+      return await redirectWithNotice(visit, visit.member ? settingsPaths.account : homePath, 'Your email address has been changed.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return refuse(failure, fields.intent ?? '', fields)
     }
   },
-  async (_, { intent }) => descriptions[purposeOf(intent)],
+  async (_, { intent }) => descriptions[emailPurposeFor(intent)],
 )
 
 const calls = { confirm: confirmEmail, stop: stopEmail, undo: undoEmail } as const

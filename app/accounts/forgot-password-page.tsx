@@ -6,9 +6,9 @@ import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { TextField, toLastResult } from '../forms/text-field'
 import { authPath, forgotPasswordPath } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 
 type Props = { asked: boolean; formToken: string; constraints: Constraints; refusal: Refusal | null }
 
@@ -27,13 +27,13 @@ export function ForgotPasswordPage({ asked, formToken, constraints, refusal }: P
 }
 
 function ForgotPasswordForm({ formToken, constraints, refusal }: Omit<Props, 'asked'>) {
-  const [, { email }] = useForm<ResetRequest>({ id: 'forgot', constraint: constraints, lastResult: lastResultOf(refusal) })
+  const [, { email }] = useForm<ResetRequest>({ id: 'forgot', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <>
       <h1>Forgot your password?</h1>
       <p>We’ll email you a link to choose a new one.</p>
       <form className="stack" method="post" action={forgotPasswordPath} noValidate>
-        <Hidden values={{ [tokenField]: formToken }} />
+        <HiddenFields values={{ [tokenField]: formToken }} />
         <TextField field={email} label="Email" hint="The email address of your account." type="email" autoComplete="username" />
         <button type="submit" className="primary" name="intent:forgot">
           Email me a link

@@ -1,11 +1,11 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { mailResetLink, ResetRequest } from '#contract/passwords'
-import { leadTo, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
-import { constraintsOf, parseForm } from '../forms/parse-form.server'
+import { htmlConstraints, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { forgotPasswordPath, withQuery } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -13,7 +13,7 @@ import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { deviceOf } from './device-cookie.server'
+import { readDeviceProof } from './device-cookie.server'
 import { ForgotPasswordPage } from './forgot-password-page'
 
 export const loader = defineLoader(async ({ request, url }) => {
@@ -22,7 +22,7 @@ export const loader = defineLoader(async ({ request, url }) => {
   const page = {
     asked: url.searchParams.has('asked'),
     formToken: token,
-    constraints: constraintsOf(ResetRequest),
+    constraints: htmlConstraints(ResetRequest),
     canonical: siteUrl() + forgotPasswordPath,
   }
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
@@ -33,12 +33,12 @@ export const action = defineAction(
   async (visit, form) => {
     try {
       const body = parseForm(form, ResetRequest, 'The email hasn’t been sent.')
-      await visit.guestApi(mailResetLink, { body, device: await deviceOf(visit.request) })
+      await visit.guestApi(mailResetLink, { body, device: await readDeviceProof(visit.request) })
       const text = 'If that address has an account, we’ve sent it an email with a link.'
-      return await leadTo(visit, withQuery(forgotPasswordPath, { asked: '1' }), text)
+      return await redirectWithNotice(visit, withQuery(forgotPasswordPath, { asked: '1' }), text)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      return refuse(failure, 'forgot', textsOf(form))
+      return refuse(failure, 'forgot', textFields(form))
     }
   },
   async (_, { email }) => `an email with a link to choose a new password is sent to ${email || 'your address'}`,

@@ -1,5 +1,5 @@
 import { authPath } from '../paths'
-import { leadOn } from '../platform/redirects.server'
+import { redirectTo } from '../platform/redirects.server'
 
 /** Redirects to the Auth page with mode=login (customer-spec §2). */
-export const loader = () => leadOn(authPath('login'), { status: 303 })
+export const loader = () => redirectTo(authPath('login'), { status: 303 })

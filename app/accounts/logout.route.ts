@@ -2,19 +2,19 @@ import { logout } from '#contract/accounts'
 import { defineAction } from '../forms/define-action.server'
 import { homePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { leadOn } from '../platform/redirects.server'
+import { redirectTo } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
-import { endRelaysOf } from '../realtime/relay.server'
+import { endRelays } from '../realtime/relay.server'
 import { freshSession } from './renew-session.server'
 
 /** Revokes the token and ends the session. Asks the browser to drop members' pages from its cache. */
 export const action = defineAction(
   async ({ api, member, url, session: old }) => {
     if (member) await api(logout, {}).catch(ignoreApiFailure)
-    endRelaysOf(old.get('token') ?? '')
+    endRelays(old.get('token') ?? '')
     const session = await freshSession(url)
     session.flash('notice', { kind: 'done', text: 'You are signed out.' })
-    return leadOn(homePath, {
+    return redirectTo(homePath, {
       status: 303,
       headers: { 'Set-Cookie': await commitSession(session), 'Clear-Site-Data': '"cache"' },
     })
@@ -23,7 +23,7 @@ export const action = defineAction(
 )
 
 /** Redirects to the home page; opening the address does not sign anybody out. */
-export const loader = () => leadOn(homePath, { status: 303 })
+export const loader = () => redirectTo(homePath, { status: 303 })
 
 /** Makes this a page rather than a resource route, so that a form that needs confirmation is answered in the site's layout. */
 export default function LogoutPage() {

@@ -7,10 +7,10 @@ import type { Visit } from '../platform/visit.server'
  * Checks whether the link of a mail can be used, without using it.
  * @returns why not, as a sentence; null if it can be used, or if the API can't tell now: then the form says so when it is sent
  */
-export async function unusableReason(visit: Visit, link: MailedLink): Promise<string | null> {
+export async function unusableLinkReason(visit: Visit, link: MailedLink): Promise<string | null> {
   if (link.token === '' || !can.checkMailedLink) return null
   try {
-    await visit.beside().guestApi(checkMailedLink, { body: link })
+    await visit.secondary().guestApi(checkMailedLink, { body: link })
     return null
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { named } from '#contract/named'
 import { actions } from '../actions.server'
 import { pendingFields } from '../forms/after-sign-in.server'
+import { hasDraftText } from '../forms/drafts.server'
 import type { Fields } from '../forms/form-action'
-import { holdsText } from '../forms/kept-texts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { safePath, type Visit } from '../platform/visit.server'
 
@@ -17,7 +17,7 @@ const Carried = z.object({ place: z.string(), fields: z.record(z.string(), z.str
  * @param carried the value of the form field `carried`
  */
 export async function pendingAction(visit: Visit, carried: string | undefined): Promise<PendingForm | null> {
-  const parsed = Carried.safeParse(jsonOf(carried ?? ''))
+  const parsed = Carried.safeParse(parseJson(carried ?? ''))
   if (parsed.success) return { fields: parsed.data.fields, place: safePath(parsed.data.place) }
   return pendingFields(visit)
 }
@@ -25,7 +25,7 @@ export async function pendingAction(visit: Visit, carried: string | undefined): 
 /** The text that a page shows about a pending action. */
 export type PendingActionText = {
   /** What will be done, as the end of a sentence: "your vote up on #12 is cast". */
-  words: string
+  text: string
   place: string
   holdsText: boolean
 }
@@ -35,10 +35,14 @@ export async function pendingActionText(visit: Visit, carried?: string): Promise
   const waiting = await pendingAction(visit, carried)
   if (!waiting) return null
   const act = named(actions, waiting.fields.intent)
-  return { words: await wordsFor(visit, waiting), place: waiting.place, holdsText: act !== undefined && holdsText(act, waiting.fields) }
+  return {
+    text: await describePendingForm(visit, waiting),
+    place: waiting.place,
+    holdsText: act !== undefined && hasDraftText(act, waiting.fields),
+  }
 }
 
-async function wordsFor(visit: Visit, { fields, place }: PendingForm): Promise<string> {
+async function describePendingForm(visit: Visit, { fields, place }: PendingForm): Promise<string> {
   const fallback = 'your request is completed'
   try {
     return (await named(actions, fields.intent)?.describe(visit, { fields, files: {}, place })) ?? fallback
@@ -48,7 +52,7 @@ async function wordsFor(visit: Visit, { fields, place }: PendingForm): Promise<s
   }
 }
 
-function jsonOf(source: string): unknown {
+function parseJson(source: string): unknown {
   try {
     return JSON.parse(source)
   } catch {

@@ -2,7 +2,7 @@ import { logout } from '#contract/accounts'
 import { ApiFailure } from '../platform/api-failure'
 import { readSession, type Session } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
-import { endRelaysOf } from '../realtime/relay.server'
+import { endRelays } from '../realtime/relay.server'
 
 /**
  * Ends the former session of somebody who has just signed in again. It would stay valid for months, and nobody would have its token
@@ -11,9 +11,9 @@ import { endRelaysOf } from '../realtime/relay.server'
  * @param former the token of that session, if there was one
  * @param token the token of the new session
  */
-export async function endFormer({ api }: Pick<Visit, 'api'>, former: string | undefined, token: string): Promise<void> {
+export async function endFormerSession({ api }: Pick<Visit, 'api'>, former: string | undefined, token: string): Promise<void> {
   if (former === undefined || former === token) return
-  endRelaysOf(former)
+  endRelays(former)
   await api(logout, {}).catch((failure) => {
     // The session has ended already, or the API can't end it.
     if (!(failure instanceof ApiFailure)) throw failure

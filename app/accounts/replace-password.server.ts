@@ -1,14 +1,14 @@
 import { login } from '#contract/accounts'
 import { PasswordReset, resetPassword } from '#contract/passwords'
-import { leadTo, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { parseForm } from '../forms/parse-form.server'
 import { authPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { SignInResult } from './authenticator.server'
 import { completeSignIn } from './complete-sign-in.server'
-import { deviceOf, rememberingDevice } from './device-cookie.server'
+import { readDeviceProof, withDeviceCookie } from './device-cookie.server'
 import { freshSession } from './renew-session.server'
 
 /**
@@ -18,27 +18,27 @@ import { freshSession } from './renew-session.server'
 export async function replacePassword(visit: Visit, form: FormData) {
   try {
     const body = parseForm(form, PasswordReset, 'Your password hasn’t been changed.')
-    await visit.guestApi(resetPassword, { body, device: await deviceOf(visit.request) })
+    await visit.guestApi(resetPassword, { body, device: await readDeviceProof(visit.request) })
     const entry = await signIn(visit, body)
     if (entry && entry.access_token !== null) {
       const admitted = completeSignIn(visit, entry.access_token, { welcome: 'Your password has been changed. Welcome back' })
-      return await rememberingDevice(entry.device_proof, admitted)
+      return await withDeviceCookie(entry.device_proof, admitted)
     }
-    return await leadTo(
+    return await redirectWithNotice(
       { ...visit, session: await freshSession(visit.url) },
       authPath('login'),
       'Your password has been changed. Sign in with the new one.',
     )
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return refuse(failure, 'reset', textsOf(form))
+    return refuse(failure, 'reset', textFields(form))
   }
 }
 
 /** @returns null if signing in fails; the password is set all the same */
 async function signIn({ guestApi, request }: Visit, { email, password }: PasswordReset): Promise<SignInResult | null> {
   try {
-    return await guestApi(login, { body: { email, password }, device: await deviceOf(request) })
+    return await guestApi(login, { body: { email, password }, device: await readDeviceProof(request) })
   } catch (failure) {
     if (failure instanceof ApiFailure) return null
     throw failure

@@ -5,9 +5,9 @@ import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { TextField, toLastResult } from '../forms/text-field'
 import { forgotPasswordPath, resetPasswordPath } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 import { NewPasswordField } from './credentials-form'
 
@@ -63,16 +63,16 @@ function ResetForm({ email, others, hidden, constraints, refusal }: FormProps) {
     id: 'reset',
     constraint: constraints,
     defaultValue: { email },
-    lastResult: lastResultOf(refusal),
+    lastResult: toLastResult(refusal),
   })
   return (
     <form className="stack" method="post" action={resetPasswordPath} noValidate>
-      <Hidden values={hidden} />
+      <HiddenFields values={hidden} />
       <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
       <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
       <TextField field={fields.password_confirmation} label="Repeat password" type="password" autoComplete="new-password" />
       <p>You’ll be signed out on all devices.</p>
-      <OtherWays others={others} typed={refusal?.values ?? {}} />
+      <OtherSignInMethods others={others} typed={refusal?.values ?? {}} />
       <button type="submit" className="primary" name="intent:reset">
         Change password
       </button>
@@ -86,14 +86,14 @@ type OtherWaysProps = { others: OtherWaysIn; typed: Readonly<Record<string, stri
  * Shows passkeys and connected accounts, which stay unless the owner removes them. The form carries their names, because the address of a
  * refused form has no token to look them up by.
  */
-function OtherWays({ others, typed }: OtherWaysProps) {
+function OtherSignInMethods({ others, typed }: OtherWaysProps) {
   const passkeys = typed.passkeys ?? others.passkeys.map(({ name }) => name).join(', ')
-  const connected = typed.connected ?? others.connected.map(inWords).join(', ')
+  const connected = typed.connected ?? others.connected.map(connectedAccountText).join(', ')
   if (passkeys === '' && connected === '') return null
   return (
     <fieldset className="field">
       <legend>Other ways to sign in to your account</legend>
-      <Hidden values={{ passkeys, connected }} />
+      <HiddenFields values={{ passkeys, connected }} />
       <p>If somebody else may have used your account, remove the ones that you don’t recognise. You can add yours again later.</p>
       {passkeys === '' ? null : (
         <label className="choice">
@@ -111,4 +111,4 @@ function OtherWays({ others, typed }: OtherWaysProps) {
   )
 }
 
-const inWords = ({ label, email }: OtherWaysIn['connected'][number]) => (email ? `${label} (${email})` : label)
+const connectedAccountText = ({ label, email }: OtherWaysIn['connected'][number]) => (email ? `${label} (${email})` : label)

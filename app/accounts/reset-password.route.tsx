@@ -4,7 +4,7 @@ import { accountLimits } from '#contract/account-limits'
 import { type OtherWaysIn, PasswordReset, readResetLink } from '#contract/passwords'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { resetPasswordPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -22,10 +22,10 @@ export const loader = defineLoader(async (visit) => {
   const link = { token: url.searchParams.get('token') ?? '', email: url.searchParams.get('email') ?? '' }
   const page = {
     ...link,
-    ...(await otherWaysIn(visit, link)),
+    ...(await loadOtherSignInMethods(visit, link)),
     resets: can.mailResetLink,
     formToken: token,
-    constraints: constraintsOf(PasswordReset, { password: accountLimits.password }),
+    constraints: htmlConstraints(PasswordReset, { password: accountLimits.password }),
     canonical: siteUrl() + resetPasswordPath,
   }
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
@@ -35,11 +35,14 @@ export const loader = defineLoader(async (visit) => {
  * Returns the account's other ways to sign in, and why the link can't be used, if so. If the API can't
  * tell now, the form says so when it is sent.
  */
-async function otherWaysIn(visit: Visit, link: { token: string; email: string }): Promise<{ others: OtherWaysIn; ended: string | null }> {
+async function loadOtherSignInMethods(
+  visit: Visit,
+  link: { token: string; email: string },
+): Promise<{ others: OtherWaysIn; ended: string | null }> {
   const others = { passkeys: [], connected: [] }
   if (link.token === '' || link.email === '' || !can.readResetLink) return { others, ended: null }
   try {
-    return { others: (await visit.beside().guestApi(readResetLink, { body: link })).data, ended: null }
+    return { others: (await visit.secondary().guestApi(readResetLink, { body: link })).data, ended: null }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     return { others, ended: failure.errors.token?.[0] ?? null }

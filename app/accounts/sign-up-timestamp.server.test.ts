@@ -5,7 +5,7 @@ vi.stubEnv('SITE_URL', 'https://rostrum.test')
 vi.stubEnv('MAIL_URL', 'smtp://mail.rostrum.test')
 const oldSecret = 'a secret of a test that is long enough'
 vi.stubEnv('SESSION_SECRETS', oldSecret)
-const { isSuspected, signUpTimestamp } = await import('./sign-up-timestamp.server')
+const { isSuspectedBot, signUpTimestamp } = await import('./sign-up-timestamp.server')
 
 const [now, second] = [1_700_000_000_000, 1_000]
 const made = signUpTimestamp(now)
@@ -19,16 +19,16 @@ test.each([
   ['with a timestamp changed after it was signed', { [timestampField]: made.replace(String(now), String(now - 60 * second)) }, 20, true],
   ['with an invalid timestamp', { [timestampField]: 'x.y.z' }, 20, true],
 ])('decides whether to suspect a sign-up %s', (_, fields, after, suspected) => {
-  expect(isSuspected(fields, now + after * second)).toBe(suspected)
+  expect(isSuspectedBot(fields, now + after * second)).toBe(suspected)
 })
 
 test('accepts a form that was signed with an older secret', async () => {
   vi.resetModules()
   vi.stubEnv('SESSION_SECRETS', `another secret which is newer and long enough,${oldSecret}`)
   const restarted = await import('./sign-up-timestamp.server')
-  expect(restarted.isSuspected({ [timestampField]: made }, now + 20 * second)).toBe(false)
+  expect(restarted.isSuspectedBot({ [timestampField]: made }, now + 20 * second)).toBe(false)
   vi.stubEnv('SESSION_SECRETS', 'another secret which is newer and long enough')
   vi.resetModules()
   const rotated = await import('./sign-up-timestamp.server')
-  expect(rotated.isSuspected({ [timestampField]: made }, now + 20 * second)).toBe(true)
+  expect(rotated.isSuspectedBot({ [timestampField]: made }, now + 20 * second)).toBe(true)
 })

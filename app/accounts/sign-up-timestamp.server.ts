@@ -13,7 +13,7 @@ export function signUpTimestamp(now = Date.now()): string {
  * Checks whether a bot seems to have filled in a sign-up form: the honeypot field is filled in, or the form came back faster than anybody
  * can type, or was never loaded (docs/moderation.md#limits-against-abuse). A person suspected by mistake enters a code that is mailed.
  */
-export function isSuspected(fields: Fields, now = Date.now()): boolean {
+export function isSuspectedBot(fields: Fields, now = Date.now()): boolean {
   if (fields[honeypotField]) return true
   const { SIGN_UP_SECONDS, MAIL_URL } = environment()
   // If mail only goes to a folder, a code would reach nobody.

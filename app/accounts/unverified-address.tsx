@@ -1,4 +1,4 @@
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import type { verificationActions } from './verification.actions.server'
 /** Shows how to confirm an email address. Until then no notifications are mailed to it; nothing else is held back. */
 export function UnverifiedAddress({ email }: { email: string }) {
@@ -8,7 +8,7 @@ export function UnverifiedAddress({ email }: { email: string }) {
         Your email address <bdi>{email}</bdi> isn’t confirmed yet. Open the link in the email we sent you. Until then, we won’t email you
         notifications.
       </p>
-      <button type="submit" {...does<typeof verificationActions>('mail-verification')}>
+      <button type="submit" {...buttonFor<typeof verificationActions>('mail-verification')}>
         Send the email again
       </button>
     </form>

@@ -3,7 +3,7 @@ import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { verifyEmailPath } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 /** @property unusable why the link can't be used */
@@ -21,7 +21,7 @@ export function VerifyEmailPage({ token: linked, unusable, formToken, refusal }:
       {unusable && !refusal ? <p>{unusable}</p> : null}
       {token === '' || refusal?.errors.token || (unusable && !refusal) ? null : (
         <form className="stack" method="post" action={verifyEmailPath}>
-          <Hidden values={{ [tokenField]: formToken, token }} />
+          <HiddenFields values={{ [tokenField]: formToken, token }} />
           <p>Confirm that the address that received this link is yours.</p>
           <button type="submit" className="primary" name="intent:verify">
             Confirm email address

@@ -1,8 +1,8 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { VerificationLink, verifyEmail } from '#contract/verification'
-import { leadTo, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
 import { parseForm } from '../forms/parse-form.server'
@@ -12,14 +12,14 @@ import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { unusableReason } from './mailed-link.server'
+import { unusableLinkReason } from './mailed-link.server'
 import { VerifyEmailPage } from './verify-email-page'
 
 export const loader = defineLoader(async (visit) => {
   const { request, url } = visit
   const { token, cookie } = await formToken(request)
   const link = url.searchParams.get('token') ?? ''
-  const unusable = await unusableReason(visit, { purpose: 'verify-email', token: link })
+  const unusable = await unusableLinkReason(visit, { purpose: 'verify-email', token: link })
   const page = { token: link, unusable, formToken: token, canonical: siteUrl() + verifyEmailPath }
   return json(page, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
 })
@@ -31,10 +31,10 @@ export const action = defineAction(
       const body = parseForm(form, VerificationLink, 'Your email address hasn’t been confirmed.')
       const { already } = (await visit.guestApi(verifyEmail, { body })).data
       const text = already ? 'Your email address is already confirmed.' : 'Thank you. Your email address is confirmed.'
-      return await leadTo(visit, visit.member ? dashboardPath : homePath, text)
+      return await redirectWithNotice(visit, visit.member ? dashboardPath : homePath, text)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      return refuse(failure, 'verify', textsOf(form))
+      return refuse(failure, 'verify', textFields(form))
     }
   },
   async () => 'your email address is confirmed',

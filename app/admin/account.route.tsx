@@ -4,8 +4,8 @@ import { readRules } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { keptDraft } from '../forms/kept-texts.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { loadDraft } from '../forms/drafts.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -14,16 +14,16 @@ import { accountPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { AccountPage } from './account-page'
 import { suspensionDraftKey } from './admin.actions.server'
+import { AdminAccountPage } from './admin-account-page'
 
 /** Loads an account for administrators (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit, { id = '' }) => {
   await requireMember(visit, 'Sign in to see this page.')
   const [{ data: account }, rules, me] = await Promise.all([visit.api(readAccount, { path: { id } }), visit.api(readRules, {}), visit.me()])
   const isOwn = me?.id === account.id
-  const draft = await keptDraft(visit, suspensionDraftKey(id))
-  const constraints = constraintsOf(NewSuspension, { reason: moderationLimits.reason })
+  const draft = await loadDraft(visit, suspensionDraftKey(id))
+  const constraints = htmlConstraints(NewSuspension, { reason: moderationLimits.reason })
   return {
     account,
     rules: rules.data.rules,
@@ -46,5 +46,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function AccountRoute() {
   const page = useLoaderData<typeof loader>()
-  return <AccountPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <AdminAccountPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

@@ -4,7 +4,7 @@ import type { Meta } from '#contract/lists'
 import { Notice } from '../forms/notice'
 import { accountPath, accountsPath, adminPath, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { accountStatusText } from './admin-text'
 
 type Props = { accounts: readonly Account[]; meta: Meta; search: string; isFurther: boolean }
@@ -27,7 +27,7 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
         <button type="submit">Find people</button>
       </form>
       <h2>{search ? 'Results' : 'Newest first'}</h2>
-      {accounts.length === 0 ? <None beyond={meta.total > 0} first={at({})} /> : null}
+      {accounts.length === 0 ? <NoAccounts beyond={meta.total > 0} first={at({})} /> : null}
       <ul className="flow">
         {accounts.map((account) => (
           <li key={account.id}>
@@ -50,8 +50,8 @@ export function AccountsPage({ accounts, meta, search, isFurther }: Props) {
   )
 }
 
-function None({ beyond, first }: { beyond: boolean; first: string }) {
-  if (beyond) return <BeyondTheLast first={first} />
+function NoAccounts({ beyond, first }: { beyond: boolean; first: string }) {
+  if (beyond) return <PastLastPage first={first} />
   return (
     <div className="empty flow">
       <p>

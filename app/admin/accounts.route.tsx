@@ -7,7 +7,7 @@ import { accountsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { AccountsPage } from './accounts-page'
 
@@ -16,7 +16,7 @@ export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see this page.')
   const query = visit.url.searchParams
   const search = firstOf((query.get('search') ?? '').trim(), 200)
-  const params = { ...pageParams(query), ...(search && { search }) }
+  const params = { ...parsePageParams(query), ...(search && { search }) }
   const { data, meta } = await orFirstPage(params, (page) => visit.api(listAccounts, { query: page }))
   return { accounts: data, meta, search, isFurther: params.before !== undefined, canonical: siteUrl() + accountsPath }
 })

@@ -15,15 +15,15 @@ export const suspensionChoices: Readonly<Record<string, string>> = {
 }
 
 /** Describes what an administrator did: "Role: moderator", "Signed out on 3 devices". */
-export function actInWords({ act, details }: Pick<AdminAct, 'act' | 'details'>): string {
+export function adminActText({ act, details }: Pick<AdminAct, 'act' | 'details'>): string {
   if (act === 'role') return `Role: ${(roleNames[details] ?? details).toLowerCase()}`
   if (act === 'sessions') return `Signed out on ${pluralise(Number(details) || 0, 'device', 'devices')}`
   if (act === 'verification') return details === 'verify' ? 'Address confirmed' : 'Confirmation email sent again'
-  if (act === 'suspension') return details === 'nothing' ? 'Suspensions ended' : suspensionInWords(details)
+  if (act === 'suspension') return details === 'nothing' ? 'Suspensions ended' : suspensionText(details)
   return `Sign-in method: ${details}`
 }
 
-function suspensionInWords(details: string): string {
+function suspensionText(details: string): string {
   const outcome = outcomes.find((one) => one === details)
   return outcome ? outcomeNames[outcome] : details
 }

@@ -1,6 +1,6 @@
 import { changeRole, endSessionsOf, NewRole, NewSuspension, readAccount, resendVerificationOf, suspendAccount } from '#contract/admin'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { beforeSuspending } from '../moderation/moderation-text'
@@ -13,19 +13,19 @@ export const adminActions = {
     checkFields: (fields) => void roleIn(fields),
     describe: () => 'the role is changed',
     async perform({ api }, { fields }) {
-      const { data } = await api(changeRole, { path: { id: idIn(fields) }, body: roleIn(fields) })
-      const words = data.role === null ? 'no longer has a role' : `is now ${data.role === 'admin' ? 'an administrator' : 'a moderator'}`
-      return { to: accountPath(idIn(fields)), text: `${data.display_name} ${words}.` }
+      const { data } = await api(changeRole, { path: { id: accountIdIn(fields) }, body: roleIn(fields) })
+      const text = data.role === null ? 'no longer has a role' : `is now ${data.role === 'admin' ? 'an administrator' : 'a moderator'}`
+      return { to: accountPath(accountIdIn(fields)), text: `${data.display_name} ${text}.` }
     },
   },
   'end-sessions-of': {
     who: 'member',
     confirmation: {
       question: async ({ api }, { fields }) => {
-        const { data } = await api(readAccount, { path: { id: idIn(fields) } })
+        const { data } = await api(readAccount, { path: { id: accountIdIn(fields) } })
         return {
           title: `Sign ${data.display_name} out?`,
-          words: 'They’ll be signed out on all devices. They can sign in again.',
+          text: 'They’ll be signed out on all devices. They can sign in again.',
           yes: 'Sign out',
         }
       },
@@ -33,33 +33,33 @@ export const adminActions = {
     },
     describe: () => 'they are signed out',
     async perform({ api }, { fields }) {
-      const { data } = await api(endSessionsOf, { path: { id: idIn(fields) } })
-      return { to: accountPath(idIn(fields)), text: `${data.display_name} has been signed out on all devices.` }
+      const { data } = await api(endSessionsOf, { path: { id: accountIdIn(fields) } })
+      return { to: accountPath(accountIdIn(fields)), text: `${data.display_name} has been signed out on all devices.` }
     },
   },
   'resend-verification-of': {
     who: 'member',
     describe: () => 'the link is emailed',
     async perform({ api }, { fields }) {
-      const { data } = await api(resendVerificationOf, { path: { id: idIn(fields) } })
-      return { to: accountPath(idIn(fields)), text: `The link has been emailed to ${data.display_name}.` }
+      const { data } = await api(resendVerificationOf, { path: { id: accountIdIn(fields) } })
+      return { to: accountPath(accountIdIn(fields)), text: `The link has been emailed to ${data.display_name}.` }
     },
   },
   'suspend-account': {
     who: 'member',
     checkFields: (fields) => void suspensionIn(fields),
-    draftKey: (fields) => (fields.reason?.trim() ? suspensionDraftKey(idIn(fields)) : null),
+    draftKey: (fields) => (fields.reason?.trim() ? suspensionDraftKey(accountIdIn(fields)) : null),
     describe: () => 'your decision is saved',
     confirmation: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'suspension' },
     async perform(visit, { fields }) {
       const { data } = await visit.api(suspendAccount, {
-        path: { id: idIn(fields) },
+        path: { id: accountIdIn(fields) },
         body: suspensionIn(fields),
         key: idempotencyKey(fields),
       })
-      await forget(visit, suspensionDraftKey(idIn(fields)))
+      await discardDraft(visit, suspensionDraftKey(accountIdIn(fields)))
       return {
-        to: accountPath(idIn(fields)),
+        to: accountPath(accountIdIn(fields)),
         text: `${data.display_name} ${data.suspended ? 'is suspended' : 'can post again'} and has been notified.`,
       }
     },
@@ -69,7 +69,7 @@ export const adminActions = {
 /** Returns the key under which a refused reason is kept; each account has its own. */
 export const suspensionDraftKey = (id: string) => `suspension:${id}`
 
-const idIn = (fields: Fields) => fields.account ?? ''
+const accountIdIn = (fields: Fields) => fields.account ?? ''
 
 /** @throws ApiFailure, 422, by field */
 const roleIn = (fields: Fields): NewRole => parseFields(fields, NewRole, 'The role hasn’t been changed.')

@@ -6,14 +6,14 @@ import { adminLogPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
-import { AdminLogPage } from './log-page'
+import { AdminLogPage } from './admin-log-page'
 
 /** Loads the log of what administrators did (docs/moderation.md#administration). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see this page.')
-  const params = pageParams(visit.url.searchParams)
+  const params = parsePageParams(visit.url.searchParams)
   const { data, meta } = await orFirstPage(params, (page) => visit.api(listAdminActs, { query: page }))
   return { acts: data, meta, isFurther: params.before !== undefined, canonical: siteUrl() + adminLogPath }
 })

@@ -29,11 +29,11 @@ export function StatePage({ state }: { state: SiteState }) {
       <h2>Status</h2>
       <ul>
         <li>
-          Rostrum {version} on Node {node}, running for {durationInWords(uptime)}
+          Rostrum {version} on Node {node}, running for {durationText(uptime)}
         </li>
         <li>
           {database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'}
-          {database.size === null ? null : `, ${sizeInWords(database.size)}`}
+          {database.size === null ? null : `, ${sizeText(database.size)}`}
         </li>
         <li>
           {mail.waiting === 0 ? 'No emails waiting' : `${pluralise(mail.waiting, 'email')} waiting`}
@@ -81,13 +81,13 @@ function Days({ days, caption, columns, values }: DaysProps) {
 }
 
 /** Returns a duration in words: "3 days", "5 hours", "2 minutes". */
-function durationInWords(seconds: number): string {
+function durationText(seconds: number): string {
   const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3_600)]
   if (hours >= 48) return pluralise(Math.floor(hours / 24), 'day', 'days')
   return hours >= 2 ? pluralise(hours, 'hour', 'hours') : pluralise(minutes, 'minute', 'minutes')
 }
 
-function sizeInWords(bytes: number): string {
+function sizeText(bytes: number): string {
   const megabytes = bytes / 1_000_000
   return megabytes < 1_000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1_000).toFixed(1)} GB`
 }

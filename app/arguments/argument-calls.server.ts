@@ -1,10 +1,10 @@
 import { type Argument, editArgument, listArguments, listRebuttals, readThread, withdrawArgument } from '#contract/arguments'
 import { castVote, takeBackVote } from '#contract/votes'
-import type { Populated } from '../debates/participants'
+import type { DebateWithParticipants } from '../debates/participants'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { listed, type PageOf } from '../posts/listed.server'
+import { loadPostList, type PageOf } from '../posts/post-list.server'
 import type { PostCalls } from '../posts/thread.server'
 import { argumentKind } from './argument-kind'
 import type { Layout } from './layout'
@@ -22,9 +22,9 @@ export const argumentCalls: PostCalls<Argument> = {
 }
 
 /** Returns a debate's arguments in the layout of its page. */
-export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Promise<PartialResult<PageOf<Argument>>> {
-  return listed(visit, {
-    asked: layout,
+export function loadArguments(visit: Visit, debate: DebateWithParticipants, layout: Layout): Promise<PartialResult<PageOf<Argument>>> {
+  return loadPostList(visit, {
+    params: layout,
     load: (query) => visit.api(listArguments, { path: { id: debate.id }, query }),
     debate,
   })
@@ -34,7 +34,11 @@ export function argumentsOf(visit: Visit, debate: Populated, layout: Layout): Pr
  * Returns when the first argument of the next page was posted, so that dated entries between the two pages can be placed. Null if there
  * is no next page, or if the API can't tell.
  */
-export async function nextPageStart(visit: Visit, debate: Populated, list: PartialResult<PageOf<Argument>>): Promise<string | null> {
+export async function nextPageStart(
+  visit: Visit,
+  debate: DebateWithParticipants,
+  list: PartialResult<PageOf<Argument>>,
+): Promise<string | null> {
   if (isUnloaded(list)) return null
   const { current_page, last_page, per_page, older } = list.meta
   const next = older !== null ? { before: older } : { page: current_page * per_page + 1 }
@@ -48,16 +52,16 @@ export async function nextPageStart(visit: Visit, debate: Populated, list: Parti
  * Returns the rebuttals to an argument in the layout of its page. They have a call of their own (customer-spec §7). Only the outline, which
  * omits the texts, comes from the debate's list.
  */
-export function rebuttalsTo(
+export function loadRebuttals(
   visit: Visit,
   { id }: Pick<Argument, 'id'>,
-  debate: Populated,
-  { view, ...asked }: Layout,
+  debate: DebateWithParticipants,
+  { view, ...params }: Layout,
 ): Promise<PartialResult<PageOf<Argument>>> {
   const { api } = visit
   const load = (page: Pick<Layout, 'page' | 'before' | 'sort'>) =>
     view === 'outline'
       ? api(listArguments, { path: { id: debate.id }, query: { ...page, view, parent: id } })
       : api(listRebuttals, { path: { id }, query: view === 'linear' ? { ...page, depth: 0 } : page })
-  return listed(visit, { asked, load, debate })
+  return loadPostList(visit, { params, load, debate })
 }

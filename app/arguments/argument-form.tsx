@@ -1,9 +1,9 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { joinsByArguing, may, offersArguing, sideNames } from '../debates/debate-text'
+import { canPostArgument, debatePermission, joinsByFirstArgument, sideNames } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { writtenIn } from '../posts/form-result'
+import type { SavedDraft } from '../forms/drafts.server'
+import { initialFields } from '../posts/form-result'
 import { postLabel } from '../posts/post-label'
 import { WritingForm } from '../posts/writing-form'
 import { EmptyChoice } from '../ui/choices'
@@ -17,22 +17,22 @@ type Props = {
   /** Prevents a double submit from posting twice. Null for guests, whose cached pages hold nothing personal. */
   nonce: string | null
   /** The result of this form, if it was just sent. */
-  acted: ActionResult | null
-  draft: KeptDraft | null
+  actionResult: ActionResult | null
+  draft: SavedDraft | null
   /** Whether it has a typed text that wasn't sent yet. */
   isUnsent: boolean
 }
 
 /** Shows the form for an argument or a reply: the text, and its stance. */
-export function ArgumentForm({ debate, parent, nonce, acted, draft, isUnsent }: Props) {
-  const joins = joinsByArguing(debate)
+export function ArgumentForm({ debate, parent, nonce, actionResult, draft, isUnsent }: Props) {
+  const joins = joinsByFirstArgument(debate)
   const what = parent ? 'reply' : 'argument'
   return (
     <WritingForm
       kind={argumentKind}
       debate={debate.id}
       parent={parent?.id ?? null}
-      permission={{ ...may(debate, 'argue'), allowed: offersArguing(debate) }}
+      permission={{ ...debatePermission(debate, 'argue'), allowed: canPostArgument(debate) }}
       hidden={{
         ...(parent && { parent: parent.id }),
         ...(nonce && { nonce: draft?.fields.nonce ?? nonce }),
@@ -42,7 +42,7 @@ export function ArgumentForm({ debate, parent, nonce, acted, draft, isUnsent }: 
       what={what}
       label="Your argument"
       limit={debate.character_limit}
-      acted={acted}
+      actionResult={actionResult}
       draft={draft}
       isUnsent={isUnsent}
       submit={joins ? `Join and post the ${what}` : `Post the ${what}`}
@@ -54,8 +54,8 @@ export function ArgumentForm({ debate, parent, nonce, acted, draft, isUnsent }: 
       ) : (
         <StanceField
           parent={parent}
-          chosen={writtenIn(acted, draft)?.stance}
-          errors={acted?.kind === 'refused' ? acted.errors.stance : undefined}
+          chosen={initialFields(actionResult, draft)?.stance}
+          errors={actionResult?.kind === 'refused' ? actionResult.errors.stance : undefined}
         />
       )}
     </WritingForm>
@@ -71,11 +71,11 @@ function StanceField({
   chosen: string | undefined
   errors: readonly string[] | undefined
 }) {
-  const toward = parent ? postLabel(argumentKind, parent) || 'it' : 'the motion'
+  const target = parent ? postLabel(argumentKind, parent) || 'it' : 'the motion'
   const described = errors.length > 0 ? 'stance-error' : undefined
   return (
     <fieldset className="field" aria-describedby={described}>
-      <legend>{`Your position on ${toward}`}</legend>
+      <legend>{`Your position on ${target}`}</legend>
       {described ? (
         <p className="error" id={described}>
           <WithTimes text={errors.join(' ')} />
@@ -86,7 +86,7 @@ function StanceField({
         <input type="radio" name="stance" value="for" id="stance" required defaultChecked={chosen === 'for'} />{' '}
         <span>
           {parent ? (
-            `Supports ${toward}`
+            `Supports ${target}`
           ) : (
             <>
               <b className="for">For</b>: I agree with it
@@ -98,7 +98,7 @@ function StanceField({
         <input type="radio" name="stance" value="against" defaultChecked={chosen === 'against'} />{' '}
         <span>
           {parent ? (
-            `Disputes ${toward}`
+            `Disputes ${target}`
           ) : (
             <>
               <b className="against">Against</b>: I disagree with it

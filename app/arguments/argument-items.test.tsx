@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { Argument } from '#contract/arguments'
 import { noVotes } from '#contract/vote-counts'
-import { postItems, type Setting } from '../posts/item'
+import { type PostListSettings, postItems } from '../posts/item'
 import { Thread } from '../posts/thread'
 import { argumentDetails } from './argument-items'
 import { argumentKind } from './argument-kind'
 
-const setting: Setting<Argument> = {
+const setting: PostListSettings<Argument> = {
   kind: argumentKind,
   slug: 'free-trams',
   subject: null,
@@ -17,7 +17,7 @@ const setting: Setting<Argument> = {
   reporting: 'all',
   votes: new Map(),
   avatarOf: () => null,
-  reading: { all: false, asked: null, pathname: '/debates/free-trams', query: new URLSearchParams() },
+  sensitiveView: { all: false, revealed: null, pathname: '/debates/free-trams', query: new URLSearchParams() },
   ...argumentDetails({ roundsFromDepth: Number.POSITIVE_INFINITY, withdrawals: true }),
 }
 
@@ -58,7 +58,7 @@ function argument(number: number, change: Partial<Argument> = {}): Argument {
 const reply = (number: number, parent: number, depth: number, change: Partial<Argument> = {}) =>
   argument(number, { parent_id: String(100 + parent), parent_number: parent, depth, ...change })
 
-const markup = (flat: readonly Argument[], change: Partial<Setting<Argument>> = {}) =>
+const markup = (flat: readonly Argument[], change: Partial<PostListSettings<Argument>> = {}) =>
   renderToStaticMarkup(<Thread items={postItems(flat, { ...setting, ...change })} />)
 
 describe('an argument in a list', () => {
@@ -121,7 +121,7 @@ describe('an argument in a list', () => {
 })
 
 describe('the report link of an argument', () => {
-  const reports = (one: Argument, change: Partial<Setting<Argument>> = {}) =>
+  const reports = (one: Argument, change: Partial<PostListSettings<Argument>> = {}) =>
     [...markup([one], change).matchAll(/<a href="([^"]*)">Report #1<\/a>/g)].map(([, to]) => to)
 
   it('leads to the report form with author and argument', () => {
@@ -133,7 +133,7 @@ describe('the report link of an argument', () => {
       expect(reports(argument(1, { user }))).toEqual(['/report?about=argument-101'])
   })
 
-  it.each<[string, Argument, Partial<Setting<Argument>>]>([
+  it.each<[string, Argument, Partial<PostListSettings<Argument>>]>([
     ['the reader’s own argument', argument(1, { is_own: true }), {}],
     ['an argument without author, if the API takes only reports about people', argument(1, { user: null }), { reporting: 'accounts' }],
     ['an argument whose author has no display name', argument(1, { user: { ...ada, display_name: null } }), {}],

@@ -1,15 +1,15 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { may, repliesByComment, takesArguments } from '../debates/debate-text'
-import { departureNotesOf } from '../debates/participants'
-import type { Reading } from '../notes/content-warning'
+import { acceptsArguments, canOnlyComment, debatePermission } from '../debates/debate-text'
+import { departureNotes } from '../debates/participants'
+import type { SensitiveView } from '../notes/content-warning'
 import { commentOnPath } from '../paths'
-import { postItems, type Setting } from '../posts/item'
+import { type PostListSettings, postItems } from '../posts/item'
 import type { RenderedPost } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
 import type { Reporting } from '../ui/report-link'
 import type { Layout } from './layout'
-import { argumentKindIn } from './sides'
+import { argumentKindFor } from './sides'
 
 type ItemOptions = {
   debate: Debate
@@ -27,32 +27,45 @@ type ItemOptions = {
   /** Whether authors can withdraw their arguments; not every API supports it. */
   withdrawals: boolean
   /** The fragment that shows the page's message. */
-  landed: string | null
-  avatarOf: Setting<Argument>['avatarOf']
-  reading: Reading
+  noticeAnchor: string | null
+  avatarOf: PostListSettings<Argument>['avatarOf']
+  sensitiveView: SensitiveView
 }
 
 /** Returns the arguments of a list, nested. */
 export function argumentItems(
   flat: readonly Argument[],
-  { debate, layout, votes, subject, ancestors = [], top, roundsFromDepth, reporting, withdrawals, landed, avatarOf, reading }: ItemOptions,
+  {
+    debate,
+    layout,
+    votes,
+    subject,
+    ancestors = [],
+    top,
+    roundsFromDepth,
+    reporting,
+    withdrawals,
+    noticeAnchor,
+    avatarOf,
+    sensitiveView,
+  }: ItemOptions,
 ): RenderedPost<Argument>[] {
   const rounds = debate.type === 'open' ? Number.POSITIVE_INFINITY : roundsFromDepth
   return postItems(flat, {
-    kind: argumentKindIn(debate, [...ancestors, ...(subject ? [subject] : []), ...flat]),
+    kind: argumentKindFor(debate, [...ancestors, ...(subject ? [subject] : []), ...flat]),
     slug: debate.slug,
     subject,
     top,
     outline: layout.view === 'outline',
-    reading,
-    canVote: may(debate, 'vote').allowed,
-    canReply: takesArguments(debate),
-    commentOn: repliesByComment(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
+    sensitiveView,
+    canVote: debatePermission(debate, 'vote').allowed,
+    canReply: acceptsArguments(debate),
+    commentOn: canOnlyComment(debate) ? ({ id }) => commentOnPath(debate.slug, id) : undefined,
     reporting,
     votes,
-    landed,
+    noticeAnchor,
     avatarOf,
-    gone: departureNotesOf(debate.participants),
+    departureNotes: departureNotes(debate.participants),
     ...argumentDetails({ roundsFromDepth: rounds, withdrawals }),
   })
 }
@@ -64,10 +77,10 @@ export function argumentItems(
 export function argumentDetails({
   roundsFromDepth,
   withdrawals,
-}: Pick<ItemOptions, 'roundsFromDepth' | 'withdrawals'>): Pick<Setting<Argument>, 'ownActs' | 'told'> {
+}: Pick<ItemOptions, 'roundsFromDepth' | 'withdrawals'>): Pick<PostListSettings<Argument>, 'ownActionsText' | 'metaParts'> {
   return {
-    ownActs: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
-    told: (argument, depth) => {
+    ownActionsText: ({ editable_until }) => (withdrawals ? (editable_until ? 'Edit or withdraw' : 'Withdraw') : null),
+    metaParts: (argument, depth) => {
       const round = depth >= roundsFromDepth && argument.round > 0 ? `Round ${argument.round} · ` : null
       return round ? { before: round } : {}
     },

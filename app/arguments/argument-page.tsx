@@ -1,13 +1,13 @@
 import type { Argument } from '#contract/arguments'
 import { DebateSide } from '../debates/debate-side'
-import { may, repliesByComment, takesArguments } from '../debates/debate-text'
+import { acceptsArguments, canOnlyComment, debatePermission } from '../debates/debate-text'
 import { Motion } from '../debates/motion'
-import { departureNotesOf } from '../debates/participants'
-import type { Mini } from '../map/mini'
+import { departureNotes } from '../debates/participants'
 import { MiniMap } from '../map/mini-map'
+import type { MiniMapLayout } from '../map/mini-map-layout'
 import { commentOnPath, replyAnchor } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { formResult, writtenIn } from '../posts/form-result'
+import { formResult, initialFields } from '../posts/form-result'
 import { TypedText } from '../posts/missing-post'
 import { postLabel } from '../posts/post-label'
 import { PostPage, type PostPageProps } from '../posts/post-page'
@@ -17,34 +17,34 @@ import { ArgumentForm } from './argument-form'
 import { argumentKind } from './argument-kind'
 import type { Layout } from './layout'
 import { Rebuttals } from './rebuttals'
-import { argumentKindIn } from './sides'
+import { argumentKindFor } from './sides'
 
-export type ArgumentPageProps = PostPageProps<Argument> & { layout: Layout; mini: Mini | null }
+export type ArgumentPageProps = PostPageProps<Argument> & { layout: Layout; mini: MiniMapLayout | null }
 
 export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
-  const { thread, debate, list, drafts, nonce, now, acted } = page
+  const { thread, debate, list, drafts, nonce, now, actionResult } = page
   const { post: argument } = thread
   const can = useCapabilities()
   const until = argument.editable_until
-  const replying = formResult('post', acted, argumentKind)
-  const typedText = writtenIn(replying, drafts.reply)?.content ?? null
-  const comments = repliesByComment(debate)
+  const replying = formResult('post', actionResult, argumentKind)
+  const typedText = initialFields(replying, drafts.reply)?.content ?? null
+  const comments = canOnlyComment(debate)
   const reply = `${comments ? 'Comment on' : 'Reply to'} ${postLabel(argumentKind, argument)}`
   const replyPath = comments ? commentOnPath(debate.slug, argument.id) : `#${replyAnchor}`
-  const links = <> {takesArguments(debate) ? <a href={replyPath}>{reply}</a> : null}</>
+  const links = <> {acceptsArguments(debate) ? <a href={replyPath}>{reply}</a> : null}</>
   return (
     <PostPage
-      kind={argumentKindIn(debate, [...thread.ancestors, argument])}
+      kind={argumentKindFor(debate, [...thread.ancestors, argument])}
       page={page}
       head={<Motion debate={debate} />}
-      side={(say) => (
-        <DebateSide debate={debate} now={now} say={say}>
+      side={(onMessage) => (
+        <DebateSide debate={debate} now={now} onMessage={onMessage}>
           {mini ? <MiniMap mini={mini} slug={debate.slug} number={argument.number} /> : null}
         </DebateSide>
       )}
       fields={{ content: 'content', stance: 'stance' }}
-      gone={departureNotesOf(debate.participants)}
-      canVote={may(debate, 'vote').allowed}
+      departureNotes={departureNotes(debate.participants)}
+      canVote={debatePermission(debate, 'vote').allowed}
       before={`${minutesToRead(argument.content)} min read · `}
       links={links}
       own={{ edit: until !== null, editUntil: until, takeAway: can.withdrawArgument, limit: debate.character_limit }}
@@ -59,7 +59,7 @@ export function ArgumentPage({ layout, mini, ...page }: ArgumentPageProps) {
             title={`Reply to ${postLabel(argumentKind, argument)}`}
             offered={argument.withdrawn_at === null && (!comments || typedText !== null)}
           >
-            {(isUnsent) => <ArgumentForm {...{ debate, nonce, isUnsent }} parent={argument} acted={replying} draft={drafts.reply} />}
+            {(isUnsent) => <ArgumentForm {...{ debate, nonce, isUnsent }} parent={argument} actionResult={replying} draft={drafts.reply} />}
           </WritingSection>
           {argument.withdrawn_at !== null && typedText !== null ? <TypedText text={typedText} /> : null}
         </>

@@ -3,9 +3,9 @@ import type { RebuttalToMe } from '#contract/arguments'
 import { sideNames } from '../debates/debate-text'
 import { argumentPath } from '../paths'
 
-type Quoted = Pick<RebuttalToMe, 'id' | 'number' | 'parent_number' | 'side' | 'excerpt' | 'debate'>
+type QuotedArgument = Pick<RebuttalToMe, 'id' | 'number' | 'parent_number' | 'side' | 'excerpt' | 'debate'>
 
-type QuoteProps = { argument: Quoted; lead?: ReactNode; children: ReactNode }
+type QuoteProps = { argument: QuotedArgument; lead?: ReactNode; children: ReactNode }
 
 /**
  * Shows the beginning of an argument in a list from many debates, as a link to the argument.

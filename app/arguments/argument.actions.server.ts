@@ -6,13 +6,13 @@ import { postOnce } from '../forms/post-once.server'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
 import type { Intents } from '../posts/kind'
-import { landingIn } from '../posts/listed.server'
 import { type Posted, postActionsFor } from '../posts/post.actions.server'
-import { ownInWords } from '../posts/post-label'
+import { ownPostName } from '../posts/post-label'
+import { pathAfterPosting } from '../posts/post-list.server'
 import { requireLength, validateGuestPost } from '../posts/validate-guest-post.server'
-import { argumentCalls, argumentsOf, rebuttalsTo } from './argument-calls.server'
+import { argumentCalls, loadArguments, loadRebuttals } from './argument-calls.server'
 import { type argumentIntents, argumentKind } from './argument-kind'
-import { layoutOf } from './layout'
+import { parseLayout } from './layout'
 
 const {
   write,
@@ -21,7 +21,7 @@ const {
   discard,
 } = postActionsFor(argumentCalls, {
   post,
-  landing: landingOf,
+  landing: outcomeOfPosting,
   checkFields: (fields) => validateGuestPost(fields, NewArgument.shape.content),
 })
 
@@ -68,7 +68,7 @@ async function joinAndPost<T>(visit: Visit, debate: string, posting: () => Promi
   } catch (failure) {
     if (joined && failure instanceof ApiFailure && failure.status < 500)
       await visit
-        .beside()
+        .secondary()
         .api(leaveDebate, { path: { id: debate } })
         .catch(ignoreApiFailure)
     throw failure
@@ -97,18 +97,18 @@ function ignoreApiFailure(failure: unknown): undefined {
  * Returns where to lead after posting: to the argument on the page it was written on, or else on its own page. If the lists can't be read
  * in time, they are left out: the argument is posted all the same.
  */
-async function landingOf(visit: Visit, { post: posted, slug }: Posted<Argument>, { fields, place }: Submission): Promise<Outcome> {
+async function outcomeOfPosting(visit: Visit, { post: posted, slug }: Posted<Argument>, { fields, place }: Submission): Promise<Outcome> {
   const [pathname = '', query = ''] = place.split('?')
-  const beside = visit.beside()
-  const debate = await debateOf(beside, posted, slug)
+  const secondary = visit.secondary()
+  const debate = await debateOf(secondary, posted, slug)
   const joined = fields.join === '1' ? 'You’ve joined the debate.' : ''
   const followed = debate ? nextStepText(debate, 'argument') : ''
-  const text = [`Your ${ownInWords(argumentKind, posted.number)} is posted.`, joined, followed].filter(Boolean).join(' ')
+  const text = [`Your ${ownPostName(argumentKind, posted.number)} is posted.`, joined, followed].filter(Boolean).join(' ')
   if (!debate) return { to: `${pathname}#${argumentKind.anchor(posted)}`, text }
-  const layout = layoutOf(new URLSearchParams(query))
+  const layout = parseLayout(new URLSearchParams(query))
   const { parent_id: parent } = posted
-  const list = await (parent === null ? argumentsOf(beside, debate, layout) : rebuttalsTo(beside, { id: parent }, debate, layout))
-  return { to: landingIn({ kind: argumentKind, slug: debate.slug, posted, list, place }), text }
+  const list = await (parent === null ? loadArguments(secondary, debate, layout) : loadRebuttals(secondary, { id: parent }, debate, layout))
+  return { to: pathAfterPosting({ kind: argumentKind, slug: debate.slug, posted, list, place }), text }
 }
 
 /**

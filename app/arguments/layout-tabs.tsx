@@ -3,12 +3,12 @@ import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { OrderTabs, Tabs } from '../posts/tabs'
-import { type Layout, views } from './layout'
+import { argumentViews, type Layout } from './layout'
 
 type Props = {
   layout: Layout
   /** The order if the address names none. */
-  usual: ThreadSort
+  defaultSort: ThreadSort
   /** The orders to choose from, if not all make sense. */
   orders?: readonly ThreadSort[] | undefined
   /** The fragment of the list that the tabs arrange. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Shows the orders and views of a list of arguments as links: the layout is all in the address. */
-export function LayoutTabs({ layout, usual, orders, anchor }: Props) {
+export function LayoutTabs({ layout, defaultSort, orders, anchor }: Props) {
   // A foreign API may not let readers choose the order.
   const can = useCapabilities()
   const query = new URLSearchParams(useLocation().search)
@@ -24,8 +24,8 @@ export function LayoutTabs({ layout, usual, orders, anchor }: Props) {
   const pathFor = (view: string) => `${withQuery('', { page: undefined, before: undefined, view }, query)}#${anchor}`
   return (
     <div className="row">
-      {can.sortArguments ? <OrderTabs label="Order" sort={layout.sort ?? usual} orders={orders} anchor={anchor} /> : null}{' '}
-      <Tabs label="View" lead="View:" names={views} current={layout.view} pathFor={pathFor} />
+      {can.sortArguments ? <OrderTabs label="Order" sort={layout.sort ?? defaultSort} orders={orders} anchor={anchor} /> : null}{' '}
+      <Tabs label="View" lead="View:" names={argumentViews} current={layout.view} pathFor={pathFor} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { layoutOf } from './layout'
+import { parseLayout } from './layout'
 
-const read = (query: string) => layoutOf(new URLSearchParams(query))
+const read = (query: string) => parseLayout(new URLSearchParams(query))
 
 it('reads view, order and page from the address', () => {
   expect(read('view=linear&sort=new&page=3')).toEqual({ view: 'linear', sort: 'new', page: 3 })

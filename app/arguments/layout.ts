@@ -1,13 +1,13 @@
 import type { ArgumentView } from '#contract/arguments'
-import { type Order, orderOf } from '../posts/order'
+import { type Order, parseOrder } from '../posts/order'
 
 /** How a page arranges its arguments, all of it in the address: `?view=` and its order. */
 export type Layout = Order & { view: ArgumentView }
 
 // Listed here, so that the browser doesn't load the contract and zod for three words.
-export const views: readonly ArgumentView[] = ['tree', 'linear', 'outline']
+export const argumentViews: readonly ArgumentView[] = ['tree', 'linear', 'outline']
 
 /** Returns the layout that an address asks for. Unknown values count as absent. */
-export function layoutOf(query: URLSearchParams): Layout {
-  return { view: views.find((name) => name === query.get('view')) ?? 'tree', ...orderOf(query) }
+export function parseLayout(query: URLSearchParams): Layout {
+  return { view: argumentViews.find((name) => name === query.get('view')) ?? 'tree', ...parseOrder(query) }
 }

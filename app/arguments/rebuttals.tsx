@@ -1,15 +1,15 @@
 import type { Argument } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
-import { offersArguing } from '../debates/debate-text'
-import { useLanded } from '../forms/notice'
-import { useReading } from '../notes/content-warning'
+import { canPostArgument } from '../debates/debate-text'
+import { useNoticeAnchor } from '../forms/notice'
+import { useSensitiveView } from '../notes/content-warning'
 import { argumentPath, rebuttalsAnchor, replyAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import { countHeading } from '../posts/count-heading'
-import type { PageOf } from '../posts/listed.server'
 import { PostList } from '../posts/post-list'
+import type { PageOf } from '../posts/post-list.server'
 import type { VotesById } from '../posts/vote-enhancer'
 import { useAvatars } from '../ui/avatar'
 import { useReporting } from '../ui/report-link'
@@ -40,20 +40,20 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
     roundsFromDepth: 0,
     reporting: useReporting(),
     withdrawals: can.withdrawArgument,
-    landed: useLanded(),
+    noticeAnchor: useNoticeAnchor(),
     avatarOf: useAvatars(),
-    reading: useReading(),
+    sensitiveView: useSensitiveView(),
   }
-  const none = !isUnloaded(list) && list.meta.total === 0
-  const invites = none && argument.withdrawn_at === null && offersArguing(debate)
+  const isEmpty = !isUnloaded(list) && list.meta.total === 0
+  const invites = isEmpty && argument.withdrawn_at === null && canPostArgument(debate)
   return (
     <PostList
-      title={totalsInWords(argument, list)}
+      title={rebuttalCountsText(argument, list)}
       titleId="replies"
       anchor={rebuttalsAnchor}
       list={list}
       itemsOf={(rebuttals) => argumentItems(rebuttals, here)}
-      tabs={<LayoutTabs layout={layout} usual="top" anchor={rebuttalsAnchor} />}
+      tabs={<LayoutTabs layout={layout} defaultSort="top" anchor={rebuttalsAnchor} />}
       label="Pages of arguments"
       path={argumentPath(debate.slug, argument.id)}
       empty={
@@ -68,7 +68,7 @@ export function Rebuttals({ argument, ancestors, debate, layout, list, votes }: 
 }
 
 /** Returns the heading: "4 rebuttals: 1 supports it, 3 dispute it". Omits the stances if an archive doesn't state them. */
-function totalsInWords({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
+function rebuttalCountsText({ replies_count: count, replies_for: pro, replies_against: contra }: Argument, list: Props['list']): string {
   const sides =
     pro + contra > 0
       ? `: ${formatNumber(pro)} ${pro === 1 ? 'supports' : 'support'} it, ${formatNumber(contra)} ${contra === 1 ? 'disputes' : 'dispute'} it`

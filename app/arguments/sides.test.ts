@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { Argument } from '#contract/arguments'
 import { Debate } from '#contract/debates'
-import { answerInWords } from '../debates/stance-verbs'
-import { argumentKindIn } from './sides'
+import { stanceText } from '../debates/stance-verbs'
+import { argumentKindFor } from './sides'
 
 const [ada, ben] = [
   { id: '1', name: 'Ada' },
@@ -20,7 +20,7 @@ describe('the side of an argument', () => {
   ])
   const open = debate([{ user: ada }, { user: ben }])
   const sideIn = (where: typeof open, known: Argument[]) => {
-    const { sideOf } = argumentKindIn(where, known)
+    const { sideOf } = argumentKindFor(where, known)
     return known.map(sideOf)
   }
 
@@ -49,7 +49,7 @@ describe('the side of an argument', () => {
 })
 
 test('the stance toward the parent is put in words', () => {
-  expect(answerInWords('against', 2)).toBe('disputes #2')
-  expect(answerInWords('for', 2)).toBe('supports #2')
-  expect(answerInWords(null, 2)).toBe('in reply to #2')
+  expect(stanceText('against', 2)).toBe('disputes #2')
+  expect(stanceText('for', 2)).toBe('supports #2')
+  expect(stanceText(null, 2)).toBe('in reply to #2')
 })

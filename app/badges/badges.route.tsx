@@ -20,7 +20,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Badges',
     description: 'Badges you can earn on Rostrum by arguing, replying, judging and staying to the end.',
     canonical: page.canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   }),
 )
 

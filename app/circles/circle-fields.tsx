@@ -2,8 +2,8 @@ import type { useForm } from '@conform-to/react'
 import type { GroupAccess } from '#contract/groups'
 import type { NewTeam } from '#contract/teams'
 import { markdownHint } from '../forms/form-text'
-import { ChoicesField, lengthInWords, TextAreaField, TextField } from '../forms/text-field'
-import type { CirclePages } from './kinds'
+import { ChoicesField, lengthLimitText, TextAreaField, TextField } from '../forms/text-field'
+import type { CirclePages } from './circle-kinds'
 
 /** A group's fields; a team has no `access`. */
 export type CircleValues = NewTeam & { access?: GroupAccess }
@@ -14,26 +14,26 @@ type Props = { pages: CirclePages; fields: ReturnType<typeof useForm<CircleValue
 export function CircleFields({ pages, fields }: Props) {
   return (
     <>
-      <TextField field={fields.name} label="Name" hint={`${lengthInWords(fields.name)} No other ${pages.kind} can have the same name.`} />
+      <TextField field={fields.name} label="Name" hint={`${lengthLimitText(fields.name)} No other ${pages.kind} can have the same name.`} />
       <TextAreaField
         field={fields.description}
         label="Description (optional)"
-        hint={`${lengthInWords(fields.description)} ${markdownHint}`}
+        hint={`${lengthLimitText(fields.description)} ${markdownHint}`}
         rows={5}
       />
-      {pages.kind === 'group' ? <ChoicesField field={fields.access} legend="Who can join" options={accesses} /> : null}
+      {pages.kind === 'group' ? <ChoicesField field={fields.access} legend="Who can join" options={accessOptions} /> : null}
     </>
   )
 }
 
-const accesses: readonly (readonly [GroupAccess, string])[] = [
+const accessOptions: readonly (readonly [GroupAccess, string])[] = [
   ['approval', 'Approval needed: the owner and moderators review requests'],
   ['open', 'Open: anyone can join right away'],
   ['private', 'Private: only members can see the group and its debates. People join by invitation.'],
 ]
 
 /** A shorter text for the line beneath the name. */
-export const accessInWords: Readonly<Record<GroupAccess, string>> = {
+export const accessLabels: Readonly<Record<GroupAccess, string>> = {
   approval: 'approval needed',
   open: 'open to everyone',
   private: 'private, visible to members only',

@@ -8,20 +8,20 @@ import { teamCalls } from '#contract/teams'
 import { ApiFailure } from '../platform/api-failure'
 import { type Capability, can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { type PageParams, pageParams } from '../platform/page-params'
-import { absent, type PartialResult } from '../platform/partial-result'
+import { type PageParams, parsePageParams } from '../platform/page-params'
+import { missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { type Circle, permissionIn, permissionsFrom } from './circle-text'
-import { type CircleCard, type CirclePages, pagesOf } from './kinds'
+import { type CircleCard, type CirclePages, pagesByKind } from './circle-kinds'
+import { type Circle, circlePermission, permissionsFrom } from './circle-text'
 
 /** The page of circles and the search words that an address asks for. */
 export type CircleParams = PageParams & { search?: string }
 
 /** Returns the page and search words that an address asks for. */
-export function circleParams(query: URLSearchParams): CircleParams {
+export function parseCircleParams(query: URLSearchParams): CircleParams {
   const search = firstOf((query.get('search') ?? '').replace(/\s+/g, ' ').trim(), longestSearch)
-  return { ...(search && isCleanText(search) && { search }), ...pageParams(query) }
+  return { ...(search && isCleanText(search) && { search }), ...parsePageParams(query) }
 }
 
 const longestSearch = 200
@@ -30,7 +30,7 @@ const longestSearch = 200
  * Returns a page of circles.
  * @throws ApiFailure if they can't be read, because the page shows nothing else
  */
-export function pageOfCircles({ api }: Visit, calls: Calls, params: CircleParams) {
+export function loadCircles({ api }: Visit, calls: Calls, params: CircleParams) {
   return orFirstPage(params, (query) => api(calls.list, { query }))
 }
 
@@ -40,20 +40,20 @@ type Circles = { data: CircleCard[]; meta: Meta }
  * Returns the circles that a member is in, or is invited to or has asked to join. Absent for guests, and if the API has no such list.
  * @param state only circles in this state; an API that doesn't know it may send others too
  */
-export async function ownCircles(visit: Visit, calls: Calls, state?: 'invited'): Promise<PartialResult<Circles>> {
-  if (!visit.member || !can[capabilitiesFor(calls).list_own]) return absent
-  return partialResult(visit.beside().api(calls.listOwn, { query: { per_page: 100, ...(state && { state }) } }))
+export async function loadOwnCircles(visit: Visit, calls: Calls, state?: 'invited'): Promise<PartialResult<Circles>> {
+  if (!visit.member || !can[capabilitiesFor(calls).list_own]) return missingFeature
+  return partialResult(visit.secondary().api(calls.listOwn, { query: { per_page: 100, ...(state && { state }) } }))
 }
 
 export type Members = { data: Member[]; meta: Meta }
 
 /** Returns a page of a circle's members. */
-export function membersOf({ api }: Visit, calls: Calls, id: string, params: PageParams): Promise<PartialResult<Members>> {
+export function loadMembers({ api }: Visit, calls: Calls, id: string, params: PageParams): Promise<PartialResult<Members>> {
   return partialResult(orFirstPage(params, (query) => api(calls.listMembers, { path: { id }, query })))
 }
 
 /** Returns the people who are invited or have asked to join, for those who manage the circle. */
-export function waitingIn(
+export function loadMembershipRequests(
   { api }: Visit,
   calls: Calls,
   id: string,
@@ -63,7 +63,7 @@ export function waitingIn(
 }
 
 /** Returns a page of a circle's debates. */
-export function debatesIn({ api }: Visit, calls: Calls, id: string, params: PageParams) {
+export function loadCircleDebates({ api }: Visit, calls: Calls, id: string, params: PageParams) {
   return partialResult(orFirstPage(params, (query) => api(calls.listDebates, { path: { id }, query })))
 }
 
@@ -72,15 +72,15 @@ type Calls = typeof teamCalls | typeof groupCalls
 export type CircleFeature = { calls: Calls; pages: CirclePages }
 
 const kinds: Readonly<Record<CircleKind, CircleFeature>> = {
-  team: { calls: teamCalls, pages: pagesOf.team },
-  group: { calls: groupCalls, pages: pagesOf.group },
+  team: { calls: teamCalls, pages: pagesByKind.team },
+  group: { calls: groupCalls, pages: pagesByKind.group },
 }
 
 /**
  * Returns the calls and pages of the kind that a form names.
  * @throws ApiFailure, 422, for an unknown kind
  */
-export function kindIn({ kind }: Readonly<Record<string, string>>): CircleFeature {
+export function circleFeatureIn({ kind }: Readonly<Record<string, string>>): CircleFeature {
   const known = named(kinds, kind)
   if (!known) throw new ApiFailure(422, 'This form is out of date. Reload the page and try again.')
   return known
@@ -91,7 +91,7 @@ export function withoutMissingCalls<C extends Circle>(circle: C, calls: Calls): 
   const needed = capabilitiesFor(calls)
   if (circle.permissions && circleActions.every((act) => can[needed[act]])) return circle
   const refused = { allowed: false, reason: null }
-  return { ...circle, permissions: permissionsFrom((act) => (can[needed[act]] ? permissionIn(circle, act) : refused), circleActions) }
+  return { ...circle, permissions: permissionsFrom((act) => (can[needed[act]] ? circlePermission(circle, act) : refused), circleActions) }
 }
 
 const capabilitiesFor = (calls: Calls): RequiredCapabilities => (calls === teamCalls ? teamCapabilities : groupCapabilities)

@@ -1,10 +1,10 @@
 import { siteUrl } from '../platform/environment.server'
-import { pageParams } from '../platform/page-params'
-import { absent } from '../platform/partial-result'
-import { sanitised } from '../platform/sanitise.server'
+import { parsePageParams } from '../platform/page-params'
+import { missingFeature } from '../platform/partial-result'
+import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { beginningOf } from '../ui/plain-text'
-import { type CircleFeature, debatesIn, membersOf, waitingIn, withoutMissingCalls } from './circle-lists.server'
+import { htmlExcerpt } from '../ui/plain-text'
+import { type CircleFeature, loadCircleDebates, loadMembers, loadMembershipRequests, withoutMissingCalls } from './circle-lists.server'
 import { isManager } from './circle-text'
 
 /**
@@ -12,26 +12,26 @@ import { isManager } from './circle-text'
  * @param id the id or slug in the address
  * @throws ApiFailure if the circle itself can't be read
  */
-export async function circlePage(visit: Visit, { calls, pages }: CircleFeature, id: string) {
+export async function loadCirclePage(visit: Visit, { calls, pages }: CircleFeature, id: string) {
   const { data: found } = await visit.api(calls.read, { path: { id } })
   const query = visit.url.searchParams
-  const asked = { debates: pageParams(query), members: pageParams(query, { page: 'members', before: 'members_before' }) }
-  const beside = visit.beside()
+  const params = { debates: parsePageParams(query), members: parsePageParams(query, { page: 'members', before: 'members_before' }) }
+  const secondary = visit.secondary()
   const managed = isManager(found)
   const [members, requests, invited, debates] = await Promise.all([
-    membersOf(visit, calls, found.id, asked.members),
-    managed ? waitingIn(beside, calls, found.id, 'asked') : absent,
-    managed ? waitingIn(beside, calls, found.id, 'invited') : absent,
-    debatesIn(visit, calls, found.id, asked.debates),
+    loadMembers(visit, calls, found.id, params.members),
+    managed ? loadMembershipRequests(secondary, calls, found.id, 'asked') : missingFeature,
+    managed ? loadMembershipRequests(secondary, calls, found.id, 'invited') : missingFeature,
+    loadCircleDebates(visit, calls, found.id, params.debates),
   ])
   const circle = withoutMissingCalls(
-    { ...found, description_html: found.description_html && (await sanitised(found.description_html)) },
+    { ...found, description_html: found.description_html && (await sanitiseHtml(found.description_html)) },
     calls,
   )
   return {
     circle,
-    ...{ members, requests, invited, debates, asked },
-    summary: beginningOf(circle.description_html ?? circle.description),
+    ...{ members, requests, invited, debates, params },
+    summary: htmlExcerpt(circle.description_html ?? circle.description),
     now: Date.now(),
     canonical: siteUrl() + pages.pathOf(circle),
   }

@@ -6,62 +6,62 @@ import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
-import { askedAnchor, invitedAnchor, memberAnchor, ownersAnchor, rulePath, withQuery, yoursAnchor } from '../paths'
+import { invitedAnchor, memberAnchor, ownerAnchor, ownMembershipAnchor, requestAnchor, rulePath, withQuery } from '../paths'
 import type { PageParams } from '../platform/page-params'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Lines } from '../ui/lines'
 import { Day } from '../ui/moment'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
-import { accessInWords } from './circle-fields'
-import type { circlePage } from './circle-page.server'
+import { accessLabels } from './circle-fields'
+import type { CirclePages } from './circle-kinds'
+import type { loadCirclePage } from './circle-page.server'
 import { type Circle, isManager } from './circle-text'
-import type { CirclePages } from './kinds'
 import { Members } from './members'
 import { CircleAvatar, MembershipForm } from './membership-form'
 import { MembershipRequests } from './membership-requests'
-import { OwnersForms } from './owners-forms'
+import { OwnerForms } from './owner-forms'
 
-type CirclePageProps = Awaited<ReturnType<typeof circlePage>> & {
+type CirclePageProps = Awaited<ReturnType<typeof loadCirclePage>> & {
   pages: CirclePages
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows a team or a group: its description, the reader's membership, its members and its debates. */
-export function CirclePage({ circle, pages, acted, constraints, ...lists }: CirclePageProps) {
+export function CirclePage({ circle, pages, actionResult, constraints, ...lists }: CirclePageProps) {
   const { members, requests, invited } = lists
   const people = [
     ...(isUnloaded(members) ? [] : members.data.map(({ id }) => memberAnchor(id))),
-    ...(isUnloaded(requests) ? [] : requests.data.map(({ id }) => askedAnchor(id))),
+    ...(isUnloaded(requests) ? [] : requests.data.map(({ id }) => requestAnchor(id))),
   ]
   const managed = isManager(circle)
   const suspended = useIsSuspended()
   return (
-    <NoticePlaces places={[yoursAnchor, ...people, ...(managed ? [invitedAnchor, ownersAnchor] : [])]}>
+    <NoticePlaces places={[ownMembershipAnchor, ...people, ...(managed ? [invitedAnchor, ownerAnchor] : [])]}>
       <main className="flow narrow">
         <PageFaults
-          acted={acted}
+          actionResult={actionResult}
           fields={{ display_name: 'display_name', name: 'name', description: 'description', picture: 'picture', person: 'person' }}
         />
         <Notice />
         <Head circle={circle} pages={pages} />
-        <section id={yoursAnchor} className="now flow" aria-label={`You and ${circle.name}`}>
-          <NoticeAt place={yoursAnchor} />
+        <section id={ownMembershipAnchor} className="now flow" aria-label={`You and ${circle.name}`}>
+          <NoticeAt place={ownMembershipAnchor} />
           <MembershipForm circle={circle} pages={pages} />
         </section>
         <Description circle={circle} />
         <HiddenNotice circle={circle} pages={pages} />
         {managed && suspended ? <UnlessSuspended what={`manage this ${pages.kind}`}>{null}</UnlessSuspended> : null}
         {managed && !suspended ? (
-          <MembershipRequests circle={circle} pages={pages} requests={requests} invited={invited} acted={acted} />
+          <MembershipRequests circle={circle} pages={pages} requests={requests} invited={invited} actionResult={actionResult} />
         ) : null}
         <Members circle={circle} pages={pages} members={members} />
-        <DebatesOf circle={circle} pages={pages} debates={lists.debates} asked={lists.asked.debates} now={lists.now} />
-        <OwnersForms circle={circle} pages={pages} members={members} constraints={constraints} acted={acted} />
+        <DebatesOf circle={circle} pages={pages} debates={lists.debates} params={lists.params.debates} now={lists.now} />
+        <OwnerForms circle={circle} pages={pages} members={members} constraints={constraints} actionResult={actionResult} />
         {circle.hidden_rule === null ? (
           <ReportLink person={circle.owner} about={{ kind: pages.kind, id: circle.id }} alone>
             {`Report this ${pages.kind}`}
@@ -84,7 +84,7 @@ function Head({ circle, pages }: { circle: Circle; pages: CirclePages }) {
         <p className="meta">
           <a href={pages.list}>{pages.title}</a>
           {` · ${pluralise(members_count, 'member')}`}
-          {access ? ` · ${accessInWords[access]}` : null}
+          {access ? ` · ${accessLabels[access]}` : null}
           {owner ? ' · owned by ' : null}
           {owner ? <PersonLink person={owner} /> : null}
           {created_at ? ' · created ' : null}
@@ -119,12 +119,12 @@ type Props = {
   circle: Circle
   pages: CirclePages
   debates: PartialResult<{ data: DebateCard[]; meta: Meta }>
-  asked: PageParams
+  params: PageParams
   now: number
 }
 
 /** Shows the debates of a team's members or of a group, running ones first. */
-function DebatesOf({ circle, pages, debates, asked, now }: Props) {
+function DebatesOf({ circle, pages, debates, params, now }: Props) {
   const path = pages.pathOf(circle)
   const createPath = pages.debatePathIn(circle)
   return (
@@ -135,12 +135,12 @@ function DebatesOf({ circle, pages, debates, asked, now }: Props) {
         </p>
       ) : null}
       {isUnloaded(debates) ? (
-        <Missing what="The debates" why={debates} />
+        <MissingPart what="The debates" why={debates} />
       ) : (
         <PagedDebates
           debates={debates.data}
           meta={debates.meta}
-          afterNumbers={asked.before !== undefined}
+          afterNumbers={params.before !== undefined}
           pathFor={(page) => `${withQuery(path, { page: page === 1 ? undefined : String(page) })}#debates`}
           olderPath={(cursor) => `${withQuery(path, { before: cursor })}#debates`}
           now={now}

@@ -10,7 +10,7 @@ export type Circle = Team & Partial<Pick<Group, 'slug' | 'access'>>
 const notAllowed: Permission = { allowed: false, reason: null }
 
 /** Returns whether the reader may do something, or why not. If the API doesn't say, their membership decides. */
-export function permissionIn({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
+export function circlePermission({ permissions, membership }: Pick<Circle, 'permissions' | 'membership'>, act: CircleAction): Permission {
   if (permissions) return permissions[act] ?? notAllowed
   const { state = 'none', role = null } = membership ?? {}
   const open: Readonly<Record<CircleAction, boolean>> = {
@@ -37,27 +37,27 @@ export const permissionsFrom = (may: (act: CircleAction) => Permission, acts: re
 /** Returns the question before leaving a circle. */
 export const beforeLeavingCircle = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
   title: `Leave the ${kind} “${name}”?`,
-  words: `You’ll no longer be able to take part as a member. ${access === 'open' ? 'You can join again at any time.' : 'To come back, you’ll need to be approved or invited again.'}`,
+  text: `You’ll no longer be able to take part as a member. ${access === 'open' ? 'You can join again at any time.' : 'To come back, you’ll need to be approved or invited again.'}`,
   yes: `Yes, leave the ${kind}`,
 })
 
 /** Returns the question before removing a member. */
 export const beforeRemovingMember = (kind: CircleKind, name: string): Question => ({
   title: `Remove ${name}?`,
-  words: `They’ll be removed from this ${kind} and notified. They can only come back if they’re invited.`,
+  text: `They’ll be removed from this ${kind} and notified. They can only come back if they’re invited.`,
   yes: `Remove ${name}`,
 })
 
 /** Returns the question before transferring ownership. */
 export const beforeTransferring = (kind: CircleKind, name: string): Question => ({
   title: `Transfer the ${kind} to ${name}?`,
-  words: `They’ll become the owner, and you’ll become a regular member. Only they can transfer it back.`,
+  text: `They’ll become the owner, and you’ll become a regular member. Only they can transfer it back.`,
   yes: `Transfer it to ${name}`,
 })
 
 /** Returns the question before deleting a circle. */
 export const beforeDeletingCircle = (kind: CircleKind, { name, access }: Pick<Circle, 'name' | 'access'>): Question => ({
   title: `Delete the ${kind} “${name}”?`,
-  words: `All members are removed, and its name no longer appears anywhere. ${access === 'private' ? 'Nobody will be able to see its debates.' : 'Its debates and arguments stay.'} This can’t be undone.`,
+  text: `All members are removed, and its name no longer appears anywhere. ${access === 'private' ? 'Nobody will be able to see its debates.' : 'Its debates and arguments stay.'} This can’t be undone.`,
   yes: 'Delete it for good',
 })

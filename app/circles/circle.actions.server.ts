@@ -1,13 +1,13 @@
 import { groupAccesses } from '#contract/groups'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
-import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../forms/lost-picture.server'
+import { chosenPicture, hasLostPicture, pictureNameField, withPictureError } from '../forms/lost-picture.server'
 import { onceField, postOnce } from '../forms/post-once.server'
-import { yoursAnchor } from '../paths'
+import { ownMembershipAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { loadAsVisitor } from '../platform/as-seen.server'
+import { loadAsVisitor } from '../platform/load-as-visitor.server'
 import type { Visit } from '../platform/visit.server'
-import { kindIn } from './circle-lists.server'
+import { circleFeatureIn } from './circle-lists.server'
 import { beforeLeavingCircle, type Circle } from './circle-text'
 
 /** Returns the key under which the form for a new team or group is kept as a draft. */
@@ -17,39 +17,40 @@ export const createCircleDraftKey = (kind: string) => `found-${kind}`
 export const circleActions = {
   'circle-found': {
     who: 'member',
-    describe: (_, { fields }) => (hasLostPicture(fields) ? 'you choose the picture again' : `your ${kindIn(fields).pages.kind} is created`),
-    draftKey: (fields) => createCircleDraftKey(kindIn(fields).pages.kind),
+    describe: (_, { fields }) =>
+      hasLostPicture(fields) ? 'you choose the picture again' : `your ${circleFeatureIn(fields).pages.kind} is created`,
+    draftKey: (fields) => createCircleDraftKey(circleFeatureIn(fields).pages.kind),
     perform: createCircle,
   },
   'circle-empty': {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields }) {
-      const { pages } = kindIn(fields)
-      await forget(visit, createCircleDraftKey(pages.kind))
+      const { pages } = circleFeatureIn(fields)
+      await discardDraft(visit, createCircleDraftKey(pages.kind))
       return { to: pages.create, text: 'Draft discarded.' }
     },
   },
   'circle-join': {
     who: 'member',
-    describe: (visit, { fields }) => about(visit, fields, (name) => `you ask to join ${name}`),
+    describe: (visit, { fields }) => describeWithName(visit, fields, (name) => `you ask to join ${name}`),
     async perform({ api }, { fields }) {
-      const { data } = await api(kindIn(fields).calls.addMember, { path: { id: idIn(fields) }, body: {} })
+      const { data } = await api(circleFeatureIn(fields).calls.addMember, { path: { id: circleIdIn(fields) }, body: {} })
       const member = data.membership?.state === 'member'
-      return done(fields, data, (name) =>
+      return membershipOutcome(fields, data, (name) =>
         member
           ? `You’re now a member of ${name}.`
-          : `You’ve asked to join ${name}. The owner${kindIn(fields).pages.moderated ? ' or a moderator' : ''} will review your request.`,
+          : `You’ve asked to join ${name}. The owner${circleFeatureIn(fields).pages.moderated ? ' or a moderator' : ''} will review your request.`,
       )
     },
   },
   'circle-accept': {
     who: 'member',
-    describe: (visit, { fields }) => about(visit, fields, (name) => `you are a member of ${name}`),
+    describe: (visit, { fields }) => describeWithName(visit, fields, (name) => `you are a member of ${name}`),
     async perform(visit, { fields }) {
       const { id: userId } = await visit.me()
-      const { data } = await visit.api(kindIn(fields).calls.admit, { path: { id: idIn(fields), userId }, body: {} })
-      return done(fields, data, (name) => `You’re now a member of ${name}.`)
+      const { data } = await visit.api(circleFeatureIn(fields).calls.admit, { path: { id: circleIdIn(fields), userId }, body: {} })
+      return membershipOutcome(fields, data, (name) => `You’re now a member of ${name}.`)
     },
   },
   'circle-decline': leaveAction(
@@ -67,31 +68,31 @@ export const circleActions = {
     ),
     confirmation: {
       async question(visit, { fields }) {
-        const { calls, pages } = kindIn(fields)
-        const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
+        const { calls, pages } = circleFeatureIn(fields)
+        const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: circleIdIn(fields) } }))
         return beforeLeavingCircle(pages.kind, data)
       },
-      back: yoursAnchor,
+      back: ownMembershipAnchor,
     },
   },
 } satisfies FormActions
 
 async function createCircle(visit: Visit, sent: Submission) {
   const { fields } = sent
-  const { calls, pages } = kindIn(fields)
-  const picture = pictureOf(sent)
+  const { calls, pages } = circleFeatureIn(fields)
+  const picture = chosenPicture(sent)
   const { name = '', description = '' } = fields
   try {
-    const body = { name, description, ...accessIn(fields), ...(picture && { picture }) }
+    const body = { name, description, ...groupAccessIn(fields), ...(picture && { picture }) }
     const { data } = await postOnce(
-      { ...fields, ...pictureInWords(sent), [onceField]: '1' },
+      { ...fields, ...pictureNameField(sent), [onceField]: '1' },
       (key) => visit.api(calls.create, { body, key }),
       ({ data: { created_at } }) => ({ created_at, gone: false }),
     )
-    await forget(visit, createCircleDraftKey(pages.kind))
-    return done(fields, data, (called) => `You created ${called}. Now invite somebody.`)
+    await discardDraft(visit, createCircleDraftKey(pages.kind))
+    return membershipOutcome(fields, data, (called) => `You created ${called}. Now invite somebody.`)
   } catch (failure) {
-    throw picture && failure instanceof ApiFailure ? withoutPicture(failure) : failure
+    throw picture && failure instanceof ApiFailure ? withPictureError(failure) : failure
   }
 }
 
@@ -103,11 +104,11 @@ async function createCircle(visit: Visit, sent: Submission) {
 function leaveAction(description: (name: string) => string, doneText: (name: string) => string): FormAction {
   return {
     who: 'member',
-    describe: (visit, { fields }) => about(visit, fields, description),
+    describe: (visit, { fields }) => describeWithName(visit, fields, description),
     async perform({ api }, { fields }) {
-      const { calls, pages } = kindIn(fields)
-      const { data } = await api(calls.leave, { path: { id: idIn(fields) } })
-      const outcome = done(fields, data, doneText)
+      const { calls, pages } = circleFeatureIn(fields)
+      const { data } = await api(calls.leave, { path: { id: circleIdIn(fields) } })
+      const outcome = membershipOutcome(fields, data, doneText)
       // Only members can open the page of a private group.
       return 'access' in data && data.access === 'private' ? { ...outcome, to: pages.list } : outcome
     },
@@ -115,22 +116,22 @@ function leaveAction(description: (name: string) => string, doneText: (name: str
 }
 
 /** Leads to the reader's membership on the circle's page. */
-function done(fields: Fields, circle: Circle, doneText: (name: string) => string) {
-  const { pages } = kindIn(fields)
-  return { to: `${pages.pathOf(circle)}#${yoursAnchor}`, text: doneText(`the ${pages.kind} “${circle.name}”`) }
+function membershipOutcome(fields: Fields, circle: Circle, doneText: (name: string) => string) {
+  const { pages } = circleFeatureIn(fields)
+  return { to: `${pages.pathOf(circle)}#${ownMembershipAnchor}`, text: doneText(`the ${pages.kind} “${circle.name}”`) }
 }
 
 /** Describes an action with the circle's name from the API, because a name in the form could be forged. */
-async function about(visit: Visit, fields: Fields, words: (name: string) => string): Promise<string> {
-  const { calls, pages } = kindIn(fields)
-  const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
+async function describeWithName(visit: Visit, fields: Fields, words: (name: string) => string): Promise<string> {
+  const { calls, pages } = circleFeatureIn(fields)
+  const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: circleIdIn(fields) } }))
   return words(`the ${pages.kind} “${data.name}”`)
 }
 
-export const idIn = ({ circle }: Fields) => circle ?? ''
+export const circleIdIn = ({ circle }: Fields) => circle ?? ''
 
 /** Returns who may join a group. An unknown value is dropped, and the API uses its default. */
-export function accessIn(fields: Fields) {
+export function groupAccessIn(fields: Fields) {
   const access = groupAccesses.find((known) => known === fields.access)
   return access && { access }
 }

@@ -6,43 +6,43 @@ import { Notice } from '../forms/notice'
 
 import { withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { Missing, Part } from '../ui/part'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
+import type { CircleCard, CirclePages } from './circle-kinds'
 import type { CircleParams } from './circle-lists.server'
-import type { CircleCard, CirclePages } from './kinds'
 import { CircleAvatar, MembershipForm } from './membership-form'
 
 type Circles = { data: CircleCard[]; meta: Meta }
 export type CirclesPageProps = {
   pages: CirclePages
-  asked: CircleParams
+  params: CircleParams
   circles: Circles
   own: PartialResult<Circles>
   /** Whether the API can create one. */
   founding: boolean
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows all teams or groups, or those that a search finds, below the reader's own. */
-export function CirclesPage({ pages, asked, circles: { data, meta }, own, founding, acted }: CirclesPageProps) {
+export function CirclesPage({ pages, params, circles: { data, meta }, own, founding, actionResult }: CirclesPageProps) {
   const { list, titles } = pages
-  const placed = asked.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
-  const pathFor = (page: number) => withQuery(list, { search: asked.search, page: page === 1 ? undefined : String(page) })
+  const currentMeta = params.before === undefined ? meta : { ...meta, current_page: meta.last_page + 1 }
+  const pathFor = (page: number) => withQuery(list, { search: params.search, page: page === 1 ? undefined : String(page) })
   return (
     <main className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>{titles}</h1>
       <p>
         {pages.purpose} {founding ? <a href={pages.create}>{`Create a ${pages.kind}`}</a> : null}
       </p>
-      {isAbsent(own) ? null : <Own own={own} pages={pages} />}
-      <Part id="all" title={asked.search ? `${titles} matching “${asked.search}”` : `All ${titles.toLowerCase()}`}>
-        <Search pages={pages} search={asked.search} />
-        {data.length === 0 && meta.total > 0 ? <BeyondTheLast first={pathFor(1)} /> : null}
-        {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={asked.search} founding={founding} /> : null}
+      {isAbsent(own) ? null : <OwnCircles own={own} pages={pages} />}
+      <Part id="all" title={params.search ? `${titles} matching “${params.search}”` : `All ${titles.toLowerCase()}`}>
+        <Search pages={pages} search={params.search} />
+        {data.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
+        {data.length === 0 && meta.total === 0 ? <NoneFound pages={pages} search={params.search} founding={founding} /> : null}
         {data.length > 0 ? (
           <>
             <ol className="people">
@@ -50,7 +50,11 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
                 <Item key={circle.id} circle={circle} pages={pages} />
               ))}
             </ol>
-            <Pagination meta={placed} pathFor={pathFor} olderPath={(cursor) => withQuery(list, { search: asked.search, before: cursor })} />
+            <Pagination
+              meta={currentMeta}
+              pathFor={pathFor}
+              olderPath={(cursor) => withQuery(list, { search: params.search, before: cursor })}
+            />
           </>
         ) : null}
       </Part>
@@ -59,12 +63,12 @@ export function CirclesPage({ pages, asked, circles: { data, meta }, own, foundi
 }
 
 /** Shows the reader's circles, those that need an answer first; nothing without any. */
-function Own({ own, pages }: { own: PartialResult<Circles>; pages: CirclePages }) {
+function OwnCircles({ own, pages }: { own: PartialResult<Circles>; pages: CirclePages }) {
   const title = `Your ${pages.titles.toLowerCase()}`
   if (isUnloaded(own)) {
     return (
       <Part id="own" title={title}>
-        <Missing what={title} why={own} />
+        <MissingPart what={title} why={own} />
       </Part>
     )
   }

@@ -1,25 +1,25 @@
 import { useForm } from '@conform-to/react'
 import { debateLimits } from '#contract/debate-limits'
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
+import { DraftLimit } from '../forms/draft-limit'
+import type { SavedDraft } from '../forms/drafts.server'
 import type { Fields } from '../forms/form-action'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { pictureNotKeptText } from '../forms/form-text'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf } from '../forms/text-field'
+import { toLastResult } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { describedBy, Field } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import type { circleActions } from './circle.actions.server'
 import { CircleFields, type CircleValues } from './circle-fields'
-import type { CirclePages } from './kinds'
+import type { CirclePages } from './circle-kinds'
 
 type Props = {
   pages: CirclePages
   /** What was refused before and is offered back. */
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
   answer: ActionResult | null
@@ -27,8 +27,8 @@ type Props = {
 
 /** Shows the form for a new team or group, with its errors. */
 export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: Props) {
-  const acted = useActionResult(answer, [draft])
-  const refusal = acted?.kind === 'refused' ? acted : null
+  const actionResult = useActionResult(answer, [draft])
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   return (
     <main className="flow narrow">
       <FormFaults refusal={refusal} controls={constraints} />
@@ -51,12 +51,12 @@ export function CreateCirclePage({ pages, draft, nonce, constraints, answer }: P
 function DraftNotice({ pages }: { pages: CirclePages }) {
   return (
     <form method="post" className="notice row">
-      <Hidden values={{ kind: pages.kind }} />
+      <HiddenFields values={{ kind: pages.kind }} />
       <span>We restored your draft from last time.</span>
-      <button type="submit" className="link" {...does<typeof circleActions>('circle-empty')}>
+      <button type="submit" className="link" {...buttonFor<typeof circleActions>('circle-empty')}>
         Discard draft
       </button>
-      <KeptTextsLimit />
+      <DraftLimit />
     </form>
   )
 }
@@ -65,11 +65,11 @@ type FormProps = Pick<Props, 'pages' | 'constraints'> & { typed: Fields; errors:
 
 function CreateForm({ pages, typed, errors, constraints }: FormProps) {
   const values = { access: 'approval', ...typed }
-  const [, fields] = useForm<CircleValues>({ id: 'found', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
+  const [, fields] = useForm<CircleValues>({ id: 'found', constraint: constraints, lastResult: toLastResult({ values, errors }) })
   const pictureHint = `JPEG, PNG, WebP, GIF or AVIF, 2 MB at most. ${pictureNotKeptText}`
   return (
     <form className="stack" method="post" encType="multipart/form-data">
-      <Hidden values={{ kind: pages.kind, ...(typed.nonce && { nonce: typed.nonce }) }} />
+      <HiddenFields values={{ kind: pages.kind, ...(typed.nonce && { nonce: typed.nonce }) }} />
       <CircleFields pages={pages} fields={fields} />
       <Field id="picture" label="Picture (optional)" hint={pictureHint} errors={errors.picture}>
         <input
@@ -79,7 +79,7 @@ function CreateForm({ pages, typed, errors, constraints }: FormProps) {
           {...describedBy('picture', { hint: pictureHint, errors: errors.picture })}
         />
       </Field>
-      <button type="submit" className="primary" {...does<typeof circleActions>('circle-found')}>
+      <button type="submit" className="primary" {...buttonFor<typeof circleActions>('circle-found')}>
         {`Create the ${pages.kind}`}
       </button>
     </form>

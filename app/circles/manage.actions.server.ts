@@ -1,12 +1,12 @@
 import type { Member } from '#contract/circles'
 import { shownName } from '#contract/readable-name'
 import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
-import { invitedAnchor, memberAnchor, ownersAnchor, yoursAnchor } from '../paths'
+import { invitedAnchor, memberAnchor, ownerAnchor, ownMembershipAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { loadAsVisitor } from '../platform/as-seen.server'
+import { loadAsVisitor } from '../platform/load-as-visitor.server'
 import type { Visit } from '../platform/visit.server'
-import { accessIn, idIn } from './circle.actions.server'
-import { kindIn } from './circle-lists.server'
+import { circleIdIn, groupAccessIn } from './circle.actions.server'
+import { circleFeatureIn } from './circle-lists.server'
 import { beforeDeletingCircle, beforeRemovingMember, beforeTransferring } from './circle-text'
 
 /** The actions of a circle's owner and moderators. The form's `person` is a user id, `name` the shown name. */
@@ -16,28 +16,28 @@ export const manageActions = {
     describe: (_, { fields }) => `${fields.display_name || 'somebody'} is invited`,
     async perform({ api }, { fields, place }) {
       const display_name = fields.display_name ?? ''
-      await api(kindIn(fields).calls.addMember, { path: { id: idIn(fields) }, body: { display_name } })
+      await api(circleFeatureIn(fields).calls.addMember, { path: { id: circleIdIn(fields) }, body: { display_name } })
       return { to: `${pageIn(place)}#${invitedAnchor}`, text: `${display_name.trim().replace(/^@/, '')} has been invited.` }
     },
   },
   'circle-admit': personAction(
     (name) => `${name} is a member`,
     async ({ api }, { fields }) => {
-      await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: {} })
+      await api(circleFeatureIn(fields).calls.admit, { path: pathIn(fields), body: {} })
       return [memberAnchor(personIn(fields)), (name) => `${name} is now a member.`]
     },
   ),
   'circle-refuse': personAction(
     (name) => `the request from ${name} is declined`,
     async ({ api }, { fields }) => {
-      await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
+      await api(circleFeatureIn(fields).calls.remove, { path: pathIn(fields) })
       return [invitedAnchor, (name) => `You declined the request from ${name}.`]
     },
   ),
   'circle-uninvite': personAction(
     (name) => `the invitation to ${name} is withdrawn`,
     async ({ api }, { fields }) => {
-      await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
+      await api(circleFeatureIn(fields).calls.remove, { path: pathIn(fields) })
       return [invitedAnchor, (name) => `You withdrew the invitation to ${name}.`]
     },
   ),
@@ -45,26 +45,26 @@ export const manageActions = {
     ...personAction(
       (name) => `${name} is removed`,
       async ({ api }, { fields }) => {
-        await api(kindIn(fields).calls.remove, { path: pathIn(fields) })
-        return [yoursAnchor, (name) => `${name} has been removed.`]
+        await api(circleFeatureIn(fields).calls.remove, { path: pathIn(fields) })
+        return [ownMembershipAnchor, (name) => `${name} has been removed.`]
       },
     ),
     confirmation: {
-      question: async (visit, { fields }) => beforeRemovingMember(kindIn(fields).pages.kind, await trueName(visit, fields)),
-      back: yoursAnchor,
+      question: async (visit, { fields }) => beforeRemovingMember(circleFeatureIn(fields).pages.kind, await trueName(visit, fields)),
+      back: ownMembershipAnchor,
     },
   },
   'circle-moderator': personAction(
     (name) => `${name} is a moderator`,
     async ({ api }, { fields }) => {
-      await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'moderator' } })
-      return [memberAnchor(personIn(fields)), (name) => `${name} is now a moderator of the ${kindIn(fields).pages.kind}.`]
+      await api(circleFeatureIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'moderator' } })
+      return [memberAnchor(personIn(fields)), (name) => `${name} is now a moderator of the ${circleFeatureIn(fields).pages.kind}.`]
     },
   ),
   'circle-no-moderator': personAction(
     (name) => `${name} is no longer a moderator`,
     async ({ api }, { fields }) => {
-      await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'member' } })
+      await api(circleFeatureIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'member' } })
       return [memberAnchor(personIn(fields)), (name) => `${name} is no longer a moderator.`]
     },
   ),
@@ -72,70 +72,70 @@ export const manageActions = {
     ...personAction(
       (name) => `ownership is transferred to ${name}`,
       async ({ api }, { fields }) => {
-        const { data } = await api(kindIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'owner' } })
+        const { data } = await api(circleFeatureIn(fields).calls.admit, { path: pathIn(fields), body: { role: 'owner' } })
         const owner = data.owner ? shownName(data.owner) : ''
-        return [yoursAnchor, () => `${owner} now owns the ${kindIn(fields).pages.kind}.`]
+        return [ownMembershipAnchor, () => `${owner} now owns the ${circleFeatureIn(fields).pages.kind}.`]
       },
     ),
     checkFields: (fields) => {
-      if (personIn(fields) === '') throw personMissing('Choose a member first.')
+      if (personIn(fields) === '') throw personError('Choose a member first.')
     },
     confirmation: {
-      question: async (visit, { fields }) => beforeTransferring(kindIn(fields).pages.kind, await trueName(visit, fields)),
-      back: ownersAnchor,
+      question: async (visit, { fields }) => beforeTransferring(circleFeatureIn(fields).pages.kind, await trueName(visit, fields)),
+      back: ownerAnchor,
     },
   },
   'circle-save': {
     who: 'member',
-    describe: (_, { fields }) => `your changes to the ${kindIn(fields).pages.kind} are saved`,
+    describe: (_, { fields }) => `your changes to the ${circleFeatureIn(fields).pages.kind} are saved`,
     async perform({ api }, { fields }) {
-      const { calls, pages } = kindIn(fields)
-      const body = { name: fields.name ?? '', description: fields.description ?? '', seen: fields.seen, ...accessIn(fields) }
-      const { data } = await api(calls.change, { path: { id: idIn(fields) }, body })
-      return { to: `${pages.pathOf(data)}#${yoursAnchor}`, text: `Your changes to the ${pages.kind} have been saved.` }
+      const { calls, pages } = circleFeatureIn(fields)
+      const body = { name: fields.name ?? '', description: fields.description ?? '', seen: fields.seen, ...groupAccessIn(fields) }
+      const { data } = await api(calls.change, { path: { id: circleIdIn(fields) }, body })
+      return { to: `${pages.pathOf(data)}#${ownMembershipAnchor}`, text: `Your changes to the ${pages.kind} have been saved.` }
     },
   },
   'circle-picture': {
     who: 'member',
     describe: () => 'you choose the picture again',
     async perform({ api }, { fields, files: { picture }, place }) {
-      const { calls, pages } = kindIn(fields)
+      const { calls, pages } = circleFeatureIn(fields)
       if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
-      await api(calls.replacePicture, { path: { id: idIn(fields) }, body: { picture } })
-      return { to: `${pageIn(place)}#${yoursAnchor}`, text: `The picture of the ${pages.kind} has been updated.` }
+      await api(calls.replacePicture, { path: { id: circleIdIn(fields) }, body: { picture } })
+      return { to: `${pageIn(place)}#${ownMembershipAnchor}`, text: `The picture of the ${pages.kind} has been updated.` }
     },
   },
   'circle-no-picture': {
     who: 'member',
     describe: () => 'the picture is removed',
     async perform({ api }, { fields, place }) {
-      await api(kindIn(fields).calls.removePicture, { path: { id: idIn(fields) } })
-      return { to: `${pageIn(place)}#${yoursAnchor}`, text: 'The picture has been removed.' }
+      await api(circleFeatureIn(fields).calls.removePicture, { path: { id: circleIdIn(fields) } })
+      return { to: `${pageIn(place)}#${ownMembershipAnchor}`, text: 'The picture has been removed.' }
     },
   },
   'circle-dissolve': {
     who: 'member',
-    describe: (_, { fields }) => `the ${kindIn(fields).pages.kind} is deleted`,
+    describe: (_, { fields }) => `the ${circleFeatureIn(fields).pages.kind} is deleted`,
     confirmation: {
       async question(visit, { fields }) {
-        const { calls, pages } = kindIn(fields)
-        const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: idIn(fields) } }))
+        const { calls, pages } = circleFeatureIn(fields)
+        const { data } = await loadAsVisitor(visit, (api) => api(calls.read, { path: { id: circleIdIn(fields) } }))
         return beforeDeletingCircle(pages.kind, data)
       },
-      back: ownersAnchor,
+      back: ownerAnchor,
     },
     async perform({ api }, { fields }) {
-      const { calls, pages } = kindIn(fields)
-      await api(calls.dissolve, { path: { id: idIn(fields) } }).catch(unlessGone)
+      const { calls, pages } = circleFeatureIn(fields)
+      await api(calls.dissolve, { path: { id: circleIdIn(fields) } }).catch(ignoreMissing)
       return { to: pages.list, text: `The ${pages.kind} has been deleted.` }
     },
   },
 } satisfies FormActions
 
-type Manage = (visit: Visit, sent: Submission) => Promise<readonly [anchor: string, doneText: (name: string) => string]>
+type ManageAction = (visit: Visit, sent: Submission) => Promise<readonly [anchor: string, doneText: (name: string) => string]>
 
 /** Returns an action about one person, which leads back to their entry on the circle's page. */
-function personAction(description: (name: string) => string, manage: Manage): FormAction {
+function personAction(description: (name: string) => string, manage: ManageAction): FormAction {
   return {
     who: 'member',
     describe: async (visit, { fields }) => description(await trueName(visit, fields)),
@@ -147,20 +147,20 @@ function personAction(description: (name: string) => string, manage: Manage): Fo
 }
 
 /** Ignores that a circle is gone, because a second press on “Delete” finds it deleted already. */
-function unlessGone(failure: unknown): void {
+function ignoreMissing(failure: unknown): void {
   if (!(failure instanceof ApiFailure) || failure.status !== 404) throw failure
 }
 
 /** Returns the person's name from the API for the confirmation, because a name in the form could be forged. */
 async function trueName(visit: Visit, fields: Fields): Promise<string> {
-  const { calls } = kindIn(fields)
-  const request = { path: { id: idIn(fields) }, query: { per_page: 100 } }
+  const { calls } = circleFeatureIn(fields)
+  const request = { path: { id: circleIdIn(fields) }, query: { per_page: 100 } }
   const members = await loadAsVisitor(visit, (api) => api(calls.listMembers, request)).catch(() => null)
   const known: Member | undefined = members?.data.find(({ id }) => id === personIn(fields))
   return known ? shownName(known.user) : 'this person'
 }
 
-const personMissing = (sentence: string) => new ApiFailure(422, sentence, { person: [sentence] })
+const personError = (sentence: string) => new ApiFailure(422, sentence, { person: [sentence] })
 const personIn = ({ person }: Fields) => person ?? ''
-const pathIn = (fields: Fields) => ({ id: idIn(fields), userId: personIn(fields) })
+const pathIn = (fields: Fields) => ({ id: circleIdIn(fields), userId: personIn(fields) })
 const pageIn = (place: string) => place.split('?')[0] ?? place

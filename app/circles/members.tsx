@@ -2,20 +2,20 @@ import type { Member } from '#contract/circles'
 import { formatNumber } from '#contract/format-number'
 import { shownName } from '#contract/readable-name'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { memberAnchor, withQuery } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Avatar } from '../ui/avatar'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
+import type { CirclePages } from './circle-kinds'
 import type { Members as MemberPage } from './circle-lists.server'
 import { beforeRemovingMember, type Circle, isManager } from './circle-text'
-import type { CirclePages } from './kinds'
 import type { manageActions } from './manage.actions.server'
 
 type Props = { circle: Circle; pages: CirclePages; members: PartialResult<MemberPage> }
@@ -25,7 +25,7 @@ export function Members({ circle, pages, members }: Props) {
   if (isUnloaded(members)) {
     return (
       <Part id="members" title="Members">
-        <Missing what="The members" why={members} />
+        <MissingPart what="The members" why={members} />
       </Part>
     )
   }
@@ -83,13 +83,13 @@ function MemberActions({ member: { id, user, role }, circle, pages }: ItemProps)
     <>
       {canChangeRole ? (
         <form className="row" method="post">
-          <Hidden values={about} />
+          <HiddenFields values={about} />
           {role === 'moderator' ? (
-            <button type="submit" {...does<typeof manageActions>('circle-no-moderator')}>
+            <button type="submit" {...buttonFor<typeof manageActions>('circle-no-moderator')}>
               <ButtonText act="Dismiss as moderator" name={name} />
             </button>
           ) : (
-            <button type="submit" {...does<typeof manageActions>('circle-moderator')}>
+            <button type="submit" {...buttonFor<typeof manageActions>('circle-moderator')}>
               <ButtonText act="Make moderator" name={name} />
             </button>
           )}
@@ -97,8 +97,8 @@ function MemberActions({ member: { id, user, role }, circle, pages }: ItemProps)
       ) : null}
       {removable ? (
         <ConfirmForm intent="circle-remove" className="row" question={() => beforeRemovingMember(pages.kind, name)}>
-          <Hidden values={about} />
-          <button type="submit" {...does<typeof manageActions>('circle-remove')}>
+          <HiddenFields values={about} />
+          <button type="submit" {...buttonFor<typeof manageActions>('circle-remove')}>
             <ButtonText act="Remove" name={name} />
           </button>
         </ConfirmForm>

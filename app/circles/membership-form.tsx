@@ -1,15 +1,15 @@
 import type { Membership } from '#contract/circles'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day, WithTimes } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 
 import type { circleActions } from './circle.actions.server'
-import { type Circle, permissionIn } from './circle-text'
-import type { CircleCard, CirclePages } from './kinds'
+import type { CircleCard, CirclePages } from './circle-kinds'
+import { type Circle, circlePermission } from './circle-text'
 
 type Props = { circle: CircleCard & Partial<Pick<Circle, 'permissions'>>; pages: CirclePages }
 
@@ -18,8 +18,8 @@ export function MembershipForm({ circle, pages }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const whole = { membership: circle.membership, permissions: circle.permissions ?? null }
-  const offered = suspended ? [] : buttons.filter(({ act }) => permissionIn(whole, act).allowed)
-  const reason = permissionIn(whole, 'join').reason ?? null
+  const offered = suspended ? [] : buttons.filter(({ act }) => circlePermission(whole, act).allowed)
+  const reason = circlePermission(whole, 'join').reason ?? null
   const { state = 'none' } = circle.membership ?? {}
   return (
     <>
@@ -29,19 +29,24 @@ export function MembershipForm({ circle, pages }: Props) {
           <WithTimes text={reason} />
         </p>
       ) : null}
-      {state === 'invited' && !permissionIn(whole, 'accept').allowed ? (
+      {state === 'invited' && !circlePermission(whole, 'accept').allowed ? (
         <p>
-          <WithTimes text={permissionIn(whole, 'accept').reason} />
+          <WithTimes text={circlePermission(whole, 'accept').reason} />
         </p>
       ) : null}
       {offered.length > 0 ? (
         <form className="row" method="post">
-          <Hidden values={{ kind: pages.kind, circle: circle.id }} />
-          {offered.map(({ act, words, heard = '', primary }, index) => [
+          <HiddenFields values={{ kind: pages.kind, circle: circle.id }} />
+          {offered.map(({ act, text, heard = '', primary }, index) => [
             index > 0 ? ' ' : null,
-            <button key={act} type="submit" className={primary ? 'primary' : undefined} {...does<typeof circleActions>(`circle-${act}`)}>
+            <button
+              key={act}
+              type="submit"
+              className={primary ? 'primary' : undefined}
+              {...buttonFor<typeof circleActions>(`circle-${act}`)}
+            >
               <span>
-                {words(pages, circle)}{' '}
+                {text(pages, circle)}{' '}
                 <span className="sr-only">
                   {heard} “<bdi>{circle.name}</bdi>”
                 </span>
@@ -50,21 +55,21 @@ export function MembershipForm({ circle, pages }: Props) {
           ])}
         </form>
       ) : null}
-      {!viewer && permissionIn(whole, 'join').allowed ? <p className="meta">You’ll sign in first.</p> : null}
+      {!viewer && circlePermission(whole, 'join').allowed ? <p className="meta">You’ll sign in first.</p> : null}
     </>
   )
 }
 
 type OwnAct = 'join' | 'accept' | 'decline' | 'withdraw' | 'leave'
 const buttons: readonly Button[] = [
-  { act: 'join', words: ({ kind }, { access }) => (access === 'open' ? `Join the ${kind}` : `Ask to join the ${kind}`), primary: true },
-  { act: 'accept', words: () => 'Accept the invitation', heard: 'to', primary: true },
-  { act: 'decline', words: () => 'Decline the invitation', heard: 'to' },
-  { act: 'withdraw', words: () => 'Withdraw your request', heard: 'to join' },
-  { act: 'leave', words: ({ kind }) => `Leave the ${kind}` },
+  { act: 'join', text: ({ kind }, { access }) => (access === 'open' ? `Join the ${kind}` : `Ask to join the ${kind}`), primary: true },
+  { act: 'accept', text: () => 'Accept the invitation', heard: 'to', primary: true },
+  { act: 'decline', text: () => 'Decline the invitation', heard: 'to' },
+  { act: 'withdraw', text: () => 'Withdraw your request', heard: 'to join' },
+  { act: 'leave', text: ({ kind }) => `Leave the ${kind}` },
 ]
 /** A button's text, and the words for screen readers that name what it applies to. */
-type Button = { act: OwnAct; words: (pages: CirclePages, circle: CircleCard) => string; heard?: string; primary?: true }
+type Button = { act: OwnAct; text: (pages: CirclePages, circle: CircleCard) => string; heard?: string; primary?: true }
 
 function State({ membership, pages: { kind } }: { membership: Membership | null; pages: CirclePages }) {
   if (!membership) return null

@@ -4,21 +4,20 @@ import type { Member } from '#contract/circles'
 import { formatNumber } from '#contract/format-number'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
-import { askedAnchor, invitedAnchor } from '../paths'
+import { invitedAnchor, requestAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Avatar } from '../ui/avatar'
 import { describedBy, Field } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day, WithTimes } from '../ui/moment'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
-
+import type { CirclePages } from './circle-kinds'
 import type { Members } from './circle-lists.server'
-import { type Circle, permissionIn } from './circle-text'
-import type { CirclePages } from './kinds'
+import { type Circle, circlePermission } from './circle-text'
 import type { manageActions } from './manage.actions.server'
 
 type Props = {
@@ -26,23 +25,23 @@ type Props = {
   pages: CirclePages
   requests: PartialResult<Members>
   invited: PartialResult<Members>
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows requests and invitations to those who manage the circle. */
-export function MembershipRequests({ circle, pages, requests, invited, acted }: Props) {
+export function MembershipRequests({ circle, pages, requests, invited, actionResult }: Props) {
   const about = { kind: pages.kind, circle: circle.id }
   return (
     <>
       <RequestList part={requests} id="requests" title="Requests to join" what="The requests">
         {(member) => (
-          <Item key={member.id} id={askedAnchor(member.id)} member={member} since="asked ">
+          <Item key={member.id} id={requestAnchor(member.id)} member={member} since="asked ">
             <form className="row" method="post">
-              <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
-              <button type="submit" className="primary" {...does<typeof manageActions>('circle-admit')}>
+              <HiddenFields values={{ ...about, person: member.id, name: shownName(member.user) }} />
+              <button type="submit" className="primary" {...buttonFor<typeof manageActions>('circle-admit')}>
                 <ButtonText act="Accept" member={member} heard="the request from" />
               </button>{' '}
-              <button type="submit" {...does<typeof manageActions>('circle-refuse')}>
+              <button type="submit" {...buttonFor<typeof manageActions>('circle-refuse')}>
                 <ButtonText act="Decline" member={member} heard="the request from" />
               </button>
             </form>
@@ -52,15 +51,15 @@ export function MembershipRequests({ circle, pages, requests, invited, acted }: 
       <section id={invitedAnchor} className="flow" aria-labelledby="invited-title">
         <h2 id="invited-title">Invitations</h2>
         <NoticeAt place={invitedAnchor} />
-        <InviteForm circle={circle} about={about} acted={acted} />
-        {isUnloaded(invited) ? <Missing what="The invitations" why={invited} /> : null}
+        <InviteForm circle={circle} about={about} actionResult={actionResult} />
+        {isUnloaded(invited) ? <MissingPart what="The invitations" why={invited} /> : null}
         {isUnloaded(invited) || invited.data.length === 0 ? null : (
           <ul className="people">
             {invited.data.map((member) => (
               <Item key={member.id} member={member} since="invited ">
                 <form className="row" method="post">
-                  <Hidden values={{ ...about, person: member.id, name: shownName(member.user) }} />
-                  <button type="submit" {...does<typeof manageActions>('circle-uninvite')}>
+                  <HiddenFields values={{ ...about, person: member.id, name: shownName(member.user) }} />
+                  <button type="submit" {...buttonFor<typeof manageActions>('circle-uninvite')}>
                     <ButtonText act="Withdraw" member={member} heard="the invitation to" />
                   </button>
                 </form>
@@ -80,7 +79,7 @@ function RequestList({ part, id, title, what, children }: ListedProps) {
   if (isUnloaded(part)) {
     return (
       <Part id={id} title={title}>
-        <Missing what={what} why={part} />
+        <MissingPart what={what} why={part} />
       </Part>
     )
   }
@@ -123,20 +122,20 @@ function ButtonText({ act, heard, member }: { act: string; heard: string; member
 }
 
 /** Works without conform; forms/text-field.tsx explains why. */
-function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<string, string>; acted: ActionResult | null }) {
-  const { allowed, reason } = permissionIn(circle, 'invite')
+function InviteForm({ circle, about, actionResult }: { circle: Circle; about: Record<string, string>; actionResult: ActionResult | null }) {
+  const { allowed, reason } = circlePermission(circle, 'invite')
   if (!allowed)
     return reason ? (
       <p>
         <WithTimes text={reason} />
       </p>
     ) : null
-  const refused = acted?.kind === 'refused' && acted.intent === 'circle-invite' ? acted : null
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'circle-invite' ? actionResult : null
   const errors = refused ? (refused.errors.display_name ?? [refused.message]) : undefined
   const hint = 'Exactly as shown on their profile.'
   return (
     <form className="stack" method="post">
-      <Hidden values={about} />
+      <HiddenFields values={about} />
       <Field id="display_name" label="Display name of the person to invite" hint={hint} errors={errors}>
         <input
           type="text"
@@ -148,7 +147,7 @@ function InviteForm({ circle, about, acted }: { circle: Circle; about: Record<st
           {...describedBy('display_name', { hint, errors })}
         />
       </Field>
-      <button type="submit" {...does<typeof manageActions>('circle-invite')}>
+      <button type="submit" {...buttonFor<typeof manageActions>('circle-invite')}>
         Invite
       </button>
     </form>

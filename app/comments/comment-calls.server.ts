@@ -9,13 +9,13 @@ import {
   takeBackCommentVote,
 } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import { may } from '../debates/debate-text'
-import type { Populated } from '../debates/participants'
+import { debatePermission } from '../debates/debate-text'
+import type { DebateWithParticipants } from '../debates/participants'
 import { can } from '../platform/can.server'
 import type { PartialResult } from '../platform/partial-result'
 import type { Visit } from '../platform/visit.server'
-import { listed, type PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
+import { loadPostList, type PageOf } from '../posts/post-list.server'
 import type { PostCalls } from '../posts/thread.server'
 import { commentKind } from './comment-kind'
 
@@ -33,23 +33,23 @@ export const commentCalls: PostCalls<Comment> = {
 }
 
 /** Returns a debate's comments in the order of their page. */
-export function commentsOf(visit: Visit, debate: Populated, order: Order): Promise<PartialResult<PageOf<Comment>>> {
-  return listed(visit, {
-    asked: order,
+export function loadComments(visit: Visit, debate: DebateWithParticipants, order: Order): Promise<PartialResult<PageOf<Comment>>> {
+  return loadPostList(visit, {
+    params: order,
     load: (query) => visit.api(listComments, { path: { id: debate.id }, query }),
     debate,
   })
 }
 
 /** Returns the replies to a comment in the order of its page. */
-export function repliesTo(
+export function loadReplies(
   visit: Visit,
   { id }: Pick<Comment, 'id'>,
-  debate: Populated,
+  debate: DebateWithParticipants,
   order: Order,
 ): Promise<PartialResult<PageOf<Comment>>> {
-  return listed(visit, {
-    asked: order,
+  return loadPostList(visit, {
+    params: order,
     load: (query) => visit.api(listCommentReplies, { path: { id }, query }),
     debate,
   })
@@ -59,10 +59,10 @@ export function repliesTo(
 const commentsOnDebatePage = 5
 
 /** Returns the best comments on a debate. */
-export function bestComments(visit: Visit, debate: Populated): Promise<PartialResult<PageOf<Comment>>> {
+export function loadBestComments(visit: Visit, debate: DebateWithParticipants): Promise<PartialResult<PageOf<Comment>>> {
   const query = { sort: 'top', depth: 0, per_page: commentsOnDebatePage } as const
-  return listed(visit, {
-    asked: {},
+  return loadPostList(visit, {
+    params: {},
     load: () => visit.api(listComments, { path: { id: debate.id }, query }),
     debate,
   })
@@ -77,8 +77,8 @@ export type CommentActions = { post: boolean; vote: boolean; edit: boolean; remo
  */
 export function commentActionsFor(debate: Debate): CommentActions {
   return {
-    post: may(debate, 'comment').allowed,
-    vote: may(debate, 'vote').allowed && can.castCommentVote,
+    post: debatePermission(debate, 'comment').allowed,
+    vote: debatePermission(debate, 'vote').allowed && can.castCommentVote,
     edit: can.editComment,
     remove: can.deleteComment,
   }

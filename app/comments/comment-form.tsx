@@ -1,9 +1,9 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
 import { commentLimits } from '#contract/post-limits'
-import { may } from '../debates/debate-text'
+import { debatePermission } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/drafts.server'
 import { WritingForm } from '../posts/writing-form'
 import { commentKind } from './comment-kind'
 
@@ -14,8 +14,8 @@ type Props = {
   /** Prevents a double submit from posting twice. Null for guests, whose cached pages hold nothing personal. */
   nonce: string | null
   /** The result of this form, if it was just sent. */
-  acted: ActionResult | null
-  draft: KeptDraft | null
+  actionResult: ActionResult | null
+  draft: SavedDraft | null
   /** Whether it has a typed text that wasn't sent yet. */
   isUnsent: boolean
   /** The text of the form before anything was typed. */
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Shows the form for a comment or a reply. */
-export function CommentForm({ debate, parent, nonce, acted, draft, isUnsent, text = '' }: Props) {
+export function CommentForm({ debate, parent, nonce, actionResult, draft, isUnsent, text = '' }: Props) {
   // A reply to a comment deleted meanwhile can still be posted as a comment at the top level.
   const answers = parent?.deleted_at === null
   const what = answers ? 'reply' : 'comment'
@@ -33,13 +33,13 @@ export function CommentForm({ debate, parent, nonce, acted, draft, isUnsent, tex
       kind={commentKind}
       debate={debate.id}
       parent={parent?.id ?? null}
-      permission={may(debate, 'comment')}
+      permission={debatePermission(debate, 'comment')}
       hidden={{ slug: debate.slug, once: '1', ...answered, ...(nonce && { nonce: draft?.fields.nonce ?? nonce }) }}
       what={what}
       label={`Your ${what}`}
       limit={commentLimits.content.max}
       rows={4}
-      acted={acted}
+      actionResult={actionResult}
       draft={draft}
       isUnsent={isUnsent}
       text={text}

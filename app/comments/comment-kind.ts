@@ -4,7 +4,7 @@ import { commentAnchor, commentPath, commentsPath, repliesAnchor } from '../path
 import type { PartialResult } from '../platform/partial-result'
 import { countHeading } from '../posts/count-heading'
 import type { Intents, KindOf } from '../posts/kind'
-import type { PageOf } from '../posts/listed.server'
+import type { PageOf } from '../posts/post-list.server'
 
 export const commentIntents = {
   write: 'comment',
@@ -32,11 +32,11 @@ export const commentKind: KindOf<Comment> = {
 }
 
 /** Returns the number of a debate's comments, with replies: "312 comments". If the API doesn't count them, counts the list. */
-export function totalInWords({ comments_count: count }: Debate, list: PartialResult<PageOf<Comment>>): string {
+export function commentCountText({ comments_count: count }: Debate, list: PartialResult<PageOf<Comment>>): string {
   return countHeading({ count, list, one: 'comment' })
 }
 
 /** Returns the number of direct replies to a comment: "2 replies". */
-export function repliesInWords({ replies_count: count }: Comment, list: PartialResult<PageOf<Comment>>): string {
+export function replyCountText({ replies_count: count }: Comment, list: PartialResult<PageOf<Comment>>): string {
   return countHeading({ count, list, one: 'reply', many: 'replies' })
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Comment } from '#contract/comments'
-import { useLanded } from '../forms/notice'
-import { useReading } from '../notes/content-warning'
+import { useNoticeAnchor } from '../forms/notice'
+import { useSensitiveView } from '../notes/content-warning'
 import type { PartialResult } from '../platform/partial-result'
-import { postItems, type Setting } from '../posts/item'
-import type { PageOf } from '../posts/listed.server'
+import { type PostListSettings, postItems } from '../posts/item'
 import type { Order } from '../posts/order'
 import { PostList } from '../posts/post-list'
+import type { PageOf } from '../posts/post-list.server'
 import { OrderTabs } from '../posts/tabs'
 import type { RenderedPost } from '../posts/thread'
 import { useAvatars } from '../ui/avatar'
@@ -20,7 +20,7 @@ type Props = {
   title: string
   list: PartialResult<PageOf<Comment>>
   order: Order
-  setting: Omit<CommentSetting, 'landed' | 'avatarOf' | 'reading' | 'reporting'>
+  settings: Omit<CommentSetting, 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'>
   /** The address of the list in its default order. */
   path: string
   /** What to show if the list is empty. */
@@ -28,19 +28,19 @@ type Props = {
 }
 
 /** Shows a page of comments under a heading, in the order and at the position that the address names. */
-export function CommentList({ title, list, order, setting, path, empty = null }: Props) {
-  const { top } = setting
+export function CommentList({ title, list, order, settings, path, empty = null }: Props) {
+  const { top } = settings
   const reporting = useReporting()
-  const landed = useLanded()
+  const noticeAnchor = useNoticeAnchor()
   const avatarOf = useAvatars()
-  const reading = useReading()
+  const sensitiveView = useSensitiveView()
   return (
     <PostList
       title={title}
       titleId="listed"
       anchor={top}
       list={list}
-      itemsOf={(comments) => commentItems(comments, { ...setting, reporting, landed, avatarOf, reading })}
+      itemsOf={(comments) => commentItems(comments, { ...settings, reporting, noticeAnchor, avatarOf, sensitiveView })}
       tabs={<OrderTabs label="Order of comments" sort={order.sort ?? 'top'} anchor={top} />}
       label="Pages of comments"
       path={path}
@@ -50,28 +50,31 @@ export function CommentList({ title, list, order, setting, path, empty = null }:
 }
 
 /** What all comments of a list have in common. */
-type CommentSetting = Pick<Setting<Comment>, 'slug' | 'subject' | 'top' | 'votes' | 'landed' | 'avatarOf' | 'reading' | 'reporting'> & {
+type CommentSetting = Pick<
+  PostListSettings<Comment>,
+  'slug' | 'subject' | 'top' | 'votes' | 'noticeAnchor' | 'avatarOf' | 'sensitiveView' | 'reporting'
+> & {
   offers: CommentActions
 }
 
 /** Returns the comments of a list, nested. */
-function commentItems(flat: readonly Comment[], { offers, ...setting }: CommentSetting): RenderedPost<Comment>[] {
+function commentItems(flat: readonly Comment[], { offers, ...settings }: CommentSetting): RenderedPost<Comment>[] {
   return postItems(flat, {
-    ...setting,
+    ...settings,
     kind: commentKind,
     canVote: offers.vote,
     canReply: offers.post,
-    ownActs: () => ownActs(offers),
-    told: (comment) => ({ after: repliesText(comment) }),
+    ownActionsText: () => ownActionsText(offers),
+    metaParts: (comment) => ({ after: replyCountSuffix(comment) }),
   })
 }
 
 /** Returns the number of replies as " · 2 replies"; null without any. */
-export function repliesText({ replies_count: replies }: Comment): string | null {
+export function replyCountSuffix({ replies_count: replies }: Comment): string | null {
   return replies ? ` · ${pluralise(replies, 'reply', 'replies')}` : null
 }
 
-function ownActs({ edit, remove }: CommentActions): string | null {
+function ownActionsText({ edit, remove }: CommentActions): string | null {
   if (edit) return remove ? 'Edit or delete' : 'Edit'
   return remove ? 'Delete' : null
 }

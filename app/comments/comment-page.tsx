@@ -10,16 +10,16 @@ import { PostPage, type PostPageProps } from '../posts/post-page'
 import { WritingSection } from '../posts/writing-section'
 import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
-import { commentKind, repliesInWords } from './comment-kind'
+import { commentKind, replyCountText } from './comment-kind'
 import { CommentList } from './comment-list'
 
 export type CommentPageProps = PostPageProps<Comment> & { order: Order; offers: CommentActions }
 
 export function CommentPage({ order, offers, ...page }: CommentPageProps) {
-  const { thread, debate, list, drafts, nonce, now, acted } = page
+  const { thread, debate, list, drafts, nonce, now, actionResult } = page
   const { post: comment } = thread
   const { slug } = debate
-  const replying = formResult('post', acted, commentKind)
+  const replying = formResult('post', actionResult, commentKind)
   const head = (
     <>
       <Motion debate={debate} />
@@ -33,7 +33,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
       kind={commentKind}
       page={page}
       head={head}
-      side={(say) => <DebateSide debate={debate} now={now} say={say} />}
+      side={(onMessage) => <DebateSide debate={debate} now={now} onMessage={onMessage} />}
       fields={{ content: 'content' }}
       canVote={offers.vote}
       links={offers.post ? <a href={`#${replyAnchor}`}>{`Reply to ${postLabel(commentKind, comment)}`}</a> : null}
@@ -42,10 +42,10 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
       {(votes) => (
         <>
           <CommentList
-            title={repliesInWords(comment, list)}
+            title={replyCountText(comment, list)}
             list={list}
             order={order}
-            setting={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
+            settings={{ slug, subject: comment, top: repliesAnchor, offers, votes }}
             path={commentPath(slug, comment.id)}
           />
           <WritingSection
@@ -54,7 +54,7 @@ export function CommentPage({ order, offers, ...page }: CommentPageProps) {
             title={comment.deleted_at === null ? `Reply to ${postLabel(commentKind, comment)}` : 'Post it as a new comment'}
             offered={comment.deleted_at === null || drafts.reply !== null || replying !== null}
           >
-            {(isUnsent) => <CommentForm {...{ debate, nonce, isUnsent }} parent={comment} acted={replying} draft={drafts.reply} />}
+            {(isUnsent) => <CommentForm {...{ debate, nonce, isUnsent }} parent={comment} actionResult={replying} draft={drafts.reply} />}
           </WritingSection>
         </>
       )}

@@ -1,23 +1,23 @@
 import { type Comment, NewComment, postComment } from '#contract/comments'
 import { mentionedIn as peopleMentionedIn } from '#contract/mention-words'
-import { mentionablePeople } from '../debates/mentionable-people.server'
+import { loadMentionablePeople } from '../debates/mentionable-people.server'
 import type { Fields, FormAction, Outcome, Submission } from '../forms/form-action'
 import { postOnce } from '../forms/post-once.server'
 import { commentPath, commentsPath } from '../paths'
 import { environment } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import type { Intents } from '../posts/kind'
-import { landingIn } from '../posts/listed.server'
-import { orderOf } from '../posts/order'
+import { parseOrder } from '../posts/order'
 import { type Posted, postActionsFor } from '../posts/post.actions.server'
-import { ownInWords } from '../posts/post-label'
+import { ownPostName } from '../posts/post-label'
+import { pathAfterPosting } from '../posts/post-list.server'
 import { validateGuestPost } from '../posts/validate-guest-post.server'
-import { commentCalls, commentsOf, repliesTo } from './comment-calls.server'
+import { commentCalls, loadComments, loadReplies } from './comment-calls.server'
 import { type commentIntents, commentKind } from './comment-kind'
 
 const { write, edit, takeAway, discard } = postActionsFor(commentCalls, {
   post,
-  landing: landingOf,
+  landing: outcomeOfPosting,
   checkFields: (fields) => validateGuestPost(fields, NewComment.shape.content),
 })
 
@@ -31,7 +31,7 @@ export const commentActions = {
 /** Posts a comment, or a reply if there is a `parent`. The form's `slug` names the debate's page. */
 async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
   const { debate = '', slug, parent, content = '', note } = fields
-  const mention_user_ids = await mentionedIn(visit, debate, content)
+  const mention_user_ids = await loadMentionedIds(visit, debate, content)
   const body = { content, parent_comment_id: parent || undefined, mention_user_ids, note: note || undefined }
   const { data } = await postOnce(
     { ...fields, mention_user_ids: mention_user_ids?.join() ?? '' },
@@ -42,17 +42,21 @@ async function post(visit: Visit, fields: Fields): Promise<Posted<Comment>> {
 }
 
 /** Returns where to lead after posting: to the comment in its list, in the same order, or else on its own page. */
-async function landingOf(visit: Visit, { post: posted, slug = '' }: Posted<Comment>, { fields, place }: Submission): Promise<Outcome> {
+async function outcomeOfPosting(
+  visit: Visit,
+  { post: posted, slug = '' }: Posted<Comment>,
+  { fields, place }: Submission,
+): Promise<Outcome> {
   const debate = { id: fields.debate ?? '', participants: [] }
   const { parent_comment_id: parent } = posted
   const listPath = parent === null ? commentsPath(slug) : commentPath(slug, parent)
   const page = isPageOf(listPath, place) ? place : listPath
-  const beside = visit.beside()
-  const order = orderOf(new URLSearchParams(page.split('?')[1]))
-  const list = await (parent === null ? commentsOf(beside, debate, order) : repliesTo(beside, { id: parent }, debate, order))
+  const secondary = visit.secondary()
+  const order = parseOrder(new URLSearchParams(page.split('?')[1]))
+  const list = await (parent === null ? loadComments(secondary, debate, order) : loadReplies(secondary, { id: parent }, debate, order))
   return {
-    to: landingIn({ kind: commentKind, slug, posted, list, place: page }),
-    text: `Your ${ownInWords(commentKind, posted.number)} is posted.`,
+    to: pathAfterPosting({ kind: commentKind, slug, posted, list, place: page }),
+    text: `Your ${ownPostName(commentKind, posted.number)} is posted.`,
   }
 }
 
@@ -64,9 +68,9 @@ function isPageOf(path: string, place: string): boolean {
  * Returns the ids of the participants that a comment mentions, for a foreign API (customer-spec §7, mention_user_ids). Our own API reads
  * them from the text, so this returns undefined.
  */
-async function mentionedIn(visit: Visit, debate: string, content: string): Promise<string[] | undefined> {
+async function loadMentionedIds(visit: Visit, debate: string, content: string): Promise<string[] | undefined> {
   if (!environment().API_URL || !/[@＠]/.test(content)) return undefined
-  const people = await mentionablePeople(visit, debate)
+  const people = await loadMentionablePeople(visit, debate)
   const byName = new Map(
     people.flatMap(({ id, display_name }): [string, string][] => (id !== null && display_name ? [[keyOf(display_name), id]] : [])),
   )

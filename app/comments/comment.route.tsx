@@ -6,16 +6,16 @@ import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { defineLoader } from '../platform/define-loader.server'
-import { typedIn } from '../posts/form-result'
+import { typedFields } from '../posts/form-result'
 import { MissingPost, missingHead } from '../posts/missing-post'
-import { orderOf } from '../posts/order'
-import { titleOf } from '../posts/post-label'
-import { postPageOf, withoutPost } from '../posts/post-page.server'
-import { threadIn } from '../posts/thread.server'
+import { parseOrder } from '../posts/order'
+import { postTitle } from '../posts/post-label'
+import { loadPostPage, withoutPost } from '../posts/post-page.server'
+import { loadThread } from '../posts/thread.server'
 import { useLivePage } from '../realtime/use-live-page'
 import { isVariant, pageMeta } from '../ui/page-meta'
-import { withWatching } from '../watches/watching.server'
-import { commentActionsFor, commentCalls, repliesTo } from './comment-calls.server'
+import { withWatching } from '../watches/with-watching.server'
+import { commentActionsFor, commentCalls, loadReplies } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 import { CommentPage } from './comment-page'
 
@@ -23,15 +23,15 @@ export const handle = { query: ['sort', 'page', 'before', 'context'] }
 
 /** Loads one comment with its ancestors and its replies. Links to a comment lead here. */
 export const loader = defineLoader(async (visit, { slug = '', commentId = '' }) => {
-  const found = await threadIn(visit, commentCalls, { slug, id: commentId })
+  const found = await loadThread(visit, commentCalls, { slug, id: commentId })
   if (!('thread' in found)) return withoutPost(found)
   const { thread } = found
   const debate = debateCapabilities(found.debate)
-  const order = orderOf(visit.url.searchParams)
+  const order = parseOrder(visit.url.searchParams)
   const offers = commentActionsFor(debate)
   const [page, watched] = await Promise.all([
-    postPageOf(visit, commentKind, { thread, debate, list: repliesTo(visit, thread.post, debate, order) }),
-    withWatching(visit.beside(), debate),
+    loadPostPage(visit, commentKind, { thread, debate, list: loadReplies(visit, thread.post, debate, order) }),
+    withWatching(visit.secondary(), debate),
   ])
   return { ...page, debate: watched, order, offers, nonce: formNonce(visit, offers.post) }
 })
@@ -45,12 +45,16 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   if ('missing' in page) return missingHead(page.missing)
   const { thread, debate, canonical } = page
   const { number, excerpt, deleted_at: deleted } = thread.post
-  const title = `${titleOf(commentKind, number)}: ${debate.topic}`
-  return pageMeta({ title, description: excerpt, canonical, index: deleted === null, double: isVariant(location) })
+  const title = `${postTitle(commentKind, number)}: ${debate.topic}`
+  return pageMeta({ title, description: excerpt, canonical, index: deleted === null, isVariant: isVariant(location) })
 })
 
 export default function CommentRoute() {
   const page = useLivePage<typeof loader>()
-  const acted = useActionResult(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
-  return 'missing' in page ? <MissingPost {...page.missing} typed={typedIn(acted)?.content} /> : <CommentPage {...page} acted={acted} />
+  const actionResult = useActionResult(useActionData<typeof action>(), 'missing' in page ? [] : [page.drafts.reply, page.drafts.edit])
+  return 'missing' in page ? (
+    <MissingPost {...page.missing} typed={typedFields(actionResult)?.content} />
+  ) : (
+    <CommentPage {...page} actionResult={actionResult} />
+  )
 }

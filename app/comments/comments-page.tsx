@@ -3,37 +3,37 @@ import type { Debate } from '#contract/debates'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/drafts.server'
 import { newNoteField } from '../notes/note-input'
 import { commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
+import { DebateFrame } from '../posts/debate-frame'
 import { formResult } from '../posts/form-result'
-import { Frame } from '../posts/frame'
-import type { PageOf } from '../posts/listed.server'
 import type { Order } from '../posts/order'
+import type { PageOf } from '../posts/post-list.server'
 import { WritingSection } from '../posts/writing-section'
 import { NewComments } from '../realtime/debate-updates'
 import type { CommentActions } from './comment-calls.server'
 import { CommentForm } from './comment-form'
-import { commentKind, totalInWords } from './comment-kind'
+import { commentCountText, commentKind } from './comment-kind'
 import { CommentList } from './comment-list'
 
 export type CommentsPageProps = {
   debate: Debate
   order: Order
   list: PartialResult<PageOf<Comment>>
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   offers: CommentActions
   /** The initial text of a new comment: a quotation of the argument it is about. */
   quote: string
   nonce: string | null
   now: number
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows a debate's comments, apart from its arguments. */
-export function CommentsPage({ debate, order, list, draft, offers, quote, nonce, now, acted }: CommentsPageProps) {
+export function CommentsPage({ debate, order, list, draft, offers, quote, nonce, now, actionResult }: CommentsPageProps) {
   const { slug } = debate
   const { viewer } = useRootData()
   const head = (
@@ -43,11 +43,11 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
     </>
   )
   return (
-    <Frame
-      acted={acted}
+    <DebateFrame
+      actionResult={actionResult}
       fields={{ content: 'content', note: newNoteField }}
       head={head}
-      side={(say) => <DebateSide debate={debate} now={now} say={say} />}
+      side={(onMessage) => <DebateSide debate={debate} now={now} onMessage={onMessage} />}
       kind={commentKind}
       of={isUnloaded(list) ? [] : list.data}
     >
@@ -62,10 +62,10 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
             </p>
           ) : null}
           <CommentList
-            title={totalInWords(debate, list)}
+            title={commentCountText(debate, list)}
             list={list}
             order={order}
-            setting={{ slug, subject: null, top: commentsAnchor, offers, votes }}
+            settings={{ slug, subject: null, top: commentsAnchor, offers, votes }}
             path={commentsPath(slug)}
             empty={<p>Nobody has commented on this debate yet.</p>}
           />
@@ -75,13 +75,13 @@ export function CommentsPage({ debate, order, list, draft, offers, quote, nonce,
               <CommentForm
                 {...{ debate, nonce, draft, isUnsent }}
                 parent={null}
-                acted={formResult('post', acted, commentKind)}
+                actionResult={formResult('post', actionResult, commentKind)}
                 text={quote}
               />
             )}
           </WritingSection>
         </>
       )}
-    </Frame>
+    </DebateFrame>
   )
 }

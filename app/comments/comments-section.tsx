@@ -1,18 +1,18 @@
 import type { Comment } from '#contract/comments'
 import type { Debate } from '#contract/debates'
-import { type Reading, useReading, withContentWarning } from '../notes/content-warning'
+import { type SensitiveView, useSensitiveView, withContentWarning } from '../notes/content-warning'
 import { commentAnchor, commentPath, commentsAnchor, commentsPath, newCommentAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
-import { headingOf } from '../posts/heading'
-import type { PageOf } from '../posts/listed.server'
-import { inWords, titleOf } from '../posts/post-label'
+import { postHeading } from '../posts/heading'
+import { postName, postTitle } from '../posts/post-label'
+import type { PageOf } from '../posts/post-list.server'
 import { postedAt } from '../posts/posted-at'
 import { voteCountsText } from '../posts/vote-form'
-import { Missing } from '../ui/part'
+import { MissingPart } from '../ui/part'
 import { prose } from '../ui/prose'
 import type { CommentActions } from './comment-calls.server'
-import { commentKind, totalInWords } from './comment-kind'
-import { repliesText } from './comment-list'
+import { commentCountText, commentKind } from './comment-kind'
+import { replyCountSuffix } from './comment-list'
 
 type Props = {
   debate: Debate
@@ -25,16 +25,20 @@ type Props = {
 export function CommentsSection({ debate, list, offers }: Props) {
   const best = isUnloaded(list) ? [] : list.data.filter(({ deleted_at }) => deleted_at === null)
   const path = commentsPath(debate.slug)
-  const reading = useReading()
-  const none = !isUnloaded(list) && list.meta.total === 0
+  const sensitiveView = useSensitiveView()
+  const isEmpty = !isUnloaded(list) && list.meta.total === 0
   return (
     <section id={commentsAnchor} className="flow" aria-labelledby="commented">
-      <h2 id="commented">{totalInWords(debate, list)}</h2>
-      {isUnloaded(list) ? <Missing what="The comments" why={list} /> : null}
-      {best.length > 0 ? <ol className="thread">{best.map((comment) => bestComment(comment, { slug: debate.slug, reading }))}</ol> : null}
+      <h2 id="commented">{commentCountText(debate, list)}</h2>
+      {isUnloaded(list) ? <MissingPart what="The comments" why={list} /> : null}
+      {best.length > 0 ? (
+        <ol className="thread">{best.map((comment) => bestComment(comment, { slug: debate.slug, sensitiveView }))}</ol>
+      ) : null}
       <p className="row">
-        {none ? null : (
-          <a href={`${path}#${commentsAnchor}`}>{isUnloaded(list) ? 'All comments' : `All ${totalInWords(debate, list).toLowerCase()}`}</a>
+        {isEmpty ? null : (
+          <a href={`${path}#${commentsAnchor}`}>
+            {isUnloaded(list) ? 'All comments' : `All ${commentCountText(debate, list).toLowerCase()}`}
+          </a>
         )}{' '}
         {offers.post ? <a href={`${path}#${newCommentAnchor}`}>Write a comment</a> : null}
       </p>
@@ -43,21 +47,21 @@ export function CommentsSection({ debate, list, offers }: Props) {
 }
 
 /** Uses the full name "Comment #3", because the arguments above have numbers too. */
-function bestComment(comment: Comment, { slug, reading }: { slug: string; reading: Reading }) {
+function bestComment(comment: Comment, { slug, sensitiveView }: { slug: string; sensitiveView: SensitiveView }) {
   const { id, number, content, note } = comment
   const votesText = voteCountsText(comment)
   return (
     <li key={id} id={commentAnchor(comment)}>
       <h3>
-        {headingOf(comment, {
+        {postHeading(comment, {
           kind: commentKind,
-          name: number === null ? undefined : titleOf(commentKind, number),
+          name: number === null ? undefined : postTitle(commentKind, number),
           path: commentPath(slug, id),
           answered: null,
         })}
       </h3>
-      {postedAt(comment, { after: [repliesText(comment), votesText === null ? null : ` · ${votesText}`] })}
-      {withContentWarning({ note, anchor: commentAnchor(comment), name: inWords(commentKind, comment) }, prose(content), reading)}
+      {postedAt(comment, { after: [replyCountSuffix(comment), votesText === null ? null : ` · ${votesText}`] })}
+      {withContentWarning({ note, anchor: commentAnchor(comment), name: postName(commentKind, comment) }, prose(content), sensitiveView)}
     </li>
   )
 }

@@ -1,16 +1,16 @@
 import { readThread } from '#contract/arguments'
 import type { Debate } from '#contract/debates'
-import { keptDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/drafts.server'
 import { formNonce } from '../forms/post-once.server'
 import { argumentPath, commentsAnchor, commentsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
 import { isAbsent } from '../platform/partial-result'
 import type { Visit } from '../platform/visit.server'
-import { writingKey } from '../posts/kind'
-import { skipTo } from '../posts/listed.server'
-import { orderOf } from '../posts/order'
-import { commentActionsFor, commentsOf } from './comment-calls.server'
+import { postDraftKey } from '../posts/kind'
+import { parseOrder } from '../posts/order'
+import { skipLinkTo } from '../posts/post-list.server'
+import { commentActionsFor, loadComments } from './comment-calls.server'
 import { commentKind } from './comment-kind'
 
 /**
@@ -18,12 +18,12 @@ import { commentKind } from './comment-kind'
  * @param debate as `debateCapabilities` returns it
  * @throws ApiFailure, 404, if the API has no comments
  */
-export async function commentsTabOf(visit: Visit, debate: Debate) {
-  const order = orderOf(visit.url.searchParams)
+export async function loadCommentsTab(visit: Visit, debate: Debate) {
+  const order = parseOrder(visit.url.searchParams)
   const [list, draft, quote] = await Promise.all([
-    commentsOf(visit, debate, order),
-    keptDraft(visit, writingKey(commentKind, { debate: debate.id })),
-    quoteOf(visit, debate, visit.url.searchParams.get('on')),
+    loadComments(visit, debate, order),
+    loadDraft(visit, postDraftKey(commentKind, { debate: debate.id })),
+    loadQuote(visit, debate, visit.url.searchParams.get('on')),
   ])
   if (isAbsent(list)) throw new ApiFailure(404, 'There are no comments here.')
   const offers = commentActionsFor(debate)
@@ -34,7 +34,7 @@ export async function commentsTabOf(visit: Visit, debate: Debate) {
     order,
     list,
     draft,
-    skip: skipTo(list, { to: `#${commentsAnchor}`, words: 'Skip to the comments' }),
+    skip: skipLinkTo(list, { to: `#${commentsAnchor}`, text: 'Skip to the comments' }),
     offers,
     quote,
     nonce: formNonce(visit, offers.post),
@@ -44,9 +44,9 @@ export async function commentsTabOf(visit: Visit, debate: Debate) {
 }
 
 /** Returns the beginning of one of the debate's arguments as a Markdown quotation with a link; empty without one. */
-async function quoteOf(visit: Visit, { slug }: Debate, id: string | null): Promise<string> {
+async function loadQuote(visit: Visit, { slug }: Debate, id: string | null): Promise<string> {
   if (!id) return ''
-  const found = await visit.beside().api(readThread, { path: { id } }).catch(ignoreApiFailure)
+  const found = await visit.secondary().api(readThread, { path: { id } }).catch(ignoreApiFailure)
   if (!found) return ''
   const { argument, debate_slug } = found.data
   if (argument.withdrawn_at !== null || (debate_slug ?? slug) !== slug) return ''

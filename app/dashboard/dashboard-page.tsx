@@ -4,37 +4,37 @@ import { formatNumber } from '#contract/format-number'
 import { UnverifiedAddress } from '../accounts/unverified-address'
 import { ArgumentQuote } from '../arguments/argument-quote'
 import { DebateRow } from '../debates/debate-row'
-import { NoDebatesOfMine } from '../debates/my-debates'
+import { NoMyDebates } from '../debates/my-debates'
 import { stanceVerbs } from '../debates/stance-verbs'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 
 import { UnreadMentions } from '../mentions/unread-mentions'
-import type { Group } from '../notifications/groups'
+import type { NotificationGroup } from '../notifications/group-notifications'
 import { NotificationList } from '../notifications/notification-list'
 import { kicksAnchor, myDebatesPath, notificationsPath, nowAnchor, verdictAnchor } from '../paths'
 import { ActivitySparkline } from '../people/activity-sparkline'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Moment } from '../ui/moment'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { PersonName } from '../ui/person-link'
-import type { DashboardParts } from './parts-of-dashboard.server'
+import type { DashboardParts } from './load-dashboard.server'
 import { TurnCards } from './turn-cards'
 import { Invitations, UnreadMessages, WaitingDebates } from './waiting-for-you'
 
-type DashboardProps = { parts: DashboardParts; now: number; acted: ActionResult | null }
+type DashboardProps = { parts: DashboardParts; now: number; actionResult: ActionResult | null }
 
 /**
  * Shows what needs the member's attention, then answers to them, then their debates. The side column has
  * their activity, notifications and mentions.
  */
-export function DashboardPage({ parts, now, acted }: DashboardProps) {
+export function DashboardPage({ parts, now, actionResult }: DashboardProps) {
   const { unverified, turns, kicks, verdicts, seeking, messages, invitations, rebuttals, mentions, own, weeks, news } = parts
   const rows = (anchor: string) => (debates: readonly DebateCard[]) => <Rows debates={debates} now={now} anchor={anchor} />
   return (
     <main className="with-side">
       <div className="flow">
-        <PageFaults acted={acted} fields={{}} />
+        <PageFaults actionResult={actionResult} fields={{}} />
         <Notice />
         <h1>Dashboard</h1>
         {unverified === null ? null : <UnverifiedAddress email={unverified} />}
@@ -79,8 +79,8 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
   if (isAbsent(own)) return null
   return (
     <Part id="own" title="My debates">
-      {isUnloaded(own) ? <Missing what="Your debates" why={own} /> : null}
-      {!isUnloaded(own) && own.total === 0 ? <NoDebatesOfMine kind={undefined} /> : null}
+      {isUnloaded(own) ? <MissingPart what="Your debates" why={own} /> : null}
+      {!isUnloaded(own) && own.total === 0 ? <NoMyDebates kind={undefined} /> : null}
       {!isUnloaded(own) && own.total > 0 ? (
         <>
           {own.debates.length > 0 ? <Rows debates={own.debates} now={now} /> : null}
@@ -94,11 +94,11 @@ function OwnDebates({ own, now }: { own: DashboardParts['own']; now: number }) {
 }
 
 /** Shows the latest notifications as links. The page of all notifications has the other actions. */
-function LatestNotifications({ part }: { part: PartialResult<Group[]> }) {
+function LatestNotifications({ part }: { part: PartialResult<NotificationGroup[]> }) {
   if (isAbsent(part) || (!isUnloaded(part) && part.length === 0)) return null
   return (
     <Part id="news" title="Latest notifications">
-      {isUnloaded(part) ? <Missing what="Your notifications" why={part} /> : <NotificationList groups={part} placement="side" />}
+      {isUnloaded(part) ? <MissingPart what="Your notifications" why={part} /> : <NotificationList groups={part} placement="side" />}
       <p>
         <a href={notificationsPath}>All notifications</a>
       </p>
@@ -112,7 +112,7 @@ function RebuttalsToMe({ part }: { part: PartialResult<RebuttalToMe[]> }) {
   return (
     <Part id="rebuttals" title="Replies to you">
       {isUnloaded(part) ? (
-        <Missing what="The replies to you" why={part} />
+        <MissingPart what="The replies to you" why={part} />
       ) : (
         <ol className="cards">
           {part.map((rebuttal) => (

@@ -8,11 +8,11 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { DashboardPage } from './dashboard-page'
-import { partsOfDashboard } from './parts-of-dashboard.server'
+import { loadDashboard } from './load-dashboard.server'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your dashboard.')
-  return { parts: await partsOfDashboard(visit), now: Date.now(), canonical: siteUrl() + dashboardPath }
+  return { parts: await loadDashboard(visit), now: Date.now(), canonical: siteUrl() + dashboardPath }
 })
 
 /** Handles the button that mails the verification link again. */
@@ -25,5 +25,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ titl
 /** Shows the dashboard (customer-spec §2). */
 export default function DashboardRoute() {
   const { parts, now } = useLoaderData<typeof loader>()
-  return <DashboardPage parts={parts} now={now} acted={useActionData<typeof action>() ?? null} />
+  return <DashboardPage parts={parts} now={now} actionResult={useActionData<typeof action>() ?? null} />
 }

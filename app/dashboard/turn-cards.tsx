@@ -2,7 +2,7 @@ import type { DebateCard } from '#contract/debates'
 import { shownName } from '#contract/readable-name'
 import { DebatePicture } from '../debates/debate-row'
 import { NamedClock } from '../debates/debate-state'
-import { roundInWords, sideNames } from '../debates/debate-text'
+import { roundText, sideNames } from '../debates/debate-text'
 import { debatePath, newArgumentAnchor, nowAnchor, skipAnchor } from '../paths'
 
 /** Shows the debates in which it is the member's turn: its end, the last argument, and links to answer or skip. */
@@ -48,7 +48,7 @@ function TurnCard({ debate, now }: { debate: DebateCard; now: number }) {
 
 /** Shows a line such as "Round 2 / 3 · ▼ Against last: Tomas, “…”". */
 function Facts({ debate }: { debate: DebateCard }) {
-  const round = roundInWords(debate)
+  const round = roundText(debate)
   const last = debate.last_of_others
   if (round === null && !last) return null
   return (

@@ -3,13 +3,13 @@ import type { CircleKind } from '#contract/circles'
 import type { DebateCard, MyDebateType } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Conversation } from '#contract/messages'
-import { type CircleCard, pagesOf } from '../circles/kinds'
+import { type CircleCard, pagesByKind } from '../circles/circle-kinds'
 import { MembershipForm } from '../circles/membership-form'
 import { ConversationItem } from '../messages/conversation-item'
 import { messagesPath, myDebatesPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
-import { Missing, Part } from '../ui/part'
-import type { OwnDebates } from './own-turns.server'
+import { MissingPart, Part } from '../ui/part'
+import type { OwnDebateList } from './load-own-turns.server'
 
 /** Shows conversations with unread messages; nothing without any. */
 export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }) {
@@ -17,7 +17,7 @@ export function UnreadMessages({ part }: { part: PartialResult<Conversation[]> }
   return (
     <Part id="unread-messages" title="Unread messages">
       {isUnloaded(part) ? (
-        <Missing what="Your messages" why={part} />
+        <MissingPart what="Your messages" why={part} />
       ) : (
         <ol className="people">
           {part.map((conversation) => (
@@ -48,8 +48,8 @@ export function Invitations({ kinds }: { kinds: readonly InvitationsOfKind[] }) 
 }
 
 function InvitationList({ kind, part }: InvitationsOfKind) {
-  const pages = pagesOf[kind]
-  if (isUnloaded(part)) return <Missing what={`Your invitations to ${pages.titles.toLowerCase()}`} why={part} />
+  const pages = pagesByKind[kind]
+  if (isUnloaded(part)) return <MissingPart what={`Your invitations to ${pages.titles.toLowerCase()}`} why={part} />
   return (
     <ul className="people">
       {part.map((circle) => (
@@ -68,7 +68,7 @@ function InvitationList({ kind, part }: InvitationsOfKind) {
 
 type WaitingDebatesProps = {
   kind: MyDebateType
-  part: PartialResult<OwnDebates>
+  part: PartialResult<OwnDebateList>
   title: string
   /** The text if nothing waits; without it the part is left out. */
   none?: string
@@ -80,7 +80,7 @@ export function WaitingDebates({ kind, part, title, none, list }: WaitingDebates
   if (isUnloaded(part)) {
     return isAbsent(part) ? null : (
       <Part id={kind} title={title}>
-        <Missing what="This list" why={part} />
+        <MissingPart what="This list" why={part} />
       </Part>
     )
   }

@@ -1,11 +1,11 @@
 import type { Debate, Participant, Side } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { Balance, hasSides } from '../debates/debate-people'
-import { RoundMarks, roundsOf } from '../debates/debate-state'
+import { drawableRounds, RoundMarks } from '../debates/debate-state'
 import { sideNames } from '../debates/debate-text'
 import { departureText } from '../debates/participants'
-import { revealed, useReading } from '../notes/content-warning'
-import { aboutAnchor, detailsAnchor, outsidePath, teamPath } from '../paths'
+import { isRevealed, useSensitiveView } from '../notes/content-warning'
+import { aboutAnchor, detailsAnchor, externalUrl, teamPath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { PersonLink } from '../ui/person-link'
@@ -14,13 +14,13 @@ import { Introduction, isIntroductionBelow } from './debate-head'
 
 /** Shows the details of a debate below its arguments: the whole introduction, the participants, the rounds and the source. */
 export function AboutDebate({ debate }: { debate: Debate }) {
-  const shown = revealed({ note: debate.note, anchor: aboutAnchor }, useReading())
+  const shown = isRevealed({ note: debate.note, anchor: aboutAnchor }, useSensitiveView())
   return (
     <section className="flow" aria-labelledby={detailsAnchor}>
       <h2 id={detailsAnchor}>About this debate</h2>
       {isIntroductionBelow(debate) ? <div id={aboutAnchor}>{shown ? <Introduction debate={debate} /> : null}</div> : null}
       <ParticipantLists debate={debate} />
-      <Track debate={debate} />
+      <RoundTrack debate={debate} />
       <Source debate={debate} />
     </section>
   )
@@ -28,7 +28,7 @@ export function AboutDebate({ debate }: { debate: Debate }) {
 
 function Source({ debate: { source } }: { debate: Debate }) {
   if (!source) return null
-  const address = outsidePath(source.url)
+  const address = externalUrl(source.url)
   return (
     <p className="meta">
       Source:{' '}
@@ -48,9 +48,9 @@ function Source({ debate: { source } }: { debate: Debate }) {
  * Shows the progress of the debate: its rounds with their marks, and the vote at the end
  * (docs/product.md#debate-map). Shows nothing without rounds.
  */
-function Track({ debate }: { debate: Debate }) {
+function RoundTrack({ debate }: { debate: Debate }) {
   const { status, current_round: current } = debate
-  const rounds = roundsOf(debate)
+  const rounds = drawableRounds(debate)
   if (rounds === 0) return null
   return (
     <ol className="track">
@@ -93,7 +93,7 @@ function ParticipantLists({ debate }: { debate: Debate }) {
 }
 
 /** Shows the team that a participant argues for. */
-function TeamOf({ team }: Pick<Participant, 'team'>) {
+function ParticipantTeam({ team }: Pick<Participant, 'team'>) {
   const can = useCapabilities()
   if (!team) return null
   const name = <bdi>{team.name}</bdi>
@@ -106,8 +106,8 @@ const maxNames = 8
 type ParticipantListProps = { of: readonly Participant[]; debate: Debate; side?: Side; seats?: number; begun?: boolean }
 
 function ParticipantList({ of, debate, side, seats = 0, begun = true }: ParticipantListProps) {
-  const present = of.filter(({ left_at }) => left_at === null)
-  const free = begun ? 0 : seats - present.length
+  const currentParticipants = of.filter(({ left_at }) => left_at === null)
+  const free = begun ? 0 : seats - currentParticipants.length
   const speaking = debate.status === 'active' ? debate.current_turn_user?.id : undefined
   return (
     <div className={side}>
@@ -116,15 +116,15 @@ function ParticipantList({ of, debate, side, seats = 0, begun = true }: Particip
           <b className={side}>{sideNames[side]}</b>
         ) : (
           <>
-            {`Participants (${formatNumber(present.length)})`} <Balance debate={debate} />
+            {`Participants (${formatNumber(currentParticipants.length)})`} <Balance debate={debate} />
           </>
         )}
-        {side && seats > 1 ? <span className="sr-only">{` (${present.length} of ${pluralise(seats, 'seat')})`}</span> : null}
+        {side && seats > 1 ? <span className="sr-only">{` (${currentParticipants.length} of ${pluralise(seats, 'seat')})`}</span> : null}
       </dt>
       {of.slice(0, maxNames).map(({ user, team, left_at, left_how, joined_at }) => (
         <dd key={`${user.id} ${user.name} ${joined_at}`} className={speaking && user.id === speaking ? 'speaking' : undefined}>
           <Avatar person={user} /> <PersonLink person={user} />
-          <TeamOf team={team} />
+          <ParticipantTeam team={team} />
           {departureText({ left_at, left_how })}
         </dd>
       ))}

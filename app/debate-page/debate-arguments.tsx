@@ -4,18 +4,18 @@ import type { Debate, PassedTurn } from '#contract/debates'
 import { argumentItems } from '../arguments/argument-items'
 import type { Layout } from '../arguments/layout'
 import { LayoutTabs } from '../arguments/layout-tabs'
-import { offersArguing } from '../debates/debate-text'
-import { useLanded } from '../forms/notice'
-import { type Reading, useReading } from '../notes/content-warning'
+import { canPostArgument } from '../debates/debate-text'
+import { useNoticeAnchor } from '../forms/notice'
+import { type SensitiveView, useSensitiveView } from '../notes/content-warning'
 import { argumentsAnchor, debatePath, newArgumentAnchor, nowAnchor } from '../paths'
-import { isFirst } from '../platform/page-params'
+import { isFirstPage } from '../platform/page-params'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
-import type { PageOf } from '../posts/listed.server'
 import { ListPages } from '../posts/post-list'
+import type { PageOf } from '../posts/post-list.server'
 import { type RenderedPost, Thread } from '../posts/thread'
 import type { VotesById } from '../posts/vote-enhancer'
-import { byRound, LatestPassedTurns, turnsBetween } from '../turns/passed-turns'
+import { groupByRound, LatestPassedTurns, turnsBetween } from '../turns/passed-turns'
 import { useAvatars } from '../ui/avatar'
 import { type Reporting, useReporting } from '../ui/report-link'
 
@@ -30,21 +30,31 @@ type Props = {
 
 /** Shows a debate's arguments: by round if they are in order of time, else in one list. */
 export function DebateArguments({ debate, layout, list, nextFrom, votes }: Props) {
-  const usual = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
+  const defaultSort = debate.type === 'open' && layout.view !== 'linear' ? 'top' : 'old'
   const orders = layout.view === 'linear' ? (['new', 'old'] as const) : undefined
-  const inRounds = debate.type !== 'open' && (layout.sort ?? usual) === 'old'
+  const inRounds = debate.type !== 'open' && (layout.sort ?? defaultSort) === 'old'
   const can = useCapabilities()
   const reporting = useReporting()
-  const landed = useLanded()
+  const noticeAnchor = useNoticeAnchor()
   const avatarOf = useAvatars()
-  const reading = useReading()
+  const sensitiveView = useSensitiveView()
   if (isUnloaded(list)) return <Missing debate={debate} fault={list.fault} />
-  const from = isFirst(layout) ? null : (list.data[0]?.created_at ?? null)
+  const from = isFirstPage(layout) ? null : (list.data[0]?.created_at ?? null)
   const turns = turnsBetween(debate.passed_turns, from, nextFrom)
   const last = list.data.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at ?? '') || 0), 0)
   if (list.data.length === 0) return <NoArguments debate={debate} turns={turns} />
-  const items = itemsOf(list, { debate, layout, votes, inRounds, reporting, withdrawals: can.withdrawArgument, landed, avatarOf, reading })
-  const tabs = <LayoutTabs layout={layout} usual={usual} orders={orders} anchor={argumentsAnchor} />
+  const items = itemsOf(list, {
+    debate,
+    layout,
+    votes,
+    inRounds,
+    reporting,
+    withdrawals: can.withdrawArgument,
+    noticeAnchor,
+    avatarOf,
+    sensitiveView,
+  })
+  const tabs = <LayoutTabs layout={layout} defaultSort={defaultSort} orders={orders} anchor={argumentsAnchor} />
   return (
     <>
       {inRounds ? (
@@ -69,9 +79,9 @@ type ItemContext = Omit<Props, 'list' | 'nextFrom'> & {
   inRounds: boolean
   reporting: Reporting
   withdrawals: boolean
-  landed: string | null
+  noticeAnchor: string | null
   avatarOf: ReturnType<typeof useAvatars>
-  reading: Reading
+  sensitiveView: SensitiveView
 }
 
 function itemsOf(page: PageOf<Argument>, { inRounds, ...context }: ItemContext): RenderedPost<Argument>[] {
@@ -95,7 +105,7 @@ function SingleList({ items, tabs }: ListProps) {
 
 function Rounds({ items, tabs, turns }: ListProps & { turns: readonly PassedTurn[] }) {
   const posts = items.map(({ post: { round, created_at: at }, node }) => ({ round, at, node }))
-  return byRound(posts, turns).map(({ round, nodes }, index) => (
+  return groupByRound(posts, turns).map(({ round, nodes }, index) => (
     <section key={round} className="flow" id={index === 0 ? argumentsAnchor : undefined} aria-labelledby={`round-${round}`}>
       <h2 id={`round-${round}`}>{round > 0 ? `Round ${round}` : 'Arguments'}</h2>
       {index === 0 ? tabs : null}
@@ -111,7 +121,7 @@ function NoArguments({ debate, turns }: { debate: Debate; turns: readonly Passed
       <div className="empty">
         <p>No arguments yet.</p>
         <p>
-          {offersArguing(debate) ? (
+          {canPostArgument(debate) ? (
             <a href={`#${newArgumentAnchor}`}>Write the first argument</a>
           ) : (
             <a href={`#${nowAnchor}`}>See what you can do now</a>

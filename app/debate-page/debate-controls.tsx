@@ -2,41 +2,43 @@ import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import type { debateActions } from '../debates/debate.actions.server'
 import { beforeClosing, beforeLeaving } from '../debates/debate-confirmations'
-import { may } from '../debates/debate-text'
+import { debatePermission } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does, type Question } from '../forms/form-buttons'
+import { buttonFor, type Question } from '../forms/form-buttons'
 import { pictureNotKeptText } from '../forms/form-text'
 import { NoteForm } from '../notes/note-form'
 import { editDebatePath } from '../paths'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
-import { SkipTurn, skipsTurn } from '../turns/skip-turn'
+import { canSkipTurn, SkipTurn } from '../turns/skip-turn'
 import { describedBy, Field } from '../ui/field'
 
-type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; acted: ActionResult | null }
+type Props = { debate: Debate; pictureErrors?: readonly string[] | undefined; actionResult: ActionResult | null }
 
 /**
  * Shows rarely used actions: leave, close, change the picture, add a content warning. Actions that can
  * be undone are in a fold that explains them.
  */
-export function DebateControls({ debate, pictureErrors, acted }: Props) {
+export function DebateControls({ debate, pictureErrors, actionResult }: Props) {
   const { viewer } = useRootData()
   const moderates = useModerates()
   const can = useCapabilities()
   const isOwn = viewer !== null && debate.creator?.id === viewer.id
   const marks = can.noteArgument && debate.hidden_rule === null && (isOwn || moderates)
-  const acts = (['leave', 'close', 'change_picture'] as const).some((act) => may(debate, act).allowed)
+  const acts = (['leave', 'close', 'change_picture'] as const).some((act) => debatePermission(debate, act).allowed)
   const corrects = can.correctDebate && debate.correctable !== null && debate.hidden_rule === null
-  if (!acts && !marks && !corrects && !skipsTurn(debate, viewer)) return null
+  if (!acts && !marks && !corrects && !canSkipTurn(debate, viewer)) return null
   return (
     <section className="flow" aria-labelledby="tools">
       <h2 id="tools">Debate tools</h2>
       <SkipTurn debate={debate} />
-      {may(debate, 'leave').allowed ? <LeaveForm debate={debate} /> : null}
-      {may(debate, 'close').allowed ? <CloseForm debate={debate} /> : null}
-      {may(debate, 'change_picture').allowed ? <PictureForm debate={debate} errors={pictureErrors} /> : null}
+      {debatePermission(debate, 'leave').allowed ? <LeaveForm debate={debate} /> : null}
+      {debatePermission(debate, 'close').allowed ? <CloseForm debate={debate} /> : null}
+      {debatePermission(debate, 'change_picture').allowed ? <PictureForm debate={debate} errors={pictureErrors} /> : null}
       {corrects ? <EditLink debate={debate} /> : null}
-      {marks ? <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} acted={acted} /> : null}
+      {marks ? (
+        <NoteForm kind="debate" id={debate.id} called="the introduction" note={debate.note} isOwn={isOwn} actionResult={actionResult} />
+      ) : null}
     </section>
   )
 }
@@ -65,7 +67,7 @@ function LeaveForm({ debate }: { debate: Debate }) {
             ? 'Your arguments stay. You can join again with one click.'
             : 'Your seat becomes free. You can join again while a seat is free.'}
         </p>
-        <button type="submit" {...does<typeof debateActions>('leave')}>
+        <button type="submit" {...buttonFor<typeof debateActions>('leave')}>
           Leave it
         </button>
       </form>
@@ -85,7 +87,7 @@ function IrreversibleAction({ debate, act, question, button }: IrreversibleActio
   return (
     <ConfirmForm intent={act} question={() => question}>
       <input type="hidden" name="debate" value={debate.id} />
-      <button type="submit" {...does<typeof debateActions>(act)}>
+      <button type="submit" {...buttonFor<typeof debateActions>(act)}>
         {button}
       </button>
     </ConfirmForm>
@@ -106,7 +108,7 @@ function PictureForm({ debate, errors }: { debate: Debate; errors: readonly stri
         <Field id="picture" label="Picture of the debate" hint={hint} errors={errors}>
           <input type="file" name="picture" accept={debateLimits.picture.types} required {...describedBy('picture', { hint, errors })} />
         </Field>
-        <button type="submit" {...does<typeof debateActions>('picture')}>
+        <button type="submit" {...buttonFor<typeof debateActions>('picture')}>
           Use this picture
         </button>
       </form>

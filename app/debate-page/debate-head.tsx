@@ -2,11 +2,11 @@ import { Fragment } from 'react'
 import type { Debate, Participant } from '#contract/debates'
 import { shortened } from '#contract/shortened'
 import { hasSides } from '../debates/debate-people'
-import { labelOf, sideNames } from '../debates/debate-text'
+import { labelFor, sideNames } from '../debates/debate-text'
 import { ContentWarning } from '../notes/content-warning'
 import { aboutAnchor, debateHistoryPath, groupPath, picturePath, rulePath, tagPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
-import { Decoration } from '../ui/avatar'
+import { DecorativeImage } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Day } from '../ui/moment'
 import { PersonLink, PersonName } from '../ui/person-link'
@@ -18,15 +18,15 @@ export function DebateHead({ debate }: { debate: Debate }) {
   const picture = appearance.lowData || debate.note ? null : picturePath(debate.avatar, api)
   return (
     <div className="head">
-      {picture ? <Decoration className="picture" src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
+      {picture ? <DecorativeImage className="picture" src={picture} size={80} /> : <Emblem slug={debate.slug} large />}
       <h1 dir="auto">{debate.topic}</h1>
       <p className="row">
         {debate.status ? (
           <b className="stage" data-stage={debate.status}>
-            {labelOf(debate.status)}
+            {labelFor(debate.status)}
           </b>
         ) : null}{' '}
-        <span className="meta">{debate.type ? `${labelOf(debate.type)} debate` : 'Debate'}</span>{' '}
+        <span className="meta">{debate.type ? `${labelFor(debate.type)} debate` : 'Debate'}</span>{' '}
         <span className="meta">
           started{' '}
           {debate.creator ? (
@@ -36,7 +36,7 @@ export function DebateHead({ debate }: { debate: Debate }) {
             </>
           ) : null}
           <Day at={debate.created_at} />
-          <InGroup debate={debate} />
+          <GroupLink debate={debate} />
           <Edited debate={debate} />
         </span>{' '}
         <Tags debate={debate} />
@@ -57,7 +57,7 @@ function Edited({ debate: { slug, edited_at } }: { debate: Debate }) {
   return <> · {can.listFormerWordings ? <a href={debateHistoryPath(slug)}>{words}</a> : words}</>
 }
 
-function InGroup({ debate: { group } }: { debate: Debate }) {
+function GroupLink({ debate: { group } }: { debate: Debate }) {
   const can = useCapabilities()
   if (!group) return null
   return <> in the group {can.listGroups ? <a href={groupPath(group.slug)}>{<bdi>{group.name}</bdi>}</a> : <bdi>{group.name}</bdi>}</>
@@ -100,13 +100,13 @@ const summaryLength = 140
 /** Shows the participants of both sides in one line; details are below the arguments. */
 function Opponents({ debate }: { debate: Debate }) {
   if (debate.status === 'waiting' || debate.participants.length === 0 || !hasSides(debate)) return null
-  const present = debate.participants.filter(({ left_at }) => left_at === null)
+  const currentParticipants = debate.participants.filter(({ left_at }) => left_at === null)
   return (
     <p className="row">
       {(['for', 'against'] as const).map((side) => (
         <Fragment key={side}>
           <span>
-            <b className={side}>{sideNames[side]}</b> <Names of={present.filter((participant) => participant.side === side)} />
+            <b className={side}>{sideNames[side]}</b> <Names of={currentParticipants.filter((participant) => participant.side === side)} />
           </span>{' '}
         </Fragment>
       ))}
@@ -171,5 +171,5 @@ const maxShortIntroduction = 120
 function SensitivePicture({ debate: { note, avatar } }: { debate: Debate }) {
   const { api, appearance } = useRootData()
   const picture = note && !appearance.lowData ? picturePath(avatar, api) : null
-  return picture ? <Decoration className="picture" src={picture} size={80} lazy /> : null
+  return picture ? <DecorativeImage className="picture" src={picture} size={80} lazy /> : null
 }

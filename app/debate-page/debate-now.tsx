@@ -2,9 +2,18 @@ import type { Debate, LeaveReason } from '#contract/debates'
 import { TeamChoice } from '../debates/circle-choice'
 import type { debateActions } from '../debates/debate.actions.server'
 import { NamedClock } from '../debates/debate-state'
-import { joinsByArguing, labelOf, may, roundInWords, sideNames, takesArguments, turnClockOf, turnInWords } from '../debates/debate-text'
-import type { OwnCircle } from '../debates/own-circles.server'
-import { does } from '../forms/form-buttons'
+import {
+  acceptsArguments,
+  debatePermission,
+  joinsByFirstArgument,
+  labelFor,
+  roundText,
+  sideNames,
+  turnClockFor,
+  turnText,
+} from '../debates/debate-text'
+import type { CircleOption } from '../debates/own-circles.server'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { newArgumentAnchor, nowAnchor, verdictAnchor } from '../paths'
@@ -13,11 +22,11 @@ import { useRootData } from '../platform/root-data'
 import { TurnRules } from '../turns/turn-rules'
 import { Moment, WithTimes } from '../ui/moment'
 
-import { ClosedVerdict, endInWords } from '../verdicts/closed-verdict'
+import { ClosedVerdict, closedDebateText } from '../verdicts/closed-verdict'
 import type { Judgement } from '../verdicts/judgement.server'
 import { GroupStep, isForGroupMembers, WaitingStep } from './next-steps'
 
-type Props = { debate: Debate; judgement: Judgement | null; teams: readonly OwnCircle[] }
+type Props = { debate: Debate; judgement: Judgement | null; teams: readonly CircleOption[] }
 
 /**
  * Shows what the reader can do in the debate now, or why nothing: one clear action (docs/product.md#status). For guests the API answers as
@@ -26,16 +35,21 @@ type Props = { debate: Debate; judgement: Judgement | null; teams: readonly OwnC
 export function DebateNow({ debate, judgement, teams, now }: Props & { now: number }) {
   const { viewer } = useRootData()
   return (
-    <section id={nowAnchor} className="now flow" aria-label="What you can do now">
+    <section id={nowAnchor} className="now flow" tabIndex={-1} aria-label="What you can do now">
       <NoticeAt place={nowAnchor} />
-      <h2>{debate.status === 'closed' ? endInWords(debate, judgement) : titleOf(debate, viewer?.id)}</h2>
+      <h2>{debate.status === 'closed' ? closedDebateText(debate, judgement) : titleOf(debate, viewer?.id)}</h2>
       <Clock debate={debate} now={now} />
       {debate.status === 'closed' ? <ClosedVerdict debate={debate} judgement={judgement} /> : null}
       <div className="steps">
         <OwnPart debate={debate} />
         <Step debate={debate} judgement={judgement} teams={teams} />
         <TurnRules debate={debate} />
-        {viewer || !(joinsByArguing(debate) || may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) ? null : (
+        {viewer ||
+        !(
+          joinsByFirstArgument(debate) ||
+          debatePermission(debate, 'join_for').allowed ||
+          debatePermission(debate, 'join_against').allowed
+        ) ? null : (
           <p className="meta">You’ll sign in first.</p>
         )}
       </div>
@@ -44,21 +58,21 @@ export function DebateNow({ debate, judgement, teams, now }: Props & { now: numb
 }
 
 function titleOf(debate: Debate, viewerId: string | undefined): string {
-  const turn = turnInWords(debate, viewerId)
+  const turn = turnText(debate, viewerId)
   if (turn) return turn
   if (debate.permissions === null) return fallbackTitle(debate)
   if (isForGroupMembers(debate) && !departureOf(debate, viewerId)) return 'Only group members can take part'
   if (debate.status === 'waiting') return debate.type === 'open' ? 'This debate hasn’t started' : 'Seats are available'
   if (debate.status === 'active') return debate.type === 'open' ? 'Open debate: anyone can post' : 'Rounds in progress'
   if (debate.status === 'voting') return 'Voting in progress'
-  return debate.status === 'cancelled' ? 'This debate was cancelled' : labelOf(debate.status)
+  return debate.status === 'cancelled' ? 'This debate was cancelled' : labelFor(debate.status)
 }
 
 /** Shows the round, and the time left for the turn or the vote. */
 function Clock({ debate, now }: { debate: Debate; now: number }) {
   const { viewer } = useRootData()
   const { status, type } = debate
-  const clock = turnClockOf(debate, viewer?.id)
+  const clock = turnClockFor(debate, viewer?.id)
   return (
     <>
       {clock ? (
@@ -71,7 +85,7 @@ function Clock({ debate, now }: { debate: Debate; now: number }) {
           </span>
         </p>
       ) : null}
-      {status === 'active' && type !== 'open' ? <p className="meta max-sm:sr-only">{roundInWords(debate)}</p> : null}
+      {status === 'active' && type !== 'open' ? <p className="meta max-sm:sr-only">{roundText(debate)}</p> : null}
       {debate.closed_at ? (
         <p className="meta">
           ended <Moment at={debate.closed_at} />
@@ -108,7 +122,7 @@ function departureOf(debate: Debate, viewerId: string | undefined): string | nul
   const own = viewerId === undefined ? undefined : debate.participants.find(({ user }) => user.id === viewerId)
   if (!own || own.left_at === null || (debate.type === 'open' && own.left_how !== 'kicked')) return null
   const text = departureTexts[own.left_how ?? 'left']
-  return takesArguments(debate) ? `${text} and can’t join it again.` : `${text}.`
+  return acceptsArguments(debate) ? `${text} and can’t join it again.` : `${text}.`
 }
 
 const departureTexts: Readonly<Record<LeaveReason, string>> = {
@@ -122,18 +136,19 @@ function Step({ debate, judgement, teams }: Props) {
   const { viewer } = useRootData()
   const suspended = useIsSuspended()
   const { status, type, user_is_participant: takesPart } = debate
-  if (suspended && takesArguments(debate)) return <p>{'You cannot take part in this debate while you are suspended.'}</p>
-  if (may(debate, 'argue').allowed) return <ArgueStep free={type === 'open' || debate.permissions === null} />
-  if (may(debate, 'start').allowed) return <StartStep debate={debate} />
-  if (may(debate, 'join_for').allowed || may(debate, 'join_against').allowed) return <JoinSideStep debate={debate} teams={teams} />
-  if (joinsByArguing(debate)) return <JoinStep debate={debate} teams={teams} />
+  if (suspended && acceptsArguments(debate)) return <p>{'You cannot take part in this debate while you are suspended.'}</p>
+  if (debatePermission(debate, 'argue').allowed) return <ArgueStep free={type === 'open' || debate.permissions === null} />
+  if (debatePermission(debate, 'start').allowed) return <StartStep debate={debate} />
+  if (debatePermission(debate, 'join_for').allowed || debatePermission(debate, 'join_against').allowed)
+    return <JoinSideStep debate={debate} teams={teams} />
+  if (joinsByFirstArgument(debate)) return <JoinStep debate={debate} teams={teams} />
   if (isForGroupMembers(debate) && !departureOf(debate, viewer?.id)) return <GroupStep debate={debate} />
   if (status === 'waiting' && takesPart) return <WaitingStep debate={debate} />
   if (status === 'active' && takesPart)
     return <p className="max-sm:sr-only">You can post when it’s your turn. Until then, you can vote on other people’s arguments.</p>
   if (status === 'active') {
     // `OwnPart` above has already said why they no longer take part.
-    const reason = departureOf(debate, viewer?.id) ? null : may(debate, 'join_for').reason
+    const reason = departureOf(debate, viewer?.id) ? null : debatePermission(debate, 'join_for').reason
     return (
       <p className="max-sm:sr-only">
         <WithTimes text={`${reason ?? ''} You can vote on the arguments.`.trim()} />
@@ -141,18 +156,18 @@ function Step({ debate, judgement, teams }: Props) {
     )
   }
   if (status === 'voting') return <JudgeStep debate={debate} judgement={judgement} />
-  return <p>{`You can still read the arguments${may(debate, 'vote').allowed ? ' and vote on them' : ''}.`}</p>
+  return <p>{`You can still read the arguments${debatePermission(debate, 'vote').allowed ? ' and vote on them' : ''}.`}</p>
 }
 
 function JudgeStep({ debate, judgement }: Omit<Props, 'teams'>) {
-  const judged = judgement && !isUnloaded(judgement.found) && judgement.found.your_ballot !== null
+  const hasVoted = judgement && !isUnloaded(judgement.found) && judgement.found.your_ballot !== null
   return (
     <>
       <p>No more arguments can be posted. Read them, and vote on those that convince you or don’t.</p>
-      {judgement && may(debate, 'judge').allowed ? (
+      {judgement && debatePermission(debate, 'judge').allowed ? (
         <p>
           <a className="button primary" href={`#${verdictAnchor}`}>
-            {judged ? 'Change your verdict' : 'Give your verdict'}
+            {hasVoted ? 'Change your verdict' : 'Give your verdict'}
           </a>
         </p>
       ) : null}
@@ -183,7 +198,7 @@ function StartStep({ debate }: { debate: Debate }) {
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
       <p>Both sides have someone. You can start at any time. After that, nobody else can join.</p>
-      <button type="submit" className="primary" {...does<typeof debateActions>('start')}>
+      <button type="submit" className="primary" {...buttonFor<typeof debateActions>('start')}>
         Start the debate
       </button>
     </form>
@@ -191,7 +206,7 @@ function StartStep({ debate }: { debate: Debate }) {
 }
 
 function JoinSideStep({ debate, teams }: Omit<Props, 'judgement'>) {
-  const reasons = (['join_for', 'join_against'] as const).flatMap((act) => may(debate, act).reason ?? [])
+  const reasons = (['join_for', 'join_against'] as const).flatMap((act) => debatePermission(debate, act).reason ?? [])
   return (
     <form className="flow" method="post">
       <input type="hidden" name="debate" value={debate.id} />
@@ -200,13 +215,13 @@ function JoinSideStep({ debate, teams }: Omit<Props, 'judgement'>) {
       </p>
       <TeamChoice own={teams} />
       <p className="row">
-        {may(debate, 'join_for').allowed ? (
-          <button type="submit" className="primary" {...does<typeof debateActions>('join-for')}>
+        {debatePermission(debate, 'join_for').allowed ? (
+          <button type="submit" className="primary" {...buttonFor<typeof debateActions>('join-for')}>
             Join for the motion
           </button>
         ) : null}{' '}
-        {may(debate, 'join_against').allowed ? (
-          <button type="submit" className="primary" {...does<typeof debateActions>('join-against')}>
+        {debatePermission(debate, 'join_against').allowed ? (
+          <button type="submit" className="primary" {...buttonFor<typeof debateActions>('join-against')}>
             Join against the motion
           </button>
         ) : null}
@@ -222,7 +237,7 @@ function JoinStep({ debate, teams }: Omit<Props, 'judgement'>) {
       <p className="max-sm:sr-only">No sides to choose, no turns to wait for.</p>
       <TeamChoice own={teams} />
       <p className="row">
-        <button type="submit" className="primary" {...does<typeof debateActions>('join')}>
+        <button type="submit" className="primary" {...buttonFor<typeof debateActions>('join')}>
           Join the debate
         </button>{' '}
         <a href={`#${newArgumentAnchor}`}>or start with an argument</a>

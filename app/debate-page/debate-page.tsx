@@ -5,17 +5,17 @@ import { ArgumentForm } from '../arguments/argument-form'
 import { argumentKind } from '../arguments/argument-kind'
 import type { Layout } from '../arguments/layout'
 import type { CommentActions } from '../comments/comment-calls.server'
-import { totalInWords } from '../comments/comment-kind'
+import { commentCountText } from '../comments/comment-kind'
 import { CommentsSection } from '../comments/comments-section'
 import { DebateSide } from '../debates/debate-side'
-import { takesArguments } from '../debates/debate-text'
-import type { OwnCircle } from '../debates/own-circles.server'
+import { acceptsArguments } from '../debates/debate-text'
+import type { CircleOption } from '../debates/own-circles.server'
 import type { ActionResult } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/drafts.server'
 import { hasKicks, KickSection } from '../kicks/kick-section'
 import type { Kicks } from '../kicks/kicks.server'
 import { DebateMap } from '../map/debate-map'
-import type { MapLayout } from '../map/draw'
+import type { MapLayout } from '../map/map-layout'
 import { noteField } from '../notes/note-form'
 import { newNoteField } from '../notes/note-input'
 import {
@@ -31,9 +31,9 @@ import {
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useModerates, useRootData } from '../platform/root-data'
 import { countHeading } from '../posts/count-heading'
+import { DebateFrame } from '../posts/debate-frame'
 import { formResult } from '../posts/form-result'
-import { Frame } from '../posts/frame'
-import type { PageOf } from '../posts/listed.server'
+import type { PageOf } from '../posts/post-list.server'
 import { WritingSection } from '../posts/writing-section'
 import { NewArguments } from '../realtime/debate-updates'
 import { pluralise } from '../ui/pluralise'
@@ -53,40 +53,43 @@ export type DebatePageProps = {
   layout: Layout
   list: PartialResult<PageOf<Argument>>
   map: MapLayout | null
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   /** The best comments and what the reader may do with them; null if the debate can have none. */
   comments: { list: PartialResult<PageOf<Comment>>; offers: CommentActions } | null
   judgement: Judgement | null
   kicks: Kicks | null
   /** The reader's teams; they may join the debate for one. */
-  teams: readonly OwnCircle[]
+  teams: readonly CircleOption[]
   nextFrom: string | null
   nonce: string | null
   now: number
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 export function DebatePage(page: DebatePageProps) {
-  const { debate, summary, layout, list, nextFrom, map, draft, comments, judgement, kicks, teams, nonce, now, acted } = page
-  const writing = formResult('post', acted, argumentKind)
-  const pictureErrors = acted?.kind === 'refused' && acted.intent === 'picture' ? (acted.errors.picture ?? [acted.message]) : undefined
+  const { debate, summary, layout, list, nextFrom, map, draft, comments, judgement, kicks, teams, nonce, now, actionResult } = page
+  const writing = formResult('post', actionResult, argumentKind)
+  const pictureErrors =
+    actionResult?.kind === 'refused' && actionResult.intent === 'picture'
+      ? (actionResult.errors.picture ?? [actionResult.message])
+      : undefined
   return (
-    <Frame
-      acted={acted}
+    <DebateFrame
+      actionResult={actionResult}
       fields={{ ...fieldIds, [noteField]: writing ? newNoteField : noteField }}
       head={<DebateHead debate={debate} />}
-      side={(say) => (
+      side={(onMessage) => (
         <DebateSide
           debate={debate}
           now={now}
-          say={say}
+          onMessage={onMessage}
           state={<DebateNow debate={debate} judgement={judgement} teams={teams} now={now} />}
         />
       )}
       places={[
         nowAnchor,
-        ...(hasKicks({ debate, kicks, acted }) ? [kicksAnchor] : []),
-        ...(debate.status === 'closed' || hasVerdict({ debate, judgement, acted }) ? [verdictAnchor] : []),
+        ...(hasKicks({ debate, kicks, actionResult }) ? [kicksAnchor] : []),
+        ...(debate.status === 'closed' || hasVerdict({ debate, judgement, actionResult }) ? [verdictAnchor] : []),
       ]}
       kind={argumentKind}
       of={isUnloaded(list) ? [] : list.data}
@@ -94,23 +97,23 @@ export function DebatePage(page: DebatePageProps) {
       {(votes) => (
         <>
           <DebateSummary debate={debate} summary={summary} />
-          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={idsOn(list)} /> : null}{' '}
+          {map ? <DebateMap map={map} slug={debate.slug} count={debate.arguments_count ?? 0} here={argumentIdsOn(list)} /> : null}{' '}
           {comments ? <OnThisPage debate={debate} list={list} comments={comments.list} /> : null}{' '}
           <DebateArguments debate={debate} layout={layout} list={list} nextFrom={nextFrom} votes={votes} />
           <NewArguments debate={debate} />
-          <VerdictSection debate={debate} judgement={judgement} acted={acted} />
+          <VerdictSection debate={debate} judgement={judgement} actionResult={actionResult} />
           <WritingSection
             id={newArgumentAnchor}
             title="New argument"
             titleId="write"
-            offered={(takesArguments(debate) && debate.status !== 'waiting') || draft !== null || writing !== null}
+            offered={(acceptsArguments(debate) && debate.status !== 'waiting') || draft !== null || writing !== null}
           >
-            {(isUnsent) => <ArgumentForm {...{ debate, nonce, draft, isUnsent }} parent={null} acted={writing} />}
+            {(isUnsent) => <ArgumentForm {...{ debate, nonce, draft, isUnsent }} parent={null} actionResult={writing} />}
           </WritingSection>
           <AboutDebate debate={debate} />
           {/* Rarely used actions come after the text. */}
-          <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} acted={acted} />
-          <DebateControls debate={debate} pictureErrors={pictureErrors} acted={acted} />
+          <KickSection debate={debate} kicks={kicks} nonce={nonce} now={now} actionResult={actionResult} />
+          <DebateControls debate={debate} pictureErrors={pictureErrors} actionResult={actionResult} />
           {comments ? <CommentsSection debate={debate} {...comments} /> : null}
           {debate.hidden_rule === null ? (
             <ReportLink person={debate.creator} about={{ kind: 'debate', id: debate.slug }} alone>
@@ -120,7 +123,7 @@ export function DebatePage(page: DebatePageProps) {
           <HideLink debate={debate} />
         </>
       )}
-    </Frame>
+    </DebateFrame>
   )
 }
 
@@ -139,7 +142,7 @@ function HideLink({ debate: { slug, group, hidden_rule, creator } }: { debate: D
 }
 
 /** Returns the ids of the arguments on this page, which a fragment can reach. */
-function idsOn(list: DebatePageProps['list']): ReadonlySet<string> {
+function argumentIdsOn(list: DebatePageProps['list']): ReadonlySet<string> {
   return new Set(isUnloaded(list) ? [] : list.data.map(({ id }) => id))
 }
 
@@ -149,8 +152,8 @@ type Lists = { debate: Debate; list: DebatePageProps['list']; comments: PartialR
 function OnThisPage({ debate, list, comments }: Lists) {
   return (
     <nav className="row" aria-label="On this page">
-      <a href={`#${argumentsAnchor}`}>{argumentsText(debate, list)}</a> <a href={`#${commentsAnchor}`}>{totalInWords(debate, comments)}</a>{' '}
-      <a href={`#${detailsAnchor}`}>About this debate</a>
+      <a href={`#${argumentsAnchor}`}>{argumentsText(debate, list)}</a>{' '}
+      <a href={`#${commentsAnchor}`}>{commentCountText(debate, comments)}</a> <a href={`#${detailsAnchor}`}>About this debate</a>
     </nav>
   )
 }

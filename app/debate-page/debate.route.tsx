@@ -2,37 +2,37 @@ import { useActionData } from '@remix-run/react'
 import { type Debate, readDebateBySlug } from '#contract/debates'
 import { noteInWords } from '#contract/post-limits'
 import { actions } from '../actions.server'
-import { argumentsOf, nextPageStart } from '../arguments/argument-calls.server'
+import { loadArguments, nextPageStart } from '../arguments/argument-calls.server'
 import { argumentKind } from '../arguments/argument-kind'
-import { layoutOf } from '../arguments/layout'
-import { sidesIn } from '../arguments/sides'
-import { bestComments, commentActionsFor } from '../comments/comment-calls.server'
+import { parseLayout } from '../arguments/layout'
+import { sideLookup } from '../arguments/sides'
+import { commentActionsFor, loadBestComments } from '../comments/comment-calls.server'
 import { CommentsPage } from '../comments/comments-page'
-import { commentsTabOf } from '../comments/comments-tab.server'
+import { loadCommentsTab } from '../comments/comments-tab.server'
 import { debateCapabilities } from '../debates/debate-capabilities.server'
-import { may, offersArguing } from '../debates/debate-text'
-import { ownTeams } from '../debates/own-circles.server'
+import { canPostArgument, debatePermission } from '../debates/debate-text'
+import { loadOwnTeams } from '../debates/own-circles.server'
 import { useActionResult } from '../forms/action-result'
-import { keptDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/drafts.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { kicksOf } from '../kicks/kicks.server'
+import { loadKicks } from '../kicks/kicks.server'
 import { loadMap } from '../map/map.server'
 import { argumentsAnchor, debatePath, picturePath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
 import { isAbsent } from '../platform/partial-result'
-import { leadOn } from '../platform/redirects.server'
+import { redirectTo } from '../platform/redirects.server'
 import { withCleanDescription } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { writingKey } from '../posts/kind'
-import { skipTo } from '../posts/listed.server'
+import { postDraftKey } from '../posts/kind'
+import { skipLinkTo } from '../posts/post-list.server'
 import { useLivePage } from '../realtime/use-live-page'
 import { isVariant, pageMeta } from '../ui/page-meta'
-import { beginningOf } from '../ui/plain-text'
-import { judgementOf } from '../verdicts/judgement.server'
-import { withWatching } from '../watches/watching.server'
+import { htmlExcerpt } from '../ui/plain-text'
+import { loadJudgement } from '../verdicts/judgement.server'
+import { withWatching } from '../watches/with-watching.server'
 import { DebatePage } from './debate-page'
 
 export const handle = { query: ['tab', 'on', 'view', 'sort', 'page', 'before', 'context', 'reasons', 'reasons_before'] }
@@ -42,34 +42,34 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
   // The address is from before an edit. The redirect is temporary, because editing the topic back restores that address.
   if (found.edited_at !== null && found.slug !== slug)
-    throw leadOn(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
+    throw redirectTo(withQuery(debatePath(found.slug), {}, visit.url.searchParams), { status: 303 })
   const [page, { user_is_watching }] = await Promise.all([
-    visit.url.searchParams.get('tab') === 'comments' ? commentsTabOf(visit, debateCapabilities(found)) : argumentsTabOf(visit, found),
-    withWatching(visit.beside(), found),
+    visit.url.searchParams.get('tab') === 'comments' ? loadCommentsTab(visit, debateCapabilities(found)) : loadArgumentsTab(visit, found),
+    withWatching(visit.secondary(), found),
   ])
   return { ...page, debate: { ...page.debate, user_is_watching } }
 })
 
-async function argumentsTabOf(visit: Visit, found: Debate) {
-  const layout = layoutOf(visit.url.searchParams)
-  const beside = visit.beside()
-  const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => may(found, act).allowed)
+async function loadArgumentsTab(visit: Visit, found: Debate) {
+  const layout = parseLayout(visit.url.searchParams)
+  const beside = visit.secondary()
+  const joinable = (['join', 'join_for', 'join_against'] as const).some((act) => debatePermission(found, act).allowed)
   const [debate, list, map, draft, judgement, kicks, best, teams] = await Promise.all([
     withCleanDescription(debateCapabilities(found)),
-    argumentsOf(visit, found, layout),
-    loadMap(beside, found, (blocks) => sidesIn(found, blocks)),
-    keptDraft(visit, writingKey(argumentKind, { debate: found.id })),
-    judgementOf(beside, found),
-    kicksOf(beside, found),
-    bestComments(beside, found),
-    ownTeams(visit, joinable),
+    loadArguments(visit, found, layout),
+    loadMap(beside, found, (blocks) => sideLookup(found, blocks)),
+    loadDraft(visit, postDraftKey(argumentKind, { debate: found.id })),
+    loadJudgement(beside, found),
+    loadKicks(beside, found),
+    loadBestComments(beside, found),
+    loadOwnTeams(visit, joinable),
   ])
   const canonical = siteUrl() + debatePath(debate.slug)
   return {
     tab: null,
     nextFrom: found.passed_turns.length > 0 ? await nextPageStart(beside, found, list) : null,
     debate,
-    summary: debate.note ? noteInWords(debate.note.reason) : beginningOf(debate.description_html ?? debate.description),
+    summary: debate.note ? noteInWords(debate.note.reason) : htmlExcerpt(debate.description_html ?? debate.description),
     layout,
     list,
     map,
@@ -77,9 +77,9 @@ async function argumentsTabOf(visit: Visit, found: Debate) {
     judgement,
     kicks,
     teams,
-    skip: skipTo(list, { to: `#${argumentsAnchor}`, words: 'Skip to the arguments' }),
+    skip: skipLinkTo(list, { to: `#${argumentsAnchor}`, text: 'Skip to the arguments' }),
     comments: isAbsent(best) ? null : { list: best, offers: commentActionsFor(debate) },
-    nonce: formNonce(visit, offersArguing(debate) || may(debate, 'kick').allowed),
+    nonce: formNonce(visit, canPostArgument(debate) || debatePermission(debate, 'kick').allowed),
     now: Date.now(),
     canonical,
     api: environment().API_URL ?? null,
@@ -92,23 +92,31 @@ export { clientAction, clientLoader, headers, shouldRevalidate } from '../forms/
 export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
-  const double = isVariant(location)
   if (page.tab === 'comments') {
     const { topic } = page.debate
-    return pageMeta({ title: `Comments: ${topic}`, description: `What people say about “${topic}”.`, canonical: page.canonical, double })
+    return pageMeta({
+      title: `Comments: ${topic}`,
+      description: `What people say about “${topic}”.`,
+      canonical: page.canonical,
+      isVariant: isVariant(location),
+    })
   }
   const { debate, summary, canonical, api } = page
   return pageMeta({
     title: debate.topic,
     description: summary || 'A debate on Rostrum: read it, vote and take part.',
     canonical,
-    double,
+    isVariant: isVariant(location),
     picture: debate.note ? null : picturePath(debate.avatar, api),
   })
 })
 
 export default function DebateRoute() {
   const page = useLivePage<typeof loader>()
-  const acted = useActionResult(useActionData<typeof action>(), [page.draft])
-  return page.tab === 'comments' ? <CommentsPage {...page} acted={acted} /> : <DebatePage {...page} acted={acted} />
+  const actionResult = useActionResult(useActionData<typeof action>(), [page.draft])
+  return page.tab === 'comments' ? (
+    <CommentsPage {...page} actionResult={actionResult} />
+  ) : (
+    <DebatePage {...page} actionResult={actionResult} />
+  )
 }

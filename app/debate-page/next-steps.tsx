@@ -1,5 +1,5 @@
 import type { Debate } from '#contract/debates'
-import { may } from '../debates/debate-text'
+import { debatePermission } from '../debates/debate-text'
 import { debatePath, friendsPath, groupPath, invitesAnchor, sharePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { WithTimes } from '../ui/moment'
@@ -12,7 +12,7 @@ export function isForGroupMembers({ group, type, status, user_is_participant: ta
 /** Shows why the reader can't join, with a link to the group. */
 export function GroupStep({ debate }: { debate: Debate }) {
   const { group, type } = debate
-  const { reason } = may(debate, type === 'open' ? 'join' : 'join_for')
+  const { reason } = debatePermission(debate, type === 'open' ? 'join' : 'join_for')
   return (
     <>
       {reason ? (
@@ -39,7 +39,7 @@ export function WaitingStep({ debate }: { debate: Debate }) {
   const { topic, slug } = debate
   return (
     <>
-      <p>{waitingInWords(debate)}</p>
+      <p>{waitingText(debate)}</p>
       <p className="row">
         <a href={sharePath(topic, site + debatePath(slug))}>Share it by email</a>{' '}
         <a href={`${friendsPath}#${invitesAnchor}`}>Invite someone to Rostrum</a>
@@ -48,7 +48,7 @@ export function WaitingStep({ debate }: { debate: Debate }) {
   )
 }
 
-function waitingInWords(debate: Debate): string {
+function waitingText(debate: Debate): string {
   const begins = 'The debate starts when every seat is taken, or when its creator starts it with at least one person on each side.'
-  return may(debate, 'close').allowed ? `${may(debate, 'start').reason ?? ''} ${begins}`.trim() : begins
+  return debatePermission(debate, 'close').allowed ? `${debatePermission(debate, 'start').reason ?? ''} ${begins}`.trim() : begins
 }

@@ -2,15 +2,15 @@ import { debatesPath, tagsPath } from '../paths'
 import { Field, SelectField } from '../ui/field'
 import {
   type DebateFilters,
-  filtersInWords,
+  debateFiltersText,
+  debateSorts,
+  debateStatuses,
+  debateTypes,
   hasFilters,
   maxLengths,
   sortNames,
-  sorts,
-  statuses,
-  tagsInWords,
+  tagsText,
   typeNames,
-  types,
 } from './debate-filters'
 import { stageNames } from './debate-stage'
 
@@ -30,7 +30,7 @@ export function BrowseFilters({
     <aside className="filters" aria-label="Filters">
       <details>
         <summary>
-          Filter and sort: <bdi>{filtersInWords(filters)}</bdi>
+          Filter and sort: <bdi>{debateFiltersText(filters)}</bdi>
         </summary>
         <form className="stack" action={debatesPath}>
           <Field id="search" label="Keywords in topic or description">
@@ -40,17 +40,23 @@ export function BrowseFilters({
             name="sort"
             label="Sort by"
             chosen={filters.sort ?? 'latest'}
-            options={sorts.map((name) => [name, capital(sortNames[name])])}
+            options={debateSorts.map((name) => [name, capital(sortNames[name])])}
           />
-          <SelectField name="status" label="Stage" chosen={filters.status} any options={statuses.map((name) => [name, stageNames[name]])} />
-          <SelectField name="type" label="Type" chosen={filters.type} any options={types.map((name) => [name, typeNames[name]])} />
+          <SelectField
+            name="status"
+            label="Stage"
+            chosen={filters.status}
+            any
+            options={debateStatuses.map((name) => [name, stageNames[name]])}
+          />
+          <SelectField name="type" label="Type" chosen={filters.type} any options={debateTypes.map((name) => [name, typeNames[name]])} />
           <Field id="tags" label="Tags" hint="Debates with all of these tags, separated by commas">
             <input
               type="text"
               id="tags"
               name="tags"
               maxLength={maxLengths.tags}
-              defaultValue={tagsInWords(filters.tags)}
+              defaultValue={tagsText(filters.tags)}
               aria-describedby="tags-hint"
             />
           </Field>

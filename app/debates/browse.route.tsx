@@ -7,23 +7,23 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { BrowseFilters } from './browse-filters'
-import { filtersInWords, filtersOf, hasFilters, queryOf } from './debate-filters'
+import { debateFiltersQuery, debateFiltersText, hasFilters, parseDebateFilters } from './debate-filters'
 import { DebateList } from './debate-list'
-import { pageOfDebates } from './list-debates.server'
-import { totalInWords } from './paged-debates'
+import { loadDebates } from './list-debates.server'
+import { debateCountText } from './paged-debates'
 
 export const handle = { query: ['search', 'status', 'type', 'tags', 'sort', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const filters = filtersOf(visit.url.searchParams)
-  const { data: debates, meta } = await pageOfDebates(visit, filters)
+  const filters = parseDebateFilters(visit.url.searchParams)
+  const { data: debates, meta } = await loadDebates(visit, filters)
   return {
     filters,
     debates,
     meta,
     tags: can.listTags,
     now: Date.now(),
-    canonical: siteUrl() + (isVariant(visit.url) ? debatesPath : withQuery(debatesPath, queryOf(filters))),
+    canonical: siteUrl() + (isVariant(visit.url) ? debatesPath : withQuery(debatesPath, debateFiltersQuery(filters))),
   }
 })
 
@@ -33,9 +33,9 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { filters, canonical } = page
   const title = filters.search ? `Debates about “${filters.search}”` : 'Debates'
   const description = hasFilters(filters)
-    ? `Debates on Rostrum: ${filtersInWords(filters)}.`
-    : `Every public debate on Rostrum, ${filtersInWords(filters)}.`
-  return pageMeta({ title, description, canonical, double: isVariant(location) })
+    ? `Debates on Rostrum: ${debateFiltersText(filters)}.`
+    : `Every public debate on Rostrum, ${debateFiltersText(filters)}.`
+  return pageMeta({ title, description, canonical, isVariant: isVariant(location) })
 })
 
 /** Shows the list of all debates (customer-spec §2). */
@@ -48,12 +48,12 @@ export default function BrowsePage() {
         <h1>Debates</h1>
         {debates.length > 0 ? (
           <p className="meta">
-            {totalInWords(meta)}: <bdi>{filtersInWords(filters)}</bdi>
+            {debateCountText(meta)}: <bdi>{debateFiltersText(filters)}</bdi>
           </p>
         ) : null}
       </div>
       <BrowseFilters filters={filters} clearable={debates.length > 0} tags={tags} />
-      <DebateList debates={debates} meta={meta} filters={filters} path={debatesPath} now={now} told>
+      <DebateList debates={debates} meta={meta} filters={filters} path={debatesPath} now={now} hideCount>
         {hasFilters(filters) ? (
           <p>
             <a href={debatesPath}>Clear the filters</a>

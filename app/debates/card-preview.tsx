@@ -5,13 +5,13 @@ import { distinctTags, tagSlugOf, tagsIn } from '#contract/tag-names'
 import type { Fields } from '../forms/form-action'
 import { useRootData } from '../platform/root-data'
 import { DebateCard } from './debate-card'
-import type { OwnCircle } from './own-circles.server'
+import type { CircleOption } from './own-circles.server'
 
 type Props = {
   /** The initial values of the form. */
   typed: Fields
   /** The creator's groups. */
-  groups: readonly OwnCircle[]
+  groups: readonly CircleOption[]
   /** The form, and what comes above it. */
   children: ReactNode
 }
@@ -40,7 +40,7 @@ function CardPreview({ fields, groups }: { fields: Fields; groups: Props['groups
   const { viewer } = useRootData()
   if (!viewer || !fields.topic?.trim()) return null
   const user = viewer.person
-  const card = cardOf(fields)
+  const card = previewCard(fields)
   const chosen = groups.find(({ value }) => value === fields.group)
   const group = chosen ? { id: '', slug: chosen.value, name: chosen.name, is_member: true, is_moderator: null } : null
   const creator = { user, side: card.type === 'open' ? null : sideIn(fields), joined_at: null, left_at: null, left_how: null, team: null }
@@ -48,7 +48,7 @@ function CardPreview({ fields, groups }: { fields: Fields; groups: Props['groups
     <aside className="beside flow" {...inert}>
       <p className="meta">How it will look in lists:</p>
       <ol className="cards">
-        <DebateCard debate={{ ...card, group, participants: [creator] }} heading="h2" now={0} toBe />
+        <DebateCard debate={{ ...card, group, participants: [creator] }} heading="h2" now={0} isPreview />
       </ol>
     </aside>
   )
@@ -57,7 +57,7 @@ function CardPreview({ fields, groups }: { fields: Fields; groups: Props['groups
 /** React 18 doesn't know the attribute `inert`, and writes unknown attributes as given. */
 const inert = { inert: '' }
 
-function cardOf({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants' | 'group'> {
+function previewCard({ topic = '', description = '', type = 'standard', rounds, tags = '' }: Fields): Omit<Card, 'participants' | 'group'> {
   const open = type === 'open'
   return {
     ...{

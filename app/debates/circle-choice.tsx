@@ -1,7 +1,7 @@
 import { describedBy, Field } from '../ui/field'
-import type { OwnCircle } from './own-circles.server'
+import type { CircleOption } from './own-circles.server'
 
-type Props = { own: readonly OwnCircle[]; chosen?: string | undefined; errors?: readonly string[] | undefined }
+type Props = { own: readonly CircleOption[]; chosen?: string | undefined; errors?: readonly string[] | undefined }
 
 /** Shows the choice of a team to argue for, whose name then appears next to the participant's. Shows nothing without teams. */
 export function TeamChoice(props: Props) {

@@ -1,7 +1,7 @@
 import { CorrectedDebate, correctDebate, type Debate, hideFormerWording } from '#contract/debates'
 import { NewReport, reportPerson } from '#contract/reports'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
 import { parseFields, parseForm } from '../forms/parse-form.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { debateHistoryPath, debatePath } from '../paths'
@@ -19,7 +19,7 @@ export const correctionActions = {
       const { debate: id = '', slug = '' } = fields
       const correcting = visit.api(correctDebate, { path: { id }, body: parseCorrection(fields) })
       const corrected = await orIfUnreadable<{ data: Pick<Debate, 'slug'> } | null>(correcting, null)
-      await forget(visit, correctionDraftKey(id))
+      await discardDraft(visit, correctionDraftKey(id))
       return { to: debatePath(corrected?.data.slug ?? slug), text: 'Your correction has been saved.' }
     },
   },
@@ -27,7 +27,7 @@ export const correctionActions = {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
-      await forget(visit, correctionDraftKey(fields.debate ?? ''))
+      await discardDraft(visit, correctionDraftKey(fields.debate ?? ''))
       return { to: place, text: 'Draft discarded.' }
     },
   },
@@ -49,7 +49,7 @@ export const correctionActions = {
         gone: state === 'decided',
       }))
       await orIfUnreadable<unknown>(sending, null)
-      await forget(visit, correctionDraftKey(id))
+      await discardDraft(visit, correctionDraftKey(id))
       return { to: debatePath(slug), text: 'Your request has been sent to the moderators. We’ll notify you of their decision.' }
     },
   },

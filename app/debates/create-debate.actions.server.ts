@@ -4,14 +4,14 @@ import { createDebate, NewDebate } from '#contract/debates'
 import { named } from '#contract/named'
 import { tagsIn } from '#contract/tag-names'
 import { isVisible } from '#contract/visible-text'
+import { discardDraft } from '../forms/drafts.server'
 import type { FormAction, FormActions, Submission } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
-import { hasLostPicture, pictureInWords, pictureOf, withoutPicture } from '../forms/lost-picture.server'
+import { chosenPicture, hasLostPicture, pictureNameField, withPictureError } from '../forms/lost-picture.server'
 import { parseForm } from '../forms/parse-form.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { createDebatePath, debatePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { sanitised } from '../platform/sanitise.server'
+import { sanitiseHtml } from '../platform/sanitise.server'
 
 /** The key under which a refused form is kept as a draft. */
 export const createDraftKey = 'create-debate'
@@ -24,14 +24,14 @@ const create: FormAction = {
     try {
       const body = parseDebate(sent)
       const { data } = await postOnce(
-        { ...sent.fields, ...pictureInWords(sent), [onceField]: '1' },
+        { ...sent.fields, ...pictureNameField(sent), [onceField]: '1' },
         (key) => visit.api(createDebate, { body, key }),
         ({ data: { created_at, status } }) => ({ created_at, gone: status === 'cancelled' }),
       )
-      await forget(visit, createDraftKey)
+      await discardDraft(visit, createDraftKey)
       return { to: debatePath(data.slug), text: data.type === 'open' ? createdOpenText : createdText }
     } catch (failure) {
-      throw pictureOf(sent) && failure instanceof ApiFailure ? withoutPicture(failure) : failure
+      throw chosenPicture(sent) && failure instanceof ApiFailure ? withPictureError(failure) : failure
     }
   },
 }
@@ -50,7 +50,7 @@ const preview: FormAction = {
     const fault = faultOfLength(description, debateLimits.description.max, 'The description')
     if (fault !== null) throw descriptionFailure(fault)
     const { data } = await api(previewContent, { body: { content: description } })
-    return { show: { kind: 'preview', html: await sanitised(data.content), values: { ...sent.fields, ...pictureInWords(sent) } } }
+    return { show: { kind: 'preview', html: await sanitiseHtml(data.content), values: { ...sent.fields, ...pictureNameField(sent) } } }
   },
 }
 
@@ -58,7 +58,7 @@ const empty: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
   async perform(visit) {
-    await forget(visit, createDraftKey)
+    await discardDraft(visit, createDraftKey)
     return { to: createDebatePath, text: 'Draft discarded.' }
   },
 }
@@ -76,7 +76,7 @@ function parseDebate(sent: Submission): NewDebate {
   for (const name of named(ignoredFields, sent.fields.type ?? '') ?? []) form.delete(name)
   form.delete('tags')
   for (const name of tagsIn(sent.fields.tags ?? '')) form.append('tags', name)
-  const picture = pictureOf(sent)
+  const picture = chosenPicture(sent)
   if (picture) form.set('picture', picture)
   return parseForm(form, NewDebate, 'Your debate hasn’t been created yet.')
 }

@@ -2,10 +2,10 @@ import { useForm } from '@conform-to/react'
 import { debateLimits } from '#contract/debate-limits'
 import type { DebateType, NewDebate, Side } from '#contract/debates'
 import type { Fields } from '../forms/form-action'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { pictureNotKeptText } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
-import { ChoicesField, lastResultOf } from '../forms/text-field'
+import { ChoicesField, toLastResult } from '../forms/text-field'
 import { NewNote } from '../notes/note-input'
 import { createDebatePath } from '../paths'
 import { useCapabilities } from '../platform/root-data'
@@ -14,7 +14,7 @@ import { GroupChoice, TeamChoice } from './circle-choice'
 import type { createPageActions } from './create-debate.actions.server'
 import { CreateLimits, type TurnLengths } from './create-limits'
 import { DebateTextFields, TagsField } from './debate-fields'
-import type { OwnCircle } from './own-circles.server'
+import type { CircleOption } from './own-circles.server'
 
 export type CreateFormProps = {
   typed: Fields
@@ -22,14 +22,14 @@ export type CreateFormProps = {
   constraints: Constraints
   turns: TurnLengths
   /** The creator's teams and groups. */
-  teams: readonly OwnCircle[]
-  groups: readonly OwnCircle[]
+  teams: readonly CircleOption[]
+  groups: readonly CircleOption[]
 }
 
 /** Shows every choice of docs/product.md#creating-a-debate. All but the topic have a default. */
 export function CreateForm({ typed, errors, constraints, turns, teams, groups }: CreateFormProps) {
   const can = useCapabilities()
-  const [, fields] = useForm<NewDebate>({ id: 'create', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
+  const [, fields] = useForm<NewDebate>({ id: 'create', constraint: constraints, lastResult: toLastResult({ values: typed, errors }) })
   return (
     <form className="stack" method="post" action={createDebatePath} encType="multipart/form-data">
       <input type="hidden" name="nonce" value={typed.nonce} />
@@ -55,11 +55,11 @@ export function CreateForm({ typed, errors, constraints, turns, teams, groups }:
         />
       </Field>
       <p className="row">
-        <button type="submit" className="primary" {...does<typeof createPageActions>('create-debate')}>
+        <button type="submit" className="primary" {...buttonFor<typeof createPageActions>('create-debate')}>
           Start the debate
         </button>{' '}
         {can.previewContent ? (
-          <button type="submit" {...does<typeof createPageActions>('preview-description')} formNoValidate>
+          <button type="submit" {...buttonFor<typeof createPageActions>('preview-description')} formNoValidate>
             Preview the description
           </button>
         ) : null}

@@ -3,7 +3,7 @@ import { debateLimits } from '#contract/debate-limits'
 import type { NewDebate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 
-import { selectOf, TextField } from '../forms/text-field'
+import { selectProps, TextField } from '../forms/text-field'
 import { Field } from '../ui/field'
 import { pluralise } from '../ui/pluralise'
 
@@ -43,7 +43,7 @@ export function CreateLimits({ fields, turns }: CreateLimitsProps) {
 
 function LengthSelect({ field, lengths, unit }: { field: FieldMetadata<number>; lengths: readonly number[]; unit: string }) {
   return (
-    <select {...selectOf(field)}>
+    <select {...selectProps(field)}>
       {lengths.map((length) => (
         <option key={length} value={length}>
           {pluralise(length, unit)}

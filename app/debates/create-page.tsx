@@ -1,9 +1,9 @@
 import { type ActionResult, FormFaults, useActionResult } from '../forms/action-result'
+import { DraftLimit } from '../forms/draft-limit'
+import type { SavedDraft } from '../forms/drafts.server'
 import type { Fields, PreviewResult } from '../forms/form-action'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { newAccountText } from '../forms/form-text'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended } from '../forms/unless-suspended'
@@ -13,17 +13,17 @@ import { WithCardPreview } from './card-preview'
 import type { createPageActions } from './create-debate.actions.server'
 import { CreateForm } from './create-form'
 import type { TurnLengths } from './create-limits'
-import type { OwnCircle } from './own-circles.server'
+import type { CircleOption } from './own-circles.server'
 
 type CreatePageProps = {
   /** What was refused before and is offered back. */
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   /** The default values of the form, with its nonce. */
   usual: Fields
   constraints: Constraints
   turns: TurnLengths
-  teams: readonly OwnCircle[]
-  groups: readonly OwnCircle[]
+  teams: readonly CircleOption[]
+  groups: readonly CircleOption[]
   answer: ActionResult | null
 }
 
@@ -81,10 +81,10 @@ function DraftNotice() {
   return (
     <form method="post" className="notice row">
       <span>We restored your draft from last time.</span>
-      <button type="submit" className="link" {...does<typeof createPageActions>('empty-form')}>
+      <button type="submit" className="link" {...buttonFor<typeof createPageActions>('empty-form')}>
         Discard draft
       </button>
-      <KeptTextsLimit />
+      <DraftLimit />
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
-import { keptDraft } from '../forms/kept-texts.server'
-import { type Constraints, constraintsOf, defaultsOf } from '../forms/parse-form.server'
+import { loadDraft } from '../forms/drafts.server'
+import { type Constraints, defaultValues, htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -15,18 +15,18 @@ import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { createDraftKey, createPageActions } from './create-debate.actions.server'
 import { CreatePage } from './create-page'
-import { ownGroups, ownTeams } from './own-circles.server'
+import { loadOwnGroups, loadOwnTeams } from './own-circles.server'
 
 export const loader = defineLoader(async (visit) => {
   if (!can.createDebate) throw new ApiFailure(404, unavailableText)
   await requireMember(visit, 'Sign in to start a debate.', createDebatePath)
-  const [draft, teams, groups] = await Promise.all([keptDraft(visit, createDraftKey), ownTeams(visit), ownGroups(visit)])
+  const [draft, teams, groups] = await Promise.all([loadDraft(visit, createDraftKey), loadOwnTeams(visit), loadOwnGroups(visit)])
   // A group's page links here to start a debate in that group.
   const group = visit.url.searchParams.get('group') ?? ''
   return {
     ...{ draft, teams, groups },
-    usual: { ...defaultsOf(NewDebate), group, nonce: formNonce(visit) ?? '' },
-    constraints: withoutRanges(constraintsOf(NewDebate, { topic: debateLimits.topic })),
+    usual: { ...defaultValues(NewDebate), group, nonce: formNonce(visit) ?? '' },
+    constraints: withoutRanges(htmlConstraints(NewDebate, { topic: debateLimits.topic })),
     turns: { days: debateLimits.turnDays.choices, minutes: debateLimits.turnMinutes.choices },
     canonical: siteUrl() + createDebatePath,
   }

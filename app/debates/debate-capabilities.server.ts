@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import { type DebateAction, debateActions, type Permissions } from '#contract/permissions'
 import { type Capability, can } from '../platform/can.server'
-import { may } from './debate-text'
+import { debatePermission } from './debate-text'
 
 const needed: Readonly<Record<DebateAction, Capability>> = {
   join: 'joinDebate',
@@ -23,6 +23,8 @@ const needed: Readonly<Record<DebateAction, Capability>> = {
 /** Removes the permissions that the API can't fulfil, so that no page offers them (docs/product.md#api-conventions, foreign APIs). */
 export function debateCapabilities(debate: Debate): Debate {
   if (debateActions.every((act) => can[needed[act]])) return debate
-  const permitted = debateActions.map((act) => [act, can[needed[act]] ? may(debate, act) : { allowed: false, reason: null }] as const)
+  const permitted = debateActions.map(
+    (act) => [act, can[needed[act]] ? debatePermission(debate, act) : { allowed: false, reason: null }] as const,
+  )
   return { ...debate, permissions: Object.fromEntries(permitted) as Permissions }
 }

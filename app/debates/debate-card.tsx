@@ -19,16 +19,16 @@ type DebateCardProps = {
   /** Whether the card is in a feed that records views. */
   tracked?: boolean
   /** Whether the debate doesn't exist yet, so that nothing can link to it. */
-  toBe?: boolean
+  isPreview?: boolean
 }
 
 /** Shows a debate in a list, with every field of customer-spec §2, Debate card. Its only link is the topic. */
-export function DebateCard({ debate, heading: Heading, now, tracked = false, toBe = false }: DebateCardProps) {
+export function DebateCard({ debate, heading: Heading, now, tracked = false, isPreview = false }: DebateCardProps) {
   return (
     <li className={isLong(debate.topic) ? 'card long' : 'card'} data-debate={tracked ? debate.id : undefined}>
       <DebatePicture debate={debate} />
       <Heading>
-        {toBe ? (
+        {isPreview ? (
           <bdi>{debate.topic}</bdi>
         ) : (
           <a href={debatePath(debate.slug)} dir="auto">

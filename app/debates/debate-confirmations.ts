@@ -8,8 +8,7 @@ export function beforeLeaving({ type, status }: DebateState): Question | null {
   if (type === 'open' || status === 'waiting') return null
   return {
     title: 'Leave the debate and forfeit?',
-    words:
-      'The debate has started, so leaving it means you forfeit. You can’t come back, your arguments stay, and if nobody is left on your side, the other side wins.',
+    text: 'The debate has started, so leaving it means you forfeit. You can’t come back, your arguments stay, and if nobody is left on your side, the other side wins.',
     yes: 'Leave and forfeit',
   }
 }
@@ -19,12 +18,12 @@ export function beforeClosing({ status }: DebateState): Question {
   return status === 'waiting'
     ? {
         title: 'Cancel the debate?',
-        words: 'The debate will never start, and nobody can join it any more. This can’t be undone.',
+        text: 'The debate will never start, and nobody can join it any more. This can’t be undone.',
         yes: 'Cancel it for good',
       }
     : {
         title: 'Close the debate?',
-        words: 'Nobody can post arguments any more. What was said can still be read. This can’t be undone.',
+        text: 'Nobody can post arguments any more. What was said can still be read. This can’t be undone.',
         yes: 'Close it for good',
       }
 }
@@ -32,6 +31,6 @@ export function beforeClosing({ status }: DebateState): Question {
 /** The question before moderators remove a former wording. */
 export const beforeRemovingWording: Question = {
   title: 'Remove this version?',
-  words: 'Its topic, description and tags are deleted permanently. The history still shows that this version existed.',
+  text: 'Its topic, description and tags are deleted permanently. The history still shows that this version existed.',
   yes: 'Remove it for good',
 }

@@ -1,7 +1,7 @@
 import type { useForm } from '@conform-to/react'
 import type { NewDebate } from '#contract/debates'
 import { markdownHint } from '../forms/form-text'
-import { lengthInWords, TextAreaField, TextField } from '../forms/text-field'
+import { lengthLimitText, TextAreaField, TextField } from '../forms/text-field'
 import { describedBy, Field } from '../ui/field'
 
 /** Shows the fields for topic and description, for a new debate and for an edit. */
@@ -11,12 +11,12 @@ export function DebateTextFields({ fields }: { fields: ReturnType<typeof useForm
       <TextField
         field={fields.topic}
         label="Topic"
-        hint={`A claim that people can be for or against: “Homework does more harm than good”. ${lengthInWords(fields.topic)}`}
+        hint={`A claim that people can be for or against: “Homework does more harm than good”. ${lengthLimitText(fields.topic)}`}
       />
       <TextAreaField
         field={fields.description}
         label="Description (optional)"
-        hint={`Explain what the terms mean and what is out of scope. ${lengthInWords(fields.description)} ${markdownHint}`}
+        hint={`Explain what the terms mean and what is out of scope. ${lengthLimitText(fields.description)} ${markdownHint}`}
         rows={5}
       />
     </>

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { debateSorts, debateStatuses, debateTypes } from '#contract/debates'
-import { filtersInWords, filtersOf, hasFilters, queryOf, sorts, statuses, tagsInWords, types } from './debate-filters'
+import * as contract from '#contract/debates'
+import {
+  debateFiltersQuery,
+  debateFiltersText,
+  debateSorts,
+  debateStatuses,
+  debateTypes,
+  hasFilters,
+  parseDebateFilters,
+  tagsText,
+} from './debate-filters'
 
-const read = (query: string) => filtersOf(new URLSearchParams(query))
+const read = (query: string) => parseDebateFilters(new URLSearchParams(query))
 
-describe('filtersOf', () => {
+describe('parseDebateFilters', () => {
   test('reads everything that an address can hold', () => {
     expect(read('search=free+trams&status=active&type=live&tags=work,law&sort=ending&page=3')).toEqual({
       search: 'free trams',
@@ -42,14 +51,14 @@ describe('filtersOf', () => {
     expect(read('tags=Work%2C+Côte+d’Azur%2C+work%2C+日本').tags).toBe('work,côte-d’azur,日本')
     expect(read('tags=C%2B%2B%2C+C%23%2C+R%26D%2C+TCP%2FIP').tags).toBe('c++,c#,r&d,tcp~2fip')
     expect(read('tags=tcp~2fip').tags).toBe('tcp~2fip')
-    expect(tagsInWords('work,tcp~2fip,100~25,~2e~2e')).toBe('work, tcp/ip, 100%, ..')
+    expect(tagsText('work,tcp~2fip,100~25,~2e~2e')).toBe('work, tcp/ip, 100%, ..')
     expect(read(`tags=${encodeURIComponent('work, tcp/ip, 100%, ..')}`).tags).toBe('work,tcp~2fip,100~25,~2e~2e')
   })
 })
 
 test('queryOf omits the first page', () => {
-  expect(queryOf({ sort: 'active', page: 1 })).toEqual({ sort: 'active', page: undefined })
-  expect(queryOf({ page: 2 })).toEqual({ page: '2' })
+  expect(debateFiltersQuery({ sort: 'active', page: 1 })).toEqual({ sort: 'active', page: undefined })
+  expect(debateFiltersQuery({ page: 2 })).toEqual({ page: '2' })
 })
 
 test('hasFilters ignores order and page', () => {
@@ -57,15 +66,15 @@ test('hasFilters ignores order and page', () => {
   expect(hasFilters({ tags: 'work' })).toBe(true)
 })
 
-test('filtersInWords describes the filters', () => {
-  expect(filtersInWords({})).toBe('newest first')
-  expect(filtersInWords({ status: 'waiting', type: 'live', tags: 'work,law', search: 'trams', sort: 'popular' })).toBe(
+test('debateFiltersText describes the filters', () => {
+  expect(debateFiltersText({})).toBe('newest first')
+  expect(debateFiltersText({ status: 'waiting', type: 'live', tags: 'work,law', search: 'trams', sort: 'popular' })).toBe(
     'waiting for people, live, work, law, “trams”, most popular first',
   )
 })
 
 test('the lists for the browser match the contract', () => {
-  expect(sorts).toEqual(debateSorts)
-  expect(types).toEqual(debateTypes)
-  expect(statuses).toEqual(debateStatuses)
+  expect(debateSorts).toEqual(contract.debateSorts)
+  expect(debateTypes).toEqual(contract.debateTypes)
+  expect(debateStatuses).toEqual(contract.debateStatuses)
 })

@@ -1,7 +1,7 @@
 import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
 import { firstOf } from '#contract/shortened'
 import { tagSlugOf, tagsIn } from '#contract/tag-names'
-import { type PageParams, pageParams } from '../platform/page-params'
+import { type PageParams, parsePageParams } from '../platform/page-params'
 import { stageNames } from './debate-stage'
 
 /** Everything that decides which debates a list shows, all of it in the address (docs/product.md#browse). */
@@ -26,26 +26,26 @@ export const typeNames: Readonly<Record<DebateType, string>> = {
   live: 'Live: minutes per turn',
   open: 'Open: no turns',
 }
-export const sorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'active']
-export const types: readonly DebateType[] = ['standard', 'live', 'open']
-export const statuses: readonly DebateStatus[] = ['waiting', 'active', 'voting', 'closed', 'cancelled']
+export const debateSorts: readonly DebateSort[] = ['latest', 'popular', 'ending', 'active']
+export const debateTypes: readonly DebateType[] = ['standard', 'live', 'open']
+export const debateStatuses: readonly DebateStatus[] = ['waiting', 'active', 'voting', 'closed', 'cancelled']
 /** The maximum lengths of the contract, in UTF-16 units. A longer text is cut. */
 export const maxLengths = { search: 200, tags: 400 } as const
 
 /** Returns the filters that an address asks for. Unknown values count as absent. */
-export function filtersOf(query: URLSearchParams): DebateFilters {
+export function parseDebateFilters(query: URLSearchParams): DebateFilters {
   const words = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), maxLengths.search)
-  const status = statuses.find((name) => name === query.get('status'))
-  const type = types.find((name) => name === query.get('type'))
+  const status = debateStatuses.find((name) => name === query.get('status'))
+  const type = debateTypes.find((name) => name === query.get('type'))
   const tags = slugsIn(query.get('tags') ?? '')
-  const sort = sorts.find((name) => name === query.get('sort'))
+  const sort = debateSorts.find((name) => name === query.get('sort'))
   return {
     ...(words && { search: words }),
     ...(status && { status }),
     ...(type && { type }),
     ...(tags && { tags }),
     ...(sort && { sort }),
-    ...pageParams(query),
+    ...parsePageParams(query),
   }
 }
 
@@ -59,12 +59,12 @@ function slugsIn(typed: string): string {
 const isEscapedSlug = (name: string) => /~[0-9a-f]{2}/.test(name)
 
 /** Returns the tags of an address as people type them: "work, tcp/ip". */
-export function tagsInWords(tags: string | undefined): string | undefined {
+export function tagsText(tags: string | undefined): string | undefined {
   return tags?.replaceAll(',', ', ').replace(/~(2e|2f|5c|25)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** Returns the filters as the query of an address. */
-export function queryOf({ page, ...rest }: DebateFilters): Record<string, string | undefined> {
+export function debateFiltersQuery({ page, ...rest }: DebateFilters): Record<string, string | undefined> {
   return { ...rest, page: page === undefined || page === 1 ? undefined : String(page) }
 }
 
@@ -74,7 +74,7 @@ export function hasFilters({ search, status, type, tags }: DebateFilters): boole
 }
 
 /** Returns the filters in words, for the summary of the form: "active, live, “cars”, newest first". */
-export function filtersInWords({ search, status, type, tags, sort = 'latest' }: DebateFilters): string {
-  const words = [status && stageNames[status].toLowerCase(), type, tagsInWords(tags), search && `“${search}”`, sortNames[sort]]
+export function debateFiltersText({ search, status, type, tags, sort = 'latest' }: DebateFilters): string {
+  const words = [status && stageNames[status].toLowerCase(), type, tagsText(tags), search && `“${search}”`, sortNames[sort]]
   return words.filter(Boolean).join(', ')
 }

@@ -3,8 +3,8 @@ import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import { withQuery } from '../paths'
 import { CreateLink } from '../ui/create-link'
-import { type DebateFilters, filtersInWords, queryOf } from './debate-filters'
-import { PagedDebates, totalInWords } from './paged-debates'
+import { type DebateFilters, debateFiltersQuery, debateFiltersText } from './debate-filters'
+import { debateCountText, PagedDebates } from './paged-debates'
 
 type DebateListProps = {
   debates: readonly Card[]
@@ -13,27 +13,27 @@ type DebateListProps = {
   /** The page's path; the filters make the query. */
   path: string
   now: number
-  /** Whether the page itself has already stated how many debates there are. */
-  told?: boolean
+  /** Whether to leave out how many debates there are, because the page itself has stated it. */
+  hideCount?: boolean
   /** What else to offer if nothing is found. */
   children?: ReactNode
 }
 
 /** Shows the number of debates, a page of cards, and links to more. */
-export function DebateList({ debates, meta, filters, path, now, told = false, children }: DebateListProps) {
+export function DebateList({ debates, meta, filters, path, now, hideCount = false, children }: DebateListProps) {
   return (
     <PagedDebates
       debates={debates}
       meta={meta}
       afterNumbers={filters.before !== undefined}
-      pathFor={(page) => withQuery(path, queryOf({ ...filters, before: undefined, page }))}
-      olderPath={(cursor) => withQuery(path, queryOf({ ...filters, page: undefined, before: cursor }))}
+      pathFor={(page) => withQuery(path, debateFiltersQuery({ ...filters, before: undefined, page }))}
+      olderPath={(cursor) => withQuery(path, debateFiltersQuery({ ...filters, page: undefined, before: cursor }))}
       now={now}
       none={<NoneFound>{children}</NoneFound>}
     >
-      {told ? null : (
+      {hideCount ? null : (
         <p>
-          {totalInWords(meta)}: <bdi>{filtersInWords(filters)}</bdi>
+          {debateCountText(meta)}: <bdi>{debateFiltersText(filters)}</bdi>
         </p>
       )}
     </PagedDebates>

@@ -1,7 +1,7 @@
 import type { DebateCard } from '#contract/debates'
 import { debatePath, picturePath } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { Decoration } from '../ui/avatar'
+import { DecorativeImage } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { DebateState, Rounds } from './debate-state'
 
@@ -35,5 +35,5 @@ export function DebateRow({ debate, heading: Heading, now, anchor }: DebateRowPr
 export function DebatePicture({ debate }: { debate: Pick<DebateCard, 'slug' | 'avatar'> }) {
   const { appearance, api } = useRootData()
   const picture = appearance.lowData ? null : picturePath(debate.avatar, api)
-  return picture ? <Decoration src={picture} size={64} lazy /> : <Emblem slug={debate.slug} />
+  return picture ? <DecorativeImage src={picture} size={64} lazy /> : <Emblem slug={debate.slug} />
 }

@@ -7,25 +7,25 @@ import { Moment } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import { WatchForm } from '../watches/watch-form'
 import { NamedClock } from './debate-state'
-import { labelOf, outcomeInWords, roundInWords, turnClockOf, turnInWords } from './debate-text'
+import { labelFor, outcomeText, roundText, turnClockFor, turnText } from './debate-text'
 
 type Props = {
   debate: Debate
   /** When the page was made, in ms since 1970. */
   now: number
-  say: (said: PageMessage) => void
+  onMessage: (message: PageMessage) => void
   /** The state of the debate and what the reader can do; by default just a line with the state. */
   state?: ReactNode
   children?: ReactNode
 }
 
 /** Shows the side column of a debate's pages: stage, turn and clock, watching. On a phone it comes below the head. */
-export function DebateSide({ debate, now, say, state, children }: Props) {
+export function DebateSide({ debate, now, onMessage, state, children }: Props) {
   return (
     <aside className="side" aria-label="Debate status">
       {state ?? <StageLine debate={debate} now={now} />}
       {children}
-      <WatchForm debate={debate} say={say} />
+      <WatchForm debate={debate} onMessage={onMessage} />
       <LivePage debate={debate} />
     </aside>
   )
@@ -34,12 +34,12 @@ export function DebateSide({ debate, now, say, state, children }: Props) {
 /** Shows the stage, the turn and its end, which every page of a debate states (docs/product.md#status). */
 function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   const { viewer } = useRootData()
-  const turn = turnInWords(debate, viewer?.id)
-  const clock = turnClockOf(debate, viewer?.id)
+  const turn = turnText(debate, viewer?.id)
+  const clock = turnClockFor(debate, viewer?.id)
   return (
     <ul className="line state">
       <li>
-        <b>{stageInWords(debate)}</b>
+        <b>{stageText(debate)}</b>
       </li>
       {turn ? <li>{turn}</li> : null}
       {clock ? (
@@ -62,10 +62,10 @@ function StageLine({ debate, now }: Pick<Props, 'debate' | 'now'>) {
   )
 }
 
-function stageInWords(debate: Debate): string {
+function stageText(debate: Debate): string {
   const { status, type } = debate
-  if (status === 'active') return type === 'open' ? 'Open: anyone can post' : (roundInWords(debate) ?? labelOf(status))
+  if (status === 'active') return type === 'open' ? 'Open: anyone can post' : (roundText(debate) ?? labelFor(status))
   if (status === 'waiting') return 'Waiting for people to join'
   if (status === 'voting') return 'Voting in progress'
-  return status === 'closed' ? (outcomeInWords(debate) ?? 'Closed') : labelOf(status)
+  return status === 'closed' ? (outcomeText(debate) ?? 'Closed') : labelFor(status)
 }

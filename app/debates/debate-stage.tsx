@@ -1,6 +1,6 @@
 import type { DebateCard, DebateStatus, StagedDebate } from '#contract/debates'
 import { named } from '#contract/named'
-import { labelOf } from './debate-text'
+import { labelFor } from './debate-text'
 
 /** The stages as filters name them. */
 export const stageNames: Readonly<Record<DebateStatus, string>> = {
@@ -18,10 +18,10 @@ export function DebateStage({ debate }: { debate: StagedDebate }) {
     <>
       <li>
         <b className="stage" data-stage={status}>
-          {stageInWords(debate)}
+          {stageText(debate)}
         </b>
       </li>{' '}
-      {type === 'live' && !over.has(status) ? (
+      {type === 'live' && !endedStatuses.has(status) ? (
         <li>
           <b className="stage" data-stage="live">
             Live
@@ -42,18 +42,18 @@ export function ViewerParticipation({ debate: { user_is_participant: joined, use
 }
 
 /** A cancelled debate is not live either. */
-const over: ReadonlySet<string> = new Set(['closed', 'cancelled'])
+const endedStatuses: ReadonlySet<string> = new Set(['closed', 'cancelled'])
 
 /** Returns the stage in a few words: "Closed: against won". Stages of a foreign API keep their own names. */
-function stageInWords({ status, outcome, winning_side: winner }: StagedDebate): string {
+function stageText({ status, outcome, winning_side: winner }: StagedDebate): string {
   if (status === 'waiting') return 'Waiting'
-  const stage = named(stageNames, status) ?? labelOf(status)
-  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : named(outcomes, outcome)
+  const stage = named(stageNames, status) ?? labelFor(status)
+  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : named(outcomeLabels, outcome)
   return status === 'closed' && ended ? `${stage}: ${ended}` : stage
 }
 
 /** The outcomes in a few words, for lists. */
-const outcomes: Readonly<Record<string, string>> = {
+const outcomeLabels: Readonly<Record<string, string>> = {
   for: 'for won',
   against: 'against won',
   tie: 'a tie',

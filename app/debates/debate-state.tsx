@@ -3,7 +3,7 @@ import type { DebateCard } from '#contract/debates'
 import { useRootData } from '../platform/root-data'
 import { TimeLeft } from '../ui/moment'
 import { DebateStage, ViewerParticipation } from './debate-stage'
-import { clocksOf, type DebateClock, roundInWords, turnInWords } from './debate-text'
+import { type DebateClock, debateClocks, roundText, turnText } from './debate-text'
 
 /**
  * Shows the state of a debate in a list, in a line. What the reader can do is bold.
@@ -11,8 +11,8 @@ import { clocksOf, type DebateClock, roundInWords, turnInWords } from './debate-
  */
 export function DebateState({ debate, now, card = false }: { debate: DebateCard; now: number; card?: boolean }) {
   const { viewer } = useRootData()
-  const turn = turnInWords(debate, viewer?.id)
-  const round = debate.type === 'open' && (debate.round_limit ?? 0) <= 1 ? openNote(debate) : roundInWords(debate)
+  const turn = turnText(debate, viewer?.id)
+  const round = debate.type === 'open' && (debate.round_limit ?? 0) <= 1 ? openNote(debate) : roundText(debate)
   return (
     <ul className="facts">
       <DebateStage debate={debate} /> {card ? null : <ViewerParticipation debate={debate} />}{' '}
@@ -28,7 +28,7 @@ export function DebateState({ debate, now, card = false }: { debate: DebateCard;
           </b>
         </li>
       ) : null}{' '}
-      {clocksOf(debate, viewer?.id).map((clock) => (
+      {debateClocks(debate, viewer?.id).map((clock) => (
         <Fragment key={clock.name}>
           <li>
             <b>
@@ -78,7 +78,7 @@ function openNote({ status }: DebateCard): string | null {
  * present turn, and outlined in the colour of their side for turns to come. They are decorative: the text beside them says the same.
  */
 export function Rounds({ debate }: { debate: RoundFields }) {
-  const rounds = roundsOf(debate)
+  const rounds = drawableRounds(debate)
   return rounds === 0 ? null : <Marks debate={debate} rounds={Array.from({ length: rounds }, (_, index) => index + 1)} />
 }
 
@@ -88,7 +88,7 @@ export function RoundMarks({ debate, round }: { debate: RoundFields; round: numb
 }
 
 /** Returns how many rounds can be drawn; 0 for open debates, and for more rounds than fit in a line. */
-export function roundsOf({ type, round_limit: rounds }: RoundFields): number {
+export function drawableRounds({ type, round_limit: rounds }: RoundFields): number {
   return !rounds || rounds > maxRounds || type === 'open' ? 0 : rounds
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { DebateCard } from '#contract/debates'
-import { outcomeInWords } from './debate-text'
+import { outcomeText } from './debate-text'
 
 const ended = (outcome: string | null, winning_side: string | null = null) =>
-  outcomeInWords(DebateCard.parse({ id: 7, slug: 'trams', topic: 'Trams should be free', status: 'closed', outcome, winning_side }))
+  outcomeText(DebateCard.parse({ id: 7, slug: 'trams', topic: 'Trams should be free', status: 'closed', outcome, winning_side }))
 
-describe('outcomeInWords', () => {
+describe('outcomeText', () => {
   test.each([
     ['for', 'for', 'For won'],
     ['against', 'against', 'Against won'],

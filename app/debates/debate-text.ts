@@ -2,25 +2,25 @@ import type { Person } from '#contract/accounts'
 import type { Debate, DebateCard, Side, StagedDebate } from '#contract/debates'
 import type { DebateAction, Permission } from '#contract/permissions'
 import { shownName } from '#contract/readable-name'
-import { momentInWords } from '../ui/moment'
+import { formatMoment } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 
 /** The names of the sides on pages. */
 export const sideNames: Readonly<Record<Side, string>> = { for: 'For', against: 'Against' }
 
 /** Returns a stage or type as a label. A foreign API may have its own words. */
-export function labelOf(word: string): string {
+export function labelFor(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
 }
 
 /** Returns the round: "Round 2 / 3", or "3 rounds" before the first. Null if the API states none. */
-export function roundInWords({ current_round: round, round_limit: rounds }: StagedDebate): string | null {
+export function roundText({ current_round: round, round_limit: rounds }: StagedDebate): string | null {
   if (!round) return rounds ? pluralise(rounds, 'round') : null
   return rounds ? `Round ${round} / ${rounds}` : `Round ${round}`
 }
 
 /** Returns whose turn it is: "Your turn", "Jun's turn". Null if there are no turns. */
-export function turnInWords(debate: DebateCard, viewerId: string | undefined): string | null {
+export function turnText(debate: DebateCard, viewerId: string | undefined): string | null {
   const { status, current_turn_user: speaker } = debate
   if (status !== 'active' || !speaker) return null
   return isViewer(speaker, viewerId) ? 'Your turn' : `${shownName(speaker)}’s turn`
@@ -33,42 +33,42 @@ export type DebateClock = { name: string; until: string }
  * Returns the clocks of a debate in a list: the round's, as customer-spec §2 asks, and before it the reader's own turn, which ends earlier.
  * Empty if nothing runs, or if the API doesn't state an end.
  */
-export function clocksOf(debate: DebateCard, viewerId: string | undefined): DebateClock[] {
+export function debateClocks(debate: DebateCard, viewerId: string | undefined): DebateClock[] {
   const { status, type, turn_end, round_end, voting_ends_at } = debate
   if (status === 'voting') return voting_ends_at ? [{ name: 'Voting ends', until: voting_ends_at }] : []
   if (status !== 'active') return []
   const round = round_end ? [{ name: type === 'open' ? 'Debate ends' : 'Round ends', until: round_end }] : []
-  if (!turn_end || !isTheirTurn(debate, viewerId)) return round
+  if (!turn_end || !isViewersTurn(debate, viewerId)) return round
   if (turn_end === round_end) return [{ name: 'Your turn and the round end', until: turn_end }]
   return [{ name: 'Your turn ends', until: turn_end }, ...round]
 }
 
 /** Returns the clock for a debate's own pages, which state whose turn it is: the turn's, or the vote's. Null without one. */
-export function turnClockOf(debate: DebateCard, viewerId: string | undefined): DebateClock | null {
+export function turnClockFor(debate: DebateCard, viewerId: string | undefined): DebateClock | null {
   const { status, turn_end, voting_ends_at } = debate
   if (status === 'voting') return voting_ends_at ? { name: 'Voting ends', until: voting_ends_at } : null
   if (status !== 'active' || !turn_end) return null
-  return { name: isTheirTurn(debate, viewerId) ? 'Your turn ends' : 'Turn ends', until: turn_end }
+  return { name: isViewersTurn(debate, viewerId) ? 'Your turn ends' : 'Turn ends', until: turn_end }
 }
 
-function isTheirTurn({ current_turn_user: speaker }: DebateCard, viewerId: string | undefined): boolean {
+function isViewersTurn({ current_turn_user: speaker }: DebateCard, viewerId: string | undefined): boolean {
   return speaker !== null && isViewer(speaker, viewerId)
 }
 
 /** Returns how a debate ended: "Against won", "It ended in a tie". Null before, and for open debates, which have no outcome. */
-export function outcomeInWords({ outcome, winning_side: winner }: DebateCard): string | null {
+export function outcomeText({ outcome, winning_side: winner }: DebateCard): string | null {
   if (outcome === null) return null
   if (outcome === 'forfeit') return winner ? `${sideNames[winner]} won because nobody was left on the other side` : 'It ended by forfeit'
   if (outcome === 'for' || outcome === 'against') return `${sideNames[outcome]} won`
   if (outcome === 'tie') return 'It ended in a tie'
-  return outcome === 'no_contest' ? 'It ended in no contest' : labelOf(outcome)
+  return outcome === 'no_contest' ? 'It ended in no contest' : labelFor(outcome)
 }
 
 /**
  * Returns whether the reader may do something now, or why not. If the API doesn't say, what anybody might do is offered while the
  * debate goes on, and the API may still refuse it.
  */
-export function may(debate: Debate, act: DebateAction): Permission {
+export function debatePermission(debate: Debate, act: DebateAction): Permission {
   const known = debate.permissions?.[act]
   if (known) return known
   const isRunning = debate.status !== 'closed' && debate.status !== 'cancelled'
@@ -82,27 +82,27 @@ export function may(debate: Debate, act: DebateAction): Permission {
 const openActions: ReadonlySet<DebateAction> = new Set(['argue', 'judge', 'vote', 'watch'])
 
 /** Checks whether arguments may still come. Pages don't invite replies in a debate that is over or voting. */
-export function takesArguments({ status }: DebateCard): boolean {
+export function acceptsArguments({ status }: DebateCard): boolean {
   return status !== 'closed' && status !== 'cancelled' && status !== 'voting'
 }
 
 /** Checks whether the reader is a spectator of a debate with seats, who can answer arguments only by a comment. */
-export function repliesByComment(debate: Debate): boolean {
+export function canOnlyComment(debate: Debate): boolean {
   const seated = debate.type !== 'open' && debate.status === 'active' && debate.permissions !== null
-  return seated && !debate.user_is_participant && may(debate, 'comment').allowed
+  return seated && !debate.user_is_participant && debatePermission(debate, 'comment').allowed
 }
 
 /** Checks whether to show the form for an argument: to participants, and in an open debate to everybody who can join by it. */
-export function offersArguing(debate: Debate): boolean {
-  return may(debate, 'argue').allowed || joinsByArguing(debate)
+export function canPostArgument(debate: Debate): boolean {
+  return debatePermission(debate, 'argue').allowed || joinsByFirstArgument(debate)
 }
 
 /**
  * Checks whether the reader joins by their first argument, as in open debates, where joining costs
  * nothing (docs/product.md#types-and-sides).
  */
-export function joinsByArguing(debate: Debate): boolean {
-  return debate.type === 'open' && !debate.user_is_participant && may(debate, 'join').allowed
+export function joinsByFirstArgument(debate: Debate): boolean {
+  return debate.type === 'open' && !debate.user_is_participant && debatePermission(debate, 'join').allowed
 }
 
 function isViewer({ id }: Person, viewerId: string | undefined): boolean {
@@ -117,12 +117,12 @@ function isViewer({ id }: Person, viewerId: string | undefined): boolean {
 export function nextStepText(debate: Debate, last: 'argument' | 'turn' | null = null): string {
   const { status, current_turn_user: speaker, turn_end, voting_ends_at } = debate
   const turnOwner = debate.permissions?.argue?.allowed ? 'your' : `${speaker ? shownName(speaker) : ''}’s`
-  if (status === 'active') return speaker ? `It’s ${turnOwner} turn ${until(turn_end) || 'now'}.` : ''
-  if (status === 'voting') return `${last ? `That was the last ${last}. Judges` : 'Judges'} vote ${until(voting_ends_at) || 'now'}.`
-  const outcome = status === 'closed' ? outcomeInWords(debate) : null
+  if (status === 'active') return speaker ? `It’s ${turnOwner} turn ${untilText(turn_end) || 'now'}.` : ''
+  if (status === 'voting') return `${last ? `That was the last ${last}. Judges` : 'Judges'} vote ${untilText(voting_ends_at) || 'now'}.`
+  const outcome = status === 'closed' ? outcomeText(debate) : null
   return outcome ? `${outcome}.` : ''
 }
 
-function until(moment: string | null): string {
-  return moment === null ? '' : `until ${momentInWords(moment)}`
+function untilText(moment: string | null): string {
+  return moment === null ? '' : `until ${formatMoment(moment)}`
 }

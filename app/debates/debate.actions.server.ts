@@ -11,7 +11,7 @@ import {
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
 import { nowAnchor, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { loadAsVisitor } from '../platform/as-seen.server'
+import { loadAsVisitor } from '../platform/load-as-visitor.server'
 import type { Visit } from '../platform/visit.server'
 import { beforeClosing, beforeLeaving } from './debate-confirmations'
 import { nextStepText } from './debate-text'
@@ -26,7 +26,7 @@ export const debateActions = {
     who: 'member',
     describe: () => 'the debate starts',
     async perform(visit, { fields, place }) {
-      const starting = visit.api(startDebate, { path: { id: idIn(fields) } })
+      const starting = visit.api(startDebate, { path: { id: debateIdIn(fields) } })
       const { debate, already } = await ignoreAlreadyDone(visit, starting, { place, isSo: hasBegun })
       return { to: `${place}#${nowAnchor}`, text: `The debate has ${already ? 'already ' : ''}started. ${nextStepText(debate)}`.trim() }
     },
@@ -34,11 +34,11 @@ export const debateActions = {
   leave: {
     who: 'member',
     describe: () => 'you leave the debate',
-    confirmation: { question: async (visit, { place }) => beforeLeaving(await debateAt(visit, place)), back: nowAnchor },
+    confirmation: { question: async (visit, { place }) => beforeLeaving(await loadDebateAt(visit, place)), back: nowAnchor },
     async perform(visit, { fields, place }) {
-      const leaving = visit.api(leaveDebate, { path: { id: idIn(fields) } })
+      const leaving = visit.api(leaveDebate, { path: { id: debateIdIn(fields) } })
       const { debate, already } = await ignoreAlreadyDone(visit, leaving, { place, isSo: (debate) => !debate.user_is_participant })
-      return { to: `${place}#${nowAnchor}`, text: already ? 'You’re no longer in this debate.' : leftInWords(debate) }
+      return { to: `${place}#${nowAnchor}`, text: already ? 'You’re no longer in this debate.' : leaveText(debate) }
     },
   },
   close: {
@@ -46,13 +46,13 @@ export const debateActions = {
     describe: () => 'the debate is closed',
     confirmation: {
       question: async (visit, { place }) => {
-        const debate = await debateAt(visit, place)
+        const debate = await loadDebateAt(visit, place)
         return isOver(debate) ? null : beforeClosing(debate)
       },
       back: nowAnchor,
     },
     async perform(visit, { fields, place }) {
-      const closing = visit.api(closeDebate, { path: { id: idIn(fields) } })
+      const closing = visit.api(closeDebate, { path: { id: debateIdIn(fields) } })
       const { debate, already } = await ignoreAlreadyDone(visit, closing, { place, isSo: isOver })
       const how = debate.status === 'cancelled' ? 'cancelled' : 'closed'
       return { to: `${place}#${nowAnchor}`, text: `The debate ${already ? 'is already' : 'has been'} ${how}.` }
@@ -64,7 +64,7 @@ export const debateActions = {
     async perform({ api }, { fields, files, place }) {
       const { picture } = files
       if (!picture || picture.size === 0) throw new ApiFailure(422, 'Choose a picture first.', { picture: ['Choose a picture first.'] })
-      await api(replacePicture, { path: { id: idIn(fields) }, body: { picture } })
+      await api(replacePicture, { path: { id: debateIdIn(fields) }, body: { picture } })
       return { to: place, text: `The picture has been ${fields.replaces ? 'replaced' : 'added'}.` }
     },
   },
@@ -77,7 +77,10 @@ function joinAction(side: Side | undefined): FormAction {
     describe: () => `you join the debate${where}`,
     async perform(visit, { fields, place }) {
       const { team_id } = fields
-      const joining = visit.api(joinDebate, { path: { id: idIn(fields) }, body: { ...(side && { side }), ...(team_id && { team_id }) } })
+      const joining = visit.api(joinDebate, {
+        path: { id: debateIdIn(fields) },
+        body: { ...(side && { side }), ...(team_id && { team_id }) },
+      })
       const { debate, already } = await ignoreAlreadyDone(visit, joining, { place, isSo: (debate) => debate.user_is_participant })
       return { to: `${place}#${nowAnchor}`, text: already ? alreadyJoinedText(debate) : joinedText(debate, side) }
     },
@@ -95,18 +98,18 @@ function alreadyJoinedText(debate: Debate): string {
 }
 
 /** Returns what leaving means: after the turns have begun it is a forfeit (docs/product.md#debates). */
-function leftInWords(debate: Debate): string {
+function leaveText(debate: Debate): string {
   const forfeit = debate.type !== 'open' && hasBegun(debate)
   return forfeit ? `You left the debate and forfeited. ${nextStepText(debate)}`.trim() : 'You left the debate.'
 }
 
-async function debateAt(visit: Visit, place: string): Promise<Debate> {
+async function loadDebateAt(visit: Visit, place: string): Promise<Debate> {
   return (await loadAsVisitor(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))).data
 }
 
 const isOver = ({ status }: Debate) => status === 'closed' || status === 'cancelled'
 const hasBegun = ({ status }: Debate) => status !== 'waiting' && status !== 'cancelled'
 
-function idIn({ debate }: Fields): string {
+function debateIdIn({ debate }: Fields): string {
   return debate ?? ''
 }

@@ -3,35 +3,35 @@ import type { Debate, NewDebate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import { reportLimits } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
-import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
+import type { SavedDraft } from '../forms/drafts.server'
+import { EditConflict, isOutdated } from '../forms/edit-conflict'
 import type { Fields } from '../forms/form-action'
-import { does } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf } from '../forms/text-field'
+import { toLastResult } from '../forms/text-field'
 import { debateHistoryPath, debatePath, editDebatePath } from '../paths'
 import { TextArea } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import type { correctionActions } from './correct-debate.actions.server'
 import { DebateTextFields, TagsField } from './debate-fields'
 
 type Props = {
   debate: Debate
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   nonce: string | null
   /** Whether the author can ask the moderators for a correction once they can't edit it themselves any more. */
   asks: boolean
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
-type FormProps = Omit<Props, 'acted' | 'asks'> & { typed: Fields | null; errors: Readonly<Record<string, readonly string[]>> }
+type FormProps = Omit<Props, 'actionResult' | 'asks'> & { typed: Fields | null; errors: Readonly<Record<string, readonly string[]>> }
 
 /** Shows the form for editing a debate; or why the reader can't, and who can. */
-export function EditPage({ acted, asks, ...props }: Props) {
+export function EditPage({ actionResult, asks, ...props }: Props) {
   const { debate, draft } = props
-  const refusal = acted?.kind === 'refused' ? acted : null
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const typed = refusal?.values ?? draft?.fields ?? null
   const form = { ...props, typed, errors: refusal?.errors ?? {} }
   const controls = { topic: true, description: true, tags: true, reason: true }
@@ -52,11 +52,11 @@ export function EditPage({ acted, asks, ...props }: Props) {
 
 function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps) {
   const { id, slug, version } = debate
-  const saved = { topic: debate.topic, description: debate.description, tags: tagsInWords(debate) }
+  const saved = { topic: debate.topic, description: debate.description, tags: tagsText(debate) }
   const values = { ...saved, ...typed }
   const outdated = isOutdated(typed, version)
   const submit = outdated ? 'Save my version instead' : 'Save the correction'
-  const [, fields] = useForm<NewDebate>({ id: 'correct', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
+  const [, fields] = useForm<NewDebate>({ id: 'correct', constraint: constraints, lastResult: toLastResult({ values, errors }) })
   const differing = [
     { label: 'Saved topic', text: saved.topic, typed: values.topic },
     { label: 'Saved description', text: saved.description, typed: values.description },
@@ -69,21 +69,21 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
         keeps working.
       </p>
       {outdated ? (
-        <ChangedMeanwhile saved={differing} submit={submit}>
-          <KeepSaved id={id} />
-        </ChangedMeanwhile>
+        <EditConflict saved={differing} submit={submit}>
+          <KeepSavedButton id={id} />
+        </EditConflict>
       ) : draft && typed === draft.fields ? (
         <div className="notice flow">
           <p>We restored your unsaved draft from last time.</p>
-          <KeepSaved id={id} />
+          <KeepSavedButton id={id} />
         </div>
       ) : null}
       <form className="stack" method="post">
-        <Hidden values={{ debate: id, slug, ...(version && { seen: version }) }} />
+        <HiddenFields values={{ debate: id, slug, ...(version && { seen: version }) }} />
         <DebateTextFields fields={fields} />
         <TagsField text={values.tags} errors={errors.tags} />
         <p className="row">
-          <button type="submit" className="primary" {...does<typeof correctionActions>('correct-debate')}>
+          <button type="submit" className="primary" {...buttonFor<typeof correctionActions>('correct-debate')}>
             {submit}
           </button>{' '}
           <a href={debatePath(slug)}>Cancel</a>
@@ -93,11 +93,11 @@ function CorrectionForm({ debate, draft, typed, errors, constraints }: FormProps
   )
 }
 
-function KeepSaved({ id }: { id: string }) {
+function KeepSavedButton({ id }: { id: string }) {
   return (
     <form method="post">
-      <Hidden values={{ debate: id }} />
-      <button type="submit" {...does<typeof correctionActions>('discard-correction')}>
+      <HiddenFields values={{ debate: id }} />
+      <button type="submit" {...buttonFor<typeof correctionActions>('discard-correction')}>
         Keep the saved version
       </button>
     </form>
@@ -116,7 +116,7 @@ function RequestCorrection({ debate, nonce, typed, errors, asks }: FormProps & {
       <p className="notice">{correctable?.reason}</p>
       {asks ? (
         <form className="stack" method="post" action={editDebatePath(slug)}>
-          <Hidden values={{ debate: id, slug, ...(nonce && { nonce }) }} />
+          <HiddenFields values={{ debate: id, slug, ...(nonce && { nonce }) }} />
           <TextArea
             name="reason"
             label="What should the moderators correct?"
@@ -126,7 +126,7 @@ function RequestCorrection({ debate, nonce, typed, errors, asks }: FormProps & {
             rows={8}
             limit={limit}
           />
-          <button type="submit" className="primary" {...does<typeof correctionActions>('ask-correction')}>
+          <button type="submit" className="primary" {...buttonFor<typeof correctionActions>('ask-correction')}>
             Ask the moderators to correct it
           </button>
         </form>
@@ -140,4 +140,4 @@ function RequestCorrection({ debate, nonce, typed, errors, asks }: FormProps & {
   )
 }
 
-const tagsInWords = ({ tags }: Debate) => tags.map(({ name }) => name).join(', ')
+const tagsText = ({ tags }: Debate) => tags.map(({ name }) => name).join(', ')

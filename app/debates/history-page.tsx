@@ -1,26 +1,26 @@
 import type { Debate, FormerWording } from '#contract/debates'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 
 import { ContentWarning } from '../notes/content-warning'
 import { debatePath, wordingAnchor } from '../paths'
 import { useModerates } from '../platform/root-data'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { prose } from '../ui/prose'
 import type { correctionActions } from './correct-debate.actions.server'
 import { beforeRemovingWording } from './debate-confirmations'
 
 type CurrentWording = Pick<Debate, 'id' | 'slug' | 'topic' | 'edited_at' | 'note'>
-type Props = { debate: CurrentWording; wordings: readonly FormerWording[]; acted: ActionResult | null }
+type Props = { debate: CurrentWording; wordings: readonly FormerWording[]; actionResult: ActionResult | null }
 
 /** Shows the former wordings of a debate, latest first. */
-export function HistoryPage({ debate, wordings, acted }: Props) {
+export function HistoryPage({ debate, wordings, actionResult }: Props) {
   return (
     <main className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>Edit history</h1>
       <p>
@@ -58,8 +58,8 @@ function Wording({ wording, debate }: { wording: FormerWording; debate: CurrentW
       {tags.length > 0 ? <p className="meta">{`Tags: ${tags.join(', ')}`}</p> : null}
       {moderates && !hidden ? (
         <ConfirmForm intent="remove-wording" question={() => beforeRemovingWording}>
-          <Hidden values={{ debate: debate.id, slug: debate.slug, wording: id }} />
-          <button type="submit" {...does<typeof correctionActions>('remove-wording')}>
+          <HiddenFields values={{ debate: debate.id, slug: debate.slug, wording: id }} />
+          <button type="submit" {...buttonFor<typeof correctionActions>('remove-wording')}>
             Remove this version
           </button>
         </ConfirmForm>

@@ -9,8 +9,8 @@ import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { leadOn } from '../platform/redirects.server'
-import { sanitised } from '../platform/sanitise.server'
+import { redirectTo } from '../platform/redirects.server'
+import { sanitiseHtml } from '../platform/sanitise.server'
 import { placeholder } from '../platform/withhold-sensitive.server'
 import { pageMeta } from '../ui/page-meta'
 import { HistoryPage } from './history-page'
@@ -19,7 +19,7 @@ import { HistoryPage } from './history-page'
 export const loader = defineLoader(async (visit, { slug = '' }) => {
   if (!can.listFormerWordings) throw new ApiFailure(404, 'The history of debates is not shown here.')
   const { data: debate } = await visit.api(readDebateBySlug, { path: { slug } })
-  if (debate.slug !== slug) throw leadOn(debateHistoryPath(debate.slug), { status: 303 })
+  if (debate.slug !== slug) throw redirectTo(debateHistoryPath(debate.slug), { status: 303 })
   const { data } = await visit.api(listFormerWordings, { path: { id: debate.id } })
   const revealed = visit.url.searchParams.get(revealField)
   const isShown = (wording: FormerWording) => !debate.note || visit.appearance.sensitive || revealed === wordingAnchor(wording.id)
@@ -31,7 +31,7 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
 })
 
 async function introductionOf({ description, description_html: html }: FormerWording) {
-  return { description, description_html: html && (await sanitised(html)) }
+  return { description, description_html: html && (await sanitiseHtml(html)) }
 }
 
 /** Removes a sensitive introduction. The page shows a warning instead, and its data hold no text. */
@@ -48,5 +48,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function HistoryRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  return <HistoryPage {...page} acted={useActionResult(useActionData<typeof action>(), [])} />
+  return <HistoryPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [])} />
 }

@@ -33,7 +33,7 @@ export async function ignoreAlreadyDone(
 
 async function readDebate(visit: Visit, slug: string): Promise<Debate | undefined> {
   try {
-    return slug === '' ? undefined : (await visit.beside().api(readDebateBySlug, { path: { slug } })).data
+    return slug === '' ? undefined : (await visit.secondary().api(readDebateBySlug, { path: { slug } })).data
   } catch (failure) {
     if (failure instanceof ApiFailure) return undefined
     throw failure

@@ -1,12 +1,12 @@
 import { listDebates, listMyDebates, type MyDebateType, myDebatesPerPage } from '#contract/debates'
 import { orFirstPage } from '../platform/first-page.server'
-import { type PageParams, pageParams } from '../platform/page-params'
+import { type PageParams, parsePageParams } from '../platform/page-params'
 import type { Visit } from '../platform/visit.server'
 import type { DebateFilters } from './debate-filters'
-import { kindNames } from './my-debate-kinds'
+import { myDebateKindNames } from './my-debate-kinds'
 
 /** Returns a page of debates. */
-export function pageOfDebates({ api }: Visit, filters: DebateFilters) {
+export function loadDebates({ api }: Visit, filters: DebateFilters) {
   return orFirstPage(filters, (query) => api(listDebates, { query }))
 }
 
@@ -14,16 +14,16 @@ export function pageOfDebates({ api }: Visit, filters: DebateFilters) {
 type MyDebatesParams = PageParams & { type?: MyDebateType }
 
 /** Returns the page and kind of the member's own debates that an address asks for. */
-export function myDebatesParams(query: URLSearchParams): MyDebatesParams {
+export function parseMyDebatesParams(query: URLSearchParams): MyDebatesParams {
   const type = query.get('type') ?? ''
-  return { ...(isKind(type) && { type }), ...pageParams(query) }
+  return { ...(isKind(type) && { type }), ...parsePageParams(query) }
 }
 
 /** Returns a page of the member's own debates. */
-export function pageOfMyDebates({ api }: Visit, params: MyDebatesParams) {
+export function loadMyDebates({ api }: Visit, params: MyDebatesParams) {
   return orFirstPage(params, (page) => api(listMyDebates, { query: { ...page, per_page: myDebatesPerPage } }))
 }
 
 function isKind(name: string): name is MyDebateType {
-  return Object.hasOwn(kindNames, name)
+  return Object.hasOwn(myDebateKindNames, name)
 }

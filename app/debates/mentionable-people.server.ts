@@ -11,7 +11,7 @@ const peopleByRequest = new WeakMap<Request, Map<string, Promise<Person[]>>>()
  * Returns the people that a member may mention in a debate. A foreign API that sends only ids elsewhere gives their names here.
  * @returns an empty list for guests, and if it can't be loaded
  */
-export function mentionablePeople(visit: Visit, debateId: string): Promise<Person[]> {
+export function loadMentionablePeople(visit: Visit, debateId: string): Promise<Person[]> {
   const byDebate = peopleByRequest.get(visit.request) ?? new Map<string, Promise<Person[]>>()
   peopleByRequest.set(visit.request, byDebate)
   const people = byDebate.get(debateId) ?? loadPeople(visit, debateId)

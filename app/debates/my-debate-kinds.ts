@@ -1,7 +1,7 @@
 import type { MyDebateType } from '#contract/debates'
 
 /** The names of the kinds by which members can filter their own debates. */
-export const kindNames: Readonly<Record<MyDebateType, string>> = {
+export const myDebateKindNames: Readonly<Record<MyDebateType, string>> = {
   created: 'Created',
   joined: 'Joined',
   watching: 'Watching',

@@ -6,14 +6,14 @@ import { myDebatesPath, withQuery } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { myDebatesParams, pageOfMyDebates } from './list-debates.server'
-import { KindTabs, NoDebatesOfMine } from './my-debates'
-import { PagedDebates, totalInWords } from './paged-debates'
+import { loadMyDebates, parseMyDebatesParams } from './list-debates.server'
+import { KindTabs, NoMyDebates } from './my-debates'
+import { debateCountText, PagedDebates } from './paged-debates'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your debates.')
-  const params = myDebatesParams(visit.url.searchParams)
-  const { data: debates, meta } = await pageOfMyDebates(visit, params)
+  const params = parseMyDebatesParams(visit.url.searchParams)
+  const { data: debates, meta } = await loadMyDebates(visit, params)
   return { params, debates, meta, now: Date.now(), canonical: siteUrl() + myDebatesPath }
 })
 
@@ -38,9 +38,9 @@ export default function MyDebatesPage() {
         olderPath={(cursor) => withQuery(myDebatesPath, { type, before: cursor })}
         now={now}
         rows
-        none={<NoDebatesOfMine kind={type} />}
+        none={<NoMyDebates kind={type} />}
       >
-        <p className="meta">{totalInWords(meta)}</p>
+        <p className="meta">{debateCountText(meta)}</p>
       </PagedDebates>
     </main>
   )

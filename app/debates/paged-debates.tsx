@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DebateCard as Card } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import { GrowingList } from '../ui/growing-list'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { pluralise } from '../ui/pluralise'
 import { DebateCard } from './debate-card'
 import { DebateRow } from './debate-row'
@@ -38,10 +38,10 @@ export function PagedDebates({
   none,
   children,
 }: PagedDebatesProps) {
-  if (debates.length === 0 && meta.total > 0) return <BeyondTheLast all={totalInWords(meta)} first={pathFor(1)} />
+  if (debates.length === 0 && meta.total > 0) return <PastLastPage all={debateCountText(meta)} first={pathFor(1)} />
   if (debates.length === 0) return none
   const Debate = rows ? DebateRow : DebateCard
-  const placed = afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta
+  const currentMeta = afterNumbers ? { ...meta, current_page: meta.last_page + 1 } : meta
   return (
     <>
       {children}
@@ -51,12 +51,12 @@ export function PagedDebates({
         ))}
       </ol>
       <GrowingList of="debates" />
-      <Pagination meta={placed} pathFor={pathFor} olderPath={olderPath} />
+      <Pagination meta={currentMeta} pathFor={pathFor} olderPath={olderPath} />
     </>
   )
 }
 
 /** Returns the total: "12 debates", "More than 1,000 debates". Totals are counted to 1,000 (docs/product.md#api-conventions). */
-export function totalInWords({ total, total_capped }: Meta): string {
+export function debateCountText({ total, total_capped }: Meta): string {
   return total_capped ? `More than ${pluralise(total, 'debate')}` : pluralise(total, 'debate')
 }

@@ -18,15 +18,15 @@ export function forcedDepartureText({ left_how }: Pick<Departure, 'left_how'>): 
 /** The notes next to the names of authors who forfeited or were kicked, by their ids; usually empty. */
 type DepartureNotes = ReadonlyMap<string | null, string>
 
-export function departureNotesOf(participants: readonly Participant[]): DepartureNotes {
+export function departureNotes(participants: readonly Participant[]): DepartureNotes {
   const departed = participants.filter((participant) => participant.user.id !== null && forcedDepartureText(participant) !== '')
   return new Map(departed.map((participant) => [participant.user.id, forcedDepartureText(participant)]))
 }
 
 /** A debate and its participants. */
-export type Populated = Pick<Debate, 'id' | 'participants'>
+export type DebateWithParticipants = Pick<Debate, 'id' | 'participants'>
 
 /** Returns the people who take or took part in a debate. */
-export function peopleOf({ participants }: Populated): Person[] {
+export function peopleInDebate({ participants }: DebateWithParticipants): Person[] {
   return participants.map(({ user }) => user)
 }

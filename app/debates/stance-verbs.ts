@@ -7,6 +7,6 @@ export const stanceVerbs: Readonly<Record<Side, string>> = { for: 'supports', ag
  * Returns the stance in words: "supports #2", "disputes #2", or "in reply to #2" if it is unknown.
  * @param number the number of the parent
  */
-export function answerInWords(stance: Side | null, number: number): string {
+export function stanceText(stance: Side | null, number: number): string {
   return `${stance === null ? 'in reply to' : stanceVerbs[stance]} #${number}`
 }

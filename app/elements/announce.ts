@@ -4,15 +4,15 @@
  */
 
 /** How long an announcement stays, in ms: long enough to be read out, and gone before somebody reads the page from its top. */
-const shownFor = 7_000
+const announcementDuration = 7_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** @param words a sentence or two; a later announcement replaces it */
-export function announce(words: string): void {
+/** @param text a sentence or two; a later announcement replaces it */
+export function announce(text: string): void {
   const region = document.querySelector('page-said')
   if (!region) return
   const shadow = region.shadowRoot ?? region.attachShadow({ mode: 'open' })
-  shadow.replaceChildren(words)
+  shadow.replaceChildren(text)
   clearTimeout(timer)
-  timer = setTimeout(() => shadow.replaceChildren(), shownFor)
+  timer = setTimeout(() => shadow.replaceChildren(), announcementDuration)
 }

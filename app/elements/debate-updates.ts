@@ -11,7 +11,7 @@
 
 import { announce } from './announce'
 import { styleSheet } from './local-time'
-import { delayWithin, fetchPage, listen } from './page-stream'
+import { fetchPage, listen, randomDelay } from './page-stream'
 
 const styles = styleSheet(
   ':host{position:sticky;z-index:2;inset-block-end:1rem}div{padding:.5rem 1rem;border:1px solid var(--control);border-radius:.375rem;background:var(--raised);color:var(--text)}a{color:var(--link)}',
@@ -47,7 +47,7 @@ export class DebateUpdates extends HTMLElement {
   #onMissed = ({ part }: Record<string, unknown>) => {
     if (part !== 'debate') return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(this.#recount, delayWithin(this.getAttribute('within')))
+    this.#timer = setTimeout(this.#recount, randomDelay(this.getAttribute('within')))
   }
 
   #recount = async () => {

@@ -5,12 +5,12 @@
  * observes and changes nothing. Only members' pages with a feed load it. Failures are silent.
  */
 import { feedLimits } from '#contract/feed-limits'
-import { timeViews } from './view-times'
+import { createViewTimer } from './view-times'
 
 const sendInterval = 10_000
 
 export class FeedViews extends HTMLElement {
-  #times = timeViews(() => performance.now())
+  #times = createViewTimer(() => performance.now())
   /** The cards in view, even while the page is hidden. */
   #inView = new Set<string>()
   #timer: ReturnType<typeof setInterval> | undefined

@@ -13,7 +13,7 @@
  */
 import { announce } from './announce'
 
-const loadAhead = 300
+const loadMargin = 300
 const maxPages = 4
 
 export class GrowingList extends HTMLElement {
@@ -22,7 +22,7 @@ export class GrowingList extends HTMLElement {
   #current: Element | undefined
   #stopped = false
   #end = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#grow(), {
-    rootMargin: `0px 0px ${loadAhead}px`,
+    rootMargin: `0px 0px ${loadMargin}px`,
   })
   #middle = new IntersectionObserver((entries) => this.#follow(entries), { rootMargin: '-50% 0px' })
 

@@ -7,7 +7,7 @@
  * `page-outdated` on the document, and `outdated` for a React that hydrates later (app/realtime/use-live-page.ts).
  */
 
-import { delayWithin, fetchPage, listen } from './page-stream'
+import { fetchPage, listen, randomDelay } from './page-stream'
 import { patch } from './patch'
 
 const changes = ['debate.changed', 'argument.posted', 'argument.changed', 'comment.posted', 'comment.changed']
@@ -31,7 +31,7 @@ export class LivePage extends HTMLElement {
 
   #renewSoon = () => {
     // One request for all changes until then; a page that is busy would wait forever if each of them began the delay again.
-    this.#timer ??= setTimeout(this.#renew, delayWithin(this.getAttribute('within')))
+    this.#timer ??= setTimeout(this.#renew, randomDelay(this.getAttribute('within')))
   }
 
   #renew = async () => {

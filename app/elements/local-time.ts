@@ -37,7 +37,7 @@ function ago(distance: number) {
  */
 export function timeText(at: number, now: number, dayAlone: boolean, absolute = false, written = '', clockAlone = false) {
   if (written)
-    return dayAlone || clockAlone || absolute || Math.abs(at - now) >= DAY ? written : `${distance(at, now)}, ${written.slice(-5)}`
+    return dayAlone || clockAlone || absolute || Math.abs(at - now) >= DAY ? written : `${relativeTime(at, now)}, ${written.slice(-5)}`
   const date = new Date(at)
   const [size, year] = [Math.abs(at - now), date.getFullYear()]
   const day = `${date.getDate()} ${months[date.getMonth()]}${year === new Date(now).getFullYear() ? '' : ` ${year}`}`
@@ -45,13 +45,13 @@ export function timeText(at: number, now: number, dayAlone: boolean, absolute = 
   const hour = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
   if (clockAlone) return hour
   if (absolute || size >= DAY) return `${day}, ${hour}`
-  return `${distance(at, now)}, ${hour}`
+  return `${relativeTime(at, now)}, ${hour}`
 }
 
-const distance = (at: number, now: number) => (Math.abs(at - now) < MINUTE ? 'just now' : ago(at - now))
+const relativeTime = (at: number, now: number) => (Math.abs(at - now) < MINUTE ? 'just now' : ago(at - now))
 
 /** Returns the full time for the title. Intl is used only on pointing, because it makes a slow phone load a calendar. */
-const inFull = (at: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(at)
+const fullTime = (at: number) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(at)
 
 /** The zone that the reader has chosen; the server's times are in it already. */
 const { zone } = document.documentElement.dataset
@@ -87,7 +87,7 @@ export class LocalTime extends HTMLElement {
       shadow.adoptedStyleSheets = [styles]
       shadow.append(this.#own, document.createElement('slot'))
       this.#own.onpointerenter = () => {
-        this.#own.title = inFull(this.#at())
+        this.#own.title = fullTime(this.#at())
       }
     }
     const server = this.textContent ?? ''

@@ -10,7 +10,7 @@ import { announce } from './announce'
 import { styleSheet } from './local-time'
 import { listen } from './page-stream'
 
-const shownFor = 3500
+const messageDuration = 3500
 /** Caps the queue: no more events arrive before React hydrates, and a page may stay open for days. */
 const maxQueued = 100
 const styles = styleSheet(
@@ -19,7 +19,7 @@ const styles = styleSheet(
 )
 
 export class MemberUpdates extends HTMLElement {
-  readonly told: { name: string; data: Record<string, unknown> }[] = []
+  readonly announced: { name: string; data: Record<string, unknown> }[] = []
   #stops: (() => void)[] = []
   #toast = document.createElement('p')
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export class MemberUpdates extends HTMLElement {
         listen(stream, name, (data) => {
           if (data.part === 'debate') return
           const detail = { name, data }
-          if (this.told.length < maxQueued) this.told.push(detail)
+          if (this.announced.length < maxQueued) this.announced.push(detail)
           document.dispatchEvent(new CustomEvent('own-news', { detail }))
           if (name === 'notification') this.#show(data)
         }),
@@ -62,7 +62,7 @@ export class MemberUpdates extends HTMLElement {
     this.#toast.replaceChildren(link)
     announce(link.textContent)
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#toast.replaceChildren(), shownFor)
+    this.#timer = setTimeout(() => this.#toast.replaceChildren(), messageDuration)
   }
 }
 

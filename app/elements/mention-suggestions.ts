@@ -12,7 +12,7 @@
 
 import { lookedBack, mayMentionBehind } from '#contract/mention-words'
 import { mentionablePath } from '../paths'
-import { isPlainKey, latestAnswer, optionList, type Suggestion, stepOf } from './option-list'
+import { arrowDirection, createOptionList, debounceRequest, isPlainKey, type Suggestion } from './option-list'
 
 /** The time without a key press before it asks, in ms. */
 const debounce = 150
@@ -26,13 +26,13 @@ export class MentionSuggestions extends HTMLElement {
   #list = document.createElement('ul')
   #status = document.createElement('div')
   #suggestions: Suggestion[] = []
-  #options = optionList(this.#list, () => this.#area)
+  #options = createOptionList(this.#list, () => this.#area)
   #token: Token | undefined
   /** The position where the list was closed or a name inserted; it stays closed there. */
   #closedAt = -1
   /** A search without results, so that longer searches that begin with it are not sent. */
   #noMatch: string | undefined
-  #answers = latestAnswer(
+  #answers = debounceRequest(
     debounce,
     (search, signal) => this.#ask(search, signal),
     (suggestions) => this.#show(suggestions ?? []),
@@ -74,7 +74,7 @@ export class MentionSuggestions extends HTMLElement {
   #onKey(event: KeyboardEvent) {
     if (this.#list.hidden || !isPlainKey(event)) return
     const { key } = event
-    const step = stepOf(event)
+    const step = arrowDirection(event)
     const chosen = this.#options.chosen()
     if (step) this.#options.step(step)
     else if ((key === 'Enter' || key === 'Tab') && chosen) this.#insert(chosen)

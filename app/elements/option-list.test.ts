@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { latestAnswer } from './option-list'
+import { debounceRequest } from './option-list'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +14,7 @@ function askedQuestions() {
   const shown: (string | undefined)[] = []
   const ask = (question: string, signal: AbortSignal) =>
     new Promise<string>((answer, refuse) => questions.set(question, { answer, fail: () => refuse(new Error()), signal }))
-  return { questions, shown, answers: latestAnswer<string>(220, ask, (answer) => shown.push(answer)) }
+  return { questions, shown, answers: debounceRequest<string>(220, ask, (answer) => shown.push(answer)) }
 }
 
 test('asks only after 220 ms without typing', async () => {

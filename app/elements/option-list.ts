@@ -4,7 +4,7 @@
  * @param list has an id, and options with role=option in it
  * @param field the text field; null until its element has found it
  */
-export function optionList(list: HTMLElement, field: () => HTMLElement | null) {
+export function createOptionList(list: HTMLElement, field: () => HTMLElement | null) {
   let chosen: HTMLElement | undefined
   const options = () => [...list.querySelectorAll<HTMLElement>('[role=option]')]
 
@@ -43,7 +43,7 @@ export function optionList(list: HTMLElement, field: () => HTMLElement | null) {
 }
 
 /** Returns the direction of an arrow key; undefined for every other key. */
-export function stepOf({ key }: KeyboardEvent): 1 | -1 | undefined {
+export function arrowDirection({ key }: KeyboardEvent): 1 | -1 | undefined {
   if (key === 'ArrowDown') return 1
   return key === 'ArrowUp' ? -1 : undefined
 }
@@ -60,22 +60,22 @@ export function isPlainKey({ isComposing, shiftKey, ctrlKey, altKey, metaKey }: 
  * @param ask may fail, and should stop when its signal is aborted
  * @param show gets the answer; undefined if asking failed
  */
-export function latestAnswer<T>(
+export function debounceRequest<T>(
   pause: number,
   ask: (question: string, signal: AbortSignal) => Promise<T>,
   show: (answer: T | undefined) => void,
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking: AbortController | undefined
+  let request: AbortController | undefined
 
   function forget() {
     clearTimeout(timer)
-    asking?.abort()
+    request?.abort()
   }
 
   async function askNow(question: string) {
-    asking = new AbortController()
-    const { signal } = asking
+    request = new AbortController()
+    const { signal } = request
     const answer = await ask(question, signal).catch(() => undefined)
     if (!signal.aborted) show(answer)
   }

@@ -77,7 +77,7 @@ const batchWindow = 50
 let pending: Promise<Document | null> | undefined
 
 /** Returns the delay before this page asks, in ms, if all pages are to ask within so many seconds. */
-export const delayWithin = (seconds: string | null): number => jitter * Number(seconds ?? 0) * 1000
+export const randomDelay = (seconds: string | null): number => jitter * Number(seconds ?? 0) * 1000
 
 /**
  * Returns this page as the server has it now, in one request for all elements that want it at the same time; null if it can't be loaded.

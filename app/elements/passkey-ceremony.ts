@@ -126,18 +126,18 @@ export class PasskeyCeremony extends HTMLElement {
     clearTimeout(this.#timer)
     this.#button.disabled = true
     const credential = answer === '' ? '' : JSON.stringify(answer)
-    this.#fields.replaceChildren(hidden('intent', this.getAttribute('intent') ?? ''), hidden('credential', credential))
+    this.#fields.replaceChildren(hiddenInput('intent', this.getAttribute('intent') ?? ''), hiddenInput('credential', credential))
     this.#fields.closest('form')?.requestSubmit()
   }
 
-  #showError(words: string) {
-    this.#errorText.textContent = words
-    this.#errorText.hidden = words === ''
-    if (words) announce(words)
+  #showError(text: string) {
+    this.#errorText.textContent = text
+    this.#errorText.hidden = text === ''
+    if (text) announce(text)
   }
 }
 
-function hidden(name: string, value: string): HTMLInputElement {
+function hiddenInput(name: string, value: string): HTMLInputElement {
   return Object.assign(document.createElement('input'), { type: 'hidden', name, value })
 }
 

@@ -11,8 +11,8 @@
  */
 import { searchLimits } from '#contract/search-limits'
 import { quickSearchPath, searchPath, withQuery } from '../paths'
-import { isPlainKey, latestAnswer, optionList, stepOf } from './option-list'
-import { recentSearches, rememberSearch } from './recent-searches'
+import { arrowDirection, createOptionList, debounceRequest, isPlainKey } from './option-list'
+import { loadRecentSearches, rememberSearch } from './recent-searches'
 
 /** The server's answer: a text to announce, and the options in groups. */
 type QuickResults = { said: string; html?: string }
@@ -27,8 +27,8 @@ export class QuickSearch extends HTMLElement {
   #results = document.createElement('div')
   #status = document.createElement('p')
   #list = document.createElement('div')
-  #options = optionList(this.#list, () => this.#input)
-  #answers = latestAnswer(searchLimits.quick.debounce, ask, (found) => this.#show(found))
+  #options = createOptionList(this.#list, () => this.#input)
+  #answers = debounceRequest(searchLimits.quick.debounce, fetchResults, (found) => this.#show(found))
 
   connectedCallback() {
     this.#form = this.querySelector('form')
@@ -86,7 +86,7 @@ export class QuickSearch extends HTMLElement {
   #onKey(event: KeyboardEvent) {
     if (event.target !== this.#input || !isPlainKey(event)) return
     const { key } = event
-    const step = stepOf(event)
+    const step = arrowDirection(event)
     const chosen = this.#options.chosen()
     if (step) {
       if (this.#list.hidden) this.#answers.ask(this.#text(), 0)
@@ -154,13 +154,13 @@ export class QuickSearch extends HTMLElement {
   }
 }
 
-async function ask(text: string, signal: AbortSignal): Promise<QuickResults> {
+async function fetchResults(text: string, signal: AbortSignal): Promise<QuickResults> {
   const answer = await fetch(quickSearchPath(text), { signal })
   return answer.json()
 }
 
 function recentGroup() {
-  const recent = recentSearches()
+  const recent = loadRecentSearches()
   if (recent.length === 0) return []
   const group = document.createElement('div')
   group.role = 'group'

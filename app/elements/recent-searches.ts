@@ -4,14 +4,14 @@ import { searchLimits } from '#contract/search-limits'
 const KEY = 'recent-searches'
 
 /** Returns the list with a search added, which replaces one that differs only by case. */
-export function withRecent(recent: readonly string[], text: string): string[] {
+export function addRecentSearch(recent: readonly string[], text: string): string[] {
   const typed = text.replace(/\s+/g, ' ').trim()
   if (!typed) return [...recent]
   return [typed, ...recent.filter((each) => keyOf(each) !== keyOf(typed))].slice(0, searchLimits.quick.recent)
 }
 
 /** Returns the stored searches, or as much of them as is valid. */
-export function readRecent(stored: string | null): string[] {
+export function parseRecentSearches(stored: string | null): string[] {
   let list: unknown
   try {
     list = JSON.parse(stored ?? '')
@@ -19,12 +19,12 @@ export function readRecent(stored: string | null): string[] {
     return []
   }
   const texts = Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
-  return texts.reduceRight(withRecent, [] as string[])
+  return texts.reduceRight(addRecentSearch, [] as string[])
 }
 
-export function recentSearches(): string[] {
+export function loadRecentSearches(): string[] {
   try {
-    return readRecent(localStorage.getItem(KEY))
+    return parseRecentSearches(localStorage.getItem(KEY))
   } catch {
     return [] // storage is forbidden here
   }
@@ -32,14 +32,14 @@ export function recentSearches(): string[] {
 
 export function rememberSearch(text: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(withRecent(recentSearches(), text)))
+    localStorage.setItem(KEY, JSON.stringify(addRecentSearch(loadRecentSearches(), text)))
   } catch {
     // then none is remembered
   }
 }
 
 /** Forgets all searches, for the next person on this device. */
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {

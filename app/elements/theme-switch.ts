@@ -12,14 +12,14 @@ type Theme = 'dark' | 'light'
 
 const KEY = 'theme'
 const root = document.documentElement
-const asTheme = (value: unknown): Theme | undefined => (value === 'light' || value === 'dark' ? value : undefined)
-const other = (theme: Theme): Theme => (theme === 'dark' ? 'light' : 'dark')
-const currentTheme = (): Theme => asTheme(root.dataset.theme) ?? 'dark'
+const parseTheme = (value: unknown): Theme | undefined => (value === 'light' || value === 'dark' ? value : undefined)
+const otherTheme = (theme: Theme): Theme => (theme === 'dark' ? 'light' : 'dark')
+const currentTheme = (): Theme => parseTheme(root.dataset.theme) ?? 'dark'
 const cookie = () => /(?:^|;\s*)theme=([^;]*)/.exec(document.cookie)?.[1]
 
 function storedTheme(): Theme | undefined {
   try {
-    return asTheme(localStorage.getItem(KEY))
+    return parseTheme(localStorage.getItem(KEY))
   } catch {
     return undefined // storage is forbidden here
   }
@@ -60,7 +60,7 @@ export function restoreStoredTheme() {
 
 // A page restored from the browser's memory may be older than the choice.
 addEventListener('pageshow', (event) => {
-  const theme = event.persisted && asTheme(cookie())
+  const theme = event.persisted && parseTheme(cookie())
   if (theme && theme !== currentTheme()) applyTheme(theme, false)
 })
 
@@ -72,7 +72,7 @@ export class ThemeSwitch extends HTMLElement {
 
   handleEvent(event: Event) {
     event.preventDefault()
-    const theme = other(currentTheme())
+    const theme = otherTheme(currentTheme())
     saveTheme(theme)
     applyTheme(theme, true)
   }
@@ -81,7 +81,7 @@ export class ThemeSwitch extends HTMLElement {
   name() {
     const field = this.querySelector<HTMLInputElement>('[name=theme]')
     const words = this.querySelector('span')
-    const next = other(currentTheme())
+    const next = otherTheme(currentTheme())
     if (!field || !words || field.value === next) return
     field.value = next
     words.textContent = next === 'light' ? 'Light theme' : 'Dark theme'

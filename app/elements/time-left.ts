@@ -8,9 +8,9 @@
 import { alignedTimer, styleSheet } from './local-time'
 
 const pad = (n: number) => String(n).padStart(2, '0')
-const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
+const countText = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 
-function parts(milliseconds: number) {
+function splitDuration(milliseconds: number) {
   const seconds = Math.ceil(milliseconds / 1000)
   return {
     days: Math.floor(seconds / 86_400),
@@ -23,7 +23,7 @@ function parts(milliseconds: number) {
 /** Returns the visible text, by the second. */
 export function countdownText(milliseconds: number) {
   if (milliseconds <= 0) return 'time is up'
-  const { days, hours, minutes, seconds } = parts(milliseconds)
+  const { days, hours, minutes, seconds } = splitDuration(milliseconds)
   const time = days || hours ? `${pad(hours)}:${pad(minutes)}:${pad(seconds)}` : `${minutes} min ${pad(seconds)} s`
   return `${days ? `${days} d ` : ''}${time} left`
 }
@@ -31,10 +31,10 @@ export function countdownText(milliseconds: number) {
 /** Returns the text for screen readers, by the minute. */
 export function spokenText(milliseconds: number) {
   if (milliseconds <= 0) return 'time is up'
-  const { days, hours, minutes } = parts(milliseconds)
-  if (days) return `${counted(days, 'day')} ${counted(hours, 'hour')} left`
-  if (hours) return `${counted(hours, 'hour')} ${counted(minutes, 'minute')} left`
-  return minutes ? `${counted(minutes, 'minute')} left` : 'less than a minute left'
+  const { days, hours, minutes } = splitDuration(milliseconds)
+  if (days) return `${countText(days, 'day')} ${countText(hours, 'hour')} left`
+  if (hours) return `${countText(hours, 'hour')} ${countText(minutes, 'minute')} left`
+  return minutes ? `${countText(minutes, 'minute')} left` : 'less than a minute left'
 }
 
 const seconds = alignedTimer(1000)

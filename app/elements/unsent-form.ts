@@ -10,18 +10,18 @@
 import { healthPath, logoutPath } from '../paths'
 import { announce } from './announce'
 import { isStreamOpen } from './page-stream'
-import { forgetSearches } from './recent-searches'
-import { buttonOfKeptForm, fillIn, forget, keepText, keyOf, tryStorage } from './unsent-text'
+import { clearRecentSearches } from './recent-searches'
+import { discardText, formKey, keepText, keptFormButton, restoreText, tryStorage } from './unsent-text'
 
 /** In ms: how long the site counts as reachable, how long it may take to answer, and the delay before it is asked again. */
 const [reachableFor, timeout, retryDelay] = [30_000, 8_000, 10_000]
 /** In session storage: the form that has just left this tab. The next page of this site means that it was answered. */
-const leftKey = 'left'
+const leavingFormKey = 'left'
 
-type Unsent = { form: HTMLFormElement; button: HTMLElement | null }
+type UnsentForm = { form: HTMLFormElement; button: HTMLElement | null }
 
-let unsent: Unsent | undefined
-let asking = false
+let unsent: UnsentForm | undefined
+let isAsking = false
 let leaving = false
 let reachedAt = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ box.onclick = ({ target }) => {
 
 /** Watches all plain forms of the page. */
 export function watchForms(): void {
-  forgetAnswered()
+  discardAnsweredText()
   document.addEventListener('submit', onSubmit)
   addEventListener('online', retry)
   // The browser may restore the page whole after its error page; then the form still holds the text.
@@ -50,19 +50,19 @@ export function watchForms(): void {
  * Forgets the text of a form that was answered. A page that came by a link or form of this site is an answer; one
  * that came by Back or a typed address is not.
  */
-function forgetAnswered(): void {
+function discardAnsweredText(): void {
   const [navigation] = performance.getEntriesByType('navigation')
   const isAnswer = navigation && 'type' in navigation && navigation.type === 'navigate' && document.referrer.startsWith(location.origin)
-  const key = isAnswer && tryStorage(() => sessionStorage.getItem(leftKey))
-  if (key) forget(key)
+  const key = isAnswer && tryStorage(() => sessionStorage.getItem(leavingFormKey))
+  if (key) discardText(key)
 }
 
 function restoreTexts(): void {
-  tryStorage(() => sessionStorage.removeItem(leftKey))
+  tryStorage(() => sessionStorage.removeItem(leavingFormKey))
   for (const form of document.forms) {
-    const button = form.method === 'post' && buttonOfKeptForm(form)
+    const button = form.method === 'post' && keptFormButton(form)
     if (!button) continue
-    fillIn(form, keyOf(form, button))
+    restoreText(form, formKey(form, button))
     unsent = { form, button }
     showMessage('What you wrote here couldn’t be sent. We’ve put it back in the form.')
   }
@@ -73,7 +73,7 @@ function onSubmit(event: SubmitEvent): void {
   const { target: form, submitter: button } = event
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
   const isKnown = navigator.onLine && (isStreamOpen() || performance.now() - reachedAt < reachableFor)
-  if (leaving || isKnown) keepUntilAnswered({ form, button })
+  if (leaving || isKnown) keepTextUntilAnswered({ form, button })
   else {
     event.preventDefault()
     send({ form, button })
@@ -81,19 +81,19 @@ function onSubmit(event: SubmitEvent): void {
 }
 
 /** Keeps the text of a form until the answer arrives. */
-function keepUntilAnswered({ form, button }: Unsent): void {
-  const key = keyOf(form, button)
+function keepTextUntilAnswered({ form, button }: UnsentForm): void {
+  const key = formKey(form, button)
   if (form.action.endsWith(logoutPath)) {
-    forget()
-    forgetSearches()
-  } else if (keepText(form, key)) tryStorage(() => sessionStorage.setItem(leftKey, key))
+    discardText()
+    clearRecentSearches()
+  } else if (keepText(form, key)) tryStorage(() => sessionStorage.setItem(leavingFormKey, key))
 }
 
-async function send(sending: Unsent): Promise<void> {
-  if (asking) return
-  asking = true
-  const reached = await isReached()
-  asking = false
+async function send(sending: UnsentForm): Promise<void> {
+  if (isAsking) return
+  isAsking = true
+  const reached = await isSiteReachable()
+  isAsking = false
   const { form, button } = sending
   if (reached) {
     showMessage()
@@ -104,7 +104,7 @@ async function send(sending: Unsent): Promise<void> {
   }
   unsent = sending
   form.querySelector('dialog')?.close()
-  const kept = keepText(form, keyOf(form, button)) ? ' What you typed is saved on this device.' : ''
+  const kept = keepText(form, formKey(form, button)) ? ' What you typed is saved on this device.' : ''
   showMessage(`The site can’t be reached, so nothing was sent.${kept}`)
   retryLater()
 }
@@ -115,7 +115,7 @@ function retryLater(): void {
 }
 
 /** @returns whether anything of the site answers; a status of 502 to 504 comes from a gateway in front of it */
-async function isReached(): Promise<boolean> {
+async function isSiteReachable(): Promise<boolean> {
   try {
     const { status } = await fetch(healthPath, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeout) })
     reachedAt = performance.now()
@@ -127,29 +127,29 @@ async function isReached(): Promise<boolean> {
 
 async function retry(): Promise<void> {
   if (!unsent) return
-  if (!(await isReached())) retryLater()
+  if (!(await isSiteReachable())) retryLater()
   else if (unsent?.form.querySelector<HTMLInputElement>('[name=nonce]')?.value) await send(unsent)
   else if (unsent) showMessage('The site can be reached again. Nothing has been sent yet.')
 }
 
 function discard(): void {
   if (unsent) {
-    forget(keyOf(unsent.form, unsent.button))
+    discardText(formKey(unsent.form, unsent.button))
     unsent.form.reset()
   }
   showMessage()
 }
 
-/** @param words the message; undefined to remove it */
-function showMessage(words?: string): void {
+/** @param text the message; undefined to remove it */
+function showMessage(text?: string): void {
   box.remove()
-  if (!words) {
+  if (!text) {
     unsent = undefined
     return
   }
   box.innerHTML =
     '<p></p><p class="row"><button type="button">Send again</button> <button type="button" name="away">Discard draft</button></p>'
-  box.firstElementChild?.append(words)
+  box.firstElementChild?.append(text)
   document.body.append(box)
-  announce(words)
+  announce(text)
 }

@@ -5,7 +5,7 @@
 const prefix = 'unsent '
 
 /** Returns the key of a form. One page may have several forms that go to the same address. */
-export function keyOf({ action }: HTMLFormElement, button: Element | null): string {
+export function formKey({ action }: HTMLFormElement, button: Element | null): string {
   return `${prefix}${action.split('#')[0]} ${button?.getAttribute('name') ?? ''}`
 }
 
@@ -15,18 +15,18 @@ export function keyOf({ action }: HTMLFormElement, button: Element | null): stri
  */
 export function keepText(form: HTMLFormElement, key: string): boolean {
   const written = [...form.querySelectorAll<HTMLInputElement>('textarea,[type=text]')].some(({ value }) => value.trim())
-  if (!written || form.querySelector('[type=password]')) forget(key)
+  if (!written || form.querySelector('[type=password]')) discardText(key)
   else tryStorage(() => localStorage.setItem(key, JSON.stringify([...new FormData(form)])))
   return read(key) !== null
 }
 
 /** Returns the button that sent the form whose text is kept; undefined if none is kept. */
-export function buttonOfKeptForm(form: HTMLFormElement): HTMLElement | undefined {
-  return [...form.querySelectorAll<HTMLElement>('[type=submit]')].find((button) => read(keyOf(form, button)))
+export function keptFormButton(form: HTMLFormElement): HTMLElement | undefined {
+  return [...form.querySelectorAll<HTMLElement>('[type=submit]')].find((button) => read(formKey(form, button)))
 }
 
 /** Puts the kept text back into its form. */
-export function fillIn(form: HTMLFormElement, key: string): void {
+export function restoreText(form: HTMLFormElement, key: string): void {
   const kept: Record<string, unknown> = Object.fromEntries(JSON.parse(read(key) ?? '[]'))
   // Sets the nonce in the data that are sent and not in its field, where React would put its own value back.
   form.addEventListener('formdata', ({ formData }) => typeof kept.nonce === 'string' && formData.set('nonce', kept.nonce))
@@ -45,7 +45,7 @@ export function fillIn(form: HTMLFormElement, key: string): void {
  * Forgets kept texts.
  * @param key without it: all of them, for the next person on this device
  */
-export function forget(key = prefix): void {
+export function discardText(key = prefix): void {
   tryStorage(() => {
     for (const stored of Object.keys(localStorage)) if (stored.startsWith(key)) localStorage.removeItem(stored)
   })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { timeViews } from './view-times'
+import { createViewTimer } from './view-times'
 
 let now = 0
-let times = timeViews(() => now)
+let times = createViewTimer(() => now)
 beforeEach(() => {
   now = 0
-  times = timeViews(() => now)
+  times = createViewTimer(() => now)
 })
 
 const impression = (debate_id: string) => ({ event_type: 'impression', debate_id })
@@ -80,7 +80,7 @@ test('records one impression first and at most as many views as a card had, what
   })
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-      times = timeViews(() => now)
+      times = createViewTimer(() => now)
       const entered = { '1': 0, '2': 0 }
       const events = acts.flatMap(({ what, id, after }) => {
         now += after

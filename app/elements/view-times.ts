@@ -11,7 +11,7 @@ type View = { since: number; opened: boolean }
  * shorter one a skip, and one under 0.3 seconds doesn't count. An impression is recorded once for each page.
  * @param now a clock in milliseconds
  */
-export function timeViews(now: () => number) {
+export function createViewTimer(now: () => number) {
   const inView = new Map<string, View>()
   const seen = new Set<string>()
   let events: ViewEvent[] = []

@@ -8,7 +8,7 @@ export class ZoneOffer extends HTMLElement {
   connectedCallback() {
     const select = this.closest('form')?.querySelector<HTMLSelectElement>('[name=time_zone]')
     const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions()
-    if (select?.value !== '' || wasOffered()) return
+    if (select?.value !== '' || wasOfferedBefore()) return
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = `Use ${zone.replaceAll('_', ' ')}, this device’s time zone`
@@ -24,7 +24,7 @@ export class ZoneOffer extends HTMLElement {
 }
 
 /** Checks whether the zone was offered before, and remembers that it is now. */
-function wasOffered(): boolean {
+function wasOfferedBefore(): boolean {
   try {
     const before = localStorage.getItem(KEY) !== null
     localStorage.setItem(KEY, '1')

@@ -1,7 +1,7 @@
 import { exportOwn } from '#contract/export'
-import { leadTo } from '../forms/answer.server'
+import { redirectWithNotice } from '../forms/answer.server'
 import { requireMember } from '../forms/require-member.server'
-import { requireProof } from '../forms/sign-in-first.server'
+import { requireProof } from '../forms/require-sign-in.server'
 import { settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
@@ -15,6 +15,6 @@ export const loader = defineLoader(async (visit) => {
     if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
     if (failure.errors.proof)
       throw await requireProof(visit, { fields: { intent: 'export' }, files: {}, place: settingsPaths.export }, failure)
-    throw await leadTo(visit, settingsPaths.export, failure.message, 'refused')
+    throw await redirectWithNotice(visit, settingsPaths.export, failure.message, 'refused')
   }
 })

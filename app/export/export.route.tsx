@@ -22,7 +22,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Download your data', canonical: page.canonical, index: false }),
@@ -30,7 +30,7 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function ExportRoute() {
   return (
-    <SettingsFrame acted={useActionData<typeof action>() ?? null}>
+    <SettingsFrame actionResult={useActionData<typeof action>() ?? null}>
       <ExportPage />
     </SettingsFrame>
   )

@@ -1,4 +1,4 @@
-import { type PageParams, pageParams } from '../platform/page-params'
+import { type PageParams, parsePageParams } from '../platform/page-params'
 
 /** The page of the feed that an address asks for. Unknown values count as absent. */
 export type FeedParams = PageParams & {
@@ -12,12 +12,16 @@ export type FeedParams = PageParams & {
 const maxCursorLength = 4_000
 
 /** Returns the page of the feed that an address asks for. */
-export function feedParams(query: URLSearchParams): FeedParams {
-  return { latest: query.get('feed') === 'latest', fresh: query.get('fresh') === '1', ...pageParams(query, undefined, maxCursorLength) }
+export function parseFeedParams(query: URLSearchParams): FeedParams {
+  return {
+    latest: query.get('feed') === 'latest',
+    fresh: query.get('fresh') === '1',
+    ...parsePageParams(query, undefined, maxCursorLength),
+  }
 }
 
 /** Returns the query that asks for a page of the feed. */
-export function queryOfFeed({ latest, fresh, page, before }: FeedParams): Record<string, string | undefined> {
+export function feedQuery({ latest, fresh, page, before }: FeedParams): Record<string, string | undefined> {
   return {
     feed: latest ? 'latest' : undefined,
     fresh: fresh ? '1' : undefined,
@@ -27,6 +31,6 @@ export function queryOfFeed({ latest, fresh, page, before }: FeedParams): Record
 }
 
 /** Checks whether this is the first page, which also shows the other parts of the home page. */
-export function isFirst({ page = 1, before }: FeedParams): boolean {
+export function isFirstFeedPage({ page = 1, before }: FeedParams): boolean {
   return page === 1 && before === undefined
 }

@@ -6,7 +6,7 @@ import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { GrowingList } from '../ui/growing-list'
 import type { FeedPage } from './feed.server'
-import { type FeedParams, queryOfFeed } from './feed-params'
+import { type FeedParams, feedQuery } from './feed-params'
 import type { Tracking } from './record-interactions.server'
 
 /** Shows the feed: links for ranked or by time, the cards with the reasons they are shown, and a link to more. */
@@ -72,14 +72,14 @@ function SeenDebatesLink({ fresh }: { fresh: boolean }) {
 
 /** Shows the empty state (customer-spec §2, Empty state), or that the reader has seen everything. */
 function EmptyFeed({ params, first }: { params: FeedParams; first: boolean }) {
-  const none = first && !params.fresh
+  const isEmpty = first && !params.fresh
   return (
     <div className="empty flow">
       <p>
-        <b>{none ? 'No debates found' : 'You’ve seen everything here'}</b>
+        <b>{isEmpty ? 'No debates found' : 'You’ve seen everything here'}</b>
       </p>
       <p>
-        {none ? (
+        {isEmpty ? (
           <CreateLink className="button">Be the first to start a debate!</CreateLink>
         ) : (
           <a className="button" href={feedPath({ feed: 'latest' })}>
@@ -98,12 +98,12 @@ function FeedPagination({ feed: { params, next, first } }: { feed: FeedPage }) {
       <ol>
         {first ? null : (
           <li>
-            <a href={feedPath(queryOfFeed({ latest: params.latest, fresh: params.fresh }))}>Back to the start</a>
+            <a href={feedPath(feedQuery({ latest: params.latest, fresh: params.fresh }))}>Back to the start</a>
           </li>
         )}
         {next ? (
           <li>
-            <a href={feedPath(queryOfFeed(next))} rel="next">
+            <a href={feedPath(feedQuery(next))} rel="next">
               Show more debates
             </a>
           </li>

@@ -2,10 +2,10 @@ import { type DebateCard, listDebates } from '#contract/debates'
 import { readFeed } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
 import type { Meta } from '#contract/lists'
-import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
+import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
-import { type FeedParams, isFirst, queryOfFeed } from './feed-params'
+import { type FeedParams, feedQuery, isFirstFeedPage } from './feed-params'
 import { mayTrack, type Tracking } from './record-interactions.server'
 
 export type FeedPage = {
@@ -27,42 +27,42 @@ export type FeedPage = {
 export async function loadFeed(visit: Visit, requested: FeedParams): Promise<FeedPage> {
   const params = { ...requested, fresh: requested.fresh && visit.member && !requested.latest }
   try {
-    const listed = params.latest ? null : await ranked(visit, params)
-    if (listed) return pageOf(visit, params, listed)
-    return pageOf(visit, { ...params, latest: true, fresh: false }, await latest(visit, params), params.latest)
+    const listed = params.latest ? null : await loadRankedFeed(visit, params)
+    if (listed) return feedPage(visit, params, listed)
+    return feedPage(visit, { ...params, latest: true, fresh: false }, await latest(visit, params), params.latest)
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
-    if (failure.status === 422 && !isFirst(params)) return loadFeed(visit, { latest: params.latest, fresh: params.fresh })
-    return pageOf(visit, params, { data: [], meta: { current_page: 1, last_page: 1, older: null } })
+    if (failure.status === 422 && !isFirstFeedPage(params)) return loadFeed(visit, { latest: params.latest, fresh: params.fresh })
+    return feedPage(visit, params, { data: [], meta: { current_page: 1, last_page: 1, older: null } })
   }
 }
 
 /** Both parameters for the page length, because an API may know only one of them. */
 const pageLength = { limit: feedLimits.perPage, per_page: feedLimits.perPage }
 
-function latest({ api }: Visit, { page, before }: FeedParams): Promise<Listed> {
+function latest({ api }: Visit, { page, before }: FeedParams): Promise<ListedDebates> {
   return api(listDebates, { query: { sort: 'latest', ...pageLength, page, before } })
 }
 
 /** @returns null if the API has no such call */
-async function ranked({ api }: Visit, { fresh, page, before }: FeedParams): Promise<Listed | null> {
+async function loadRankedFeed({ api }: Visit, { fresh, page, before }: FeedParams): Promise<ListedDebates | null> {
   try {
     return await api(readFeed, { query: { ...pageLength, fresh: fresh ? 1 : undefined, page, before } })
   } catch (failure) {
-    if (saysThereIsNone(failure)) return null
+    if (isMissingCall(failure)) return null
     throw failure
   }
 }
 
-type Listed = { data: DebateCard[]; meta: Pick<Meta, 'current_page' | 'last_page' | 'older'> }
+type ListedDebates = { data: DebateCard[]; meta: Pick<Meta, 'current_page' | 'last_page' | 'older'> }
 
-function pageOf(visit: Visit, params: FeedParams, { data, meta }: Listed, ranks = true): FeedPage {
+function feedPage(visit: Visit, params: FeedParams, { data, meta }: ListedDebates, ranks = true): FeedPage {
   return {
     params,
     cards: data,
     ranks: ranks && can.readFeed,
-    next: nextOf(params, meta),
-    first: isFirst(params),
+    next: nextPageParams(params, meta),
+    first: isFirstFeedPage(params),
     tracking: can.recordInteractions || can.recordInteraction ? mayTrack(visit) : 'off',
   }
 }
@@ -71,11 +71,11 @@ function pageOf(visit: Visit, params: FeedParams, { data, meta }: Listed, ranks 
  * Returns the next page. The ranking continues after the debates already shown, because its order changes. Numbered pages
  * of the latest debates end at the last one.
  */
-function nextOf({ latest, fresh, page, before }: FeedParams, meta: Listed['meta']): FeedParams | null {
+function nextPageParams({ latest, fresh, page, before }: FeedParams, meta: ListedDebates['meta']): FeedParams | null {
   const numbered = before === undefined && (page ?? 1) < meta.last_page
   if (meta.older !== null && !(latest && numbered)) return { latest, fresh, before: meta.older }
   return numbered ? { latest, fresh, page: (page ?? 1) + 1 } : null
 }
 
 /** Returns the canonical address of a page of the feed, as a query. */
-export const canonicalQuery = (params: FeedParams) => queryOfFeed({ ...params, fresh: false })
+export const canonicalQuery = (params: FeedParams) => feedQuery({ ...params, fresh: false })

@@ -1,6 +1,6 @@
 import { defineAction } from '../forms/define-action.server'
 import { homePath } from '../paths'
-import { leadOn } from '../platform/redirects.server'
+import { redirectTo } from '../platform/redirects.server'
 import { forwardInteractions } from './record-interactions.server'
 
 /** Receives what <feed-views> has recorded. */
@@ -13,4 +13,4 @@ export const action = defineAction(
 )
 
 /** Redirects to the home page: there is nothing to see at this address. */
-export const loader = () => leadOn(homePath, { status: 303 })
+export const loader = () => redirectTo(homePath, { status: 303 })

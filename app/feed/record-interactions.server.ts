@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Interaction, recordInteraction, recordInteractions } from '#contract/feed'
 import { feedLimits } from '#contract/feed-limits'
-import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
+import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
 
@@ -20,7 +20,7 @@ export async function forwardInteractions(visit: Visit, text: string): Promise<n
   const sent = Interactions.safeParse(parseJson(text))
   if (!sent.success) return 422
   try {
-    await forward(visit, sent.data)
+    await sendInteractions(visit, sent.data)
     return 204
   } catch (failure) {
     if (failure instanceof ApiFailure) return failure.status
@@ -29,12 +29,12 @@ export async function forwardInteractions(visit: Visit, text: string): Promise<n
 }
 
 /** Sends all at once if the API supports it; the customer's API takes only one at a time. */
-async function forward({ api }: Visit, interactions: Interaction[]): Promise<void> {
+async function sendInteractions({ api }: Visit, interactions: Interaction[]): Promise<void> {
   if (can.recordInteractions) {
     try {
       return await api(recordInteractions, { body: { interactions } })
     } catch (failure) {
-      if (!saysThereIsNone(failure)) throw failure
+      if (!isMissingCall(failure)) throw failure
     }
   }
   for (const interaction of interactions.slice(0, maxSingleCalls)) await api(recordInteraction, { body: interaction })

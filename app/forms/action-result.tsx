@@ -3,8 +3,8 @@ import { savedVersionAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'
 import type { Refusal } from './answer.server'
+import type { SavedDraft } from './drafts.server'
 import type { PreviewResult } from './form-action'
-import type { KeptDraft } from './kept-texts.server'
 
 /** The answer of an action made by `submit`, unless it redirects. */
 export type ActionResult = Refusal | PreviewResult | { kind: 'answer'; answer?: unknown }
@@ -14,7 +14,7 @@ export type ActionResult = Refusal | PreviewResult | { kind: 'answer'; answer?: 
  * @param sent what this page's action answered
  * @param drafts the drafts kept of this page's forms
  */
-export function useActionResult(sent: ActionResult | null | undefined, drafts: readonly (KeptDraft | null)[]): ActionResult | null {
+export function useActionResult(sent: ActionResult | null | undefined, drafts: readonly (SavedDraft | null)[]): ActionResult | null {
   const { notice } = useRootData()
   if (sent || !notice?.form) return sent ?? null
   const { intent, errors, also } = notice.form
@@ -29,8 +29,8 @@ export function useActionResult(sent: ActionResult | null | undefined, drafts: r
  * Shows the errors of the form just sent, first in `main`.
  * @param fields the ids of the controls, by the names of their errors; other errors show without a link
  */
-export function PageFaults({ acted, fields }: { acted: ActionResult | null; fields: Readonly<Record<string, string>> }) {
-  return acted?.kind === 'refused' ? <RefusalFaults refusal={acted} idOf={(name) => named(fields, name)} /> : null
+export function PageFaults({ actionResult, fields }: { actionResult: ActionResult | null; fields: Readonly<Record<string, string>> }) {
+  return actionResult?.kind === 'refused' ? <RefusalFaults refusal={actionResult} idOf={(name) => named(fields, name)} /> : null
 }
 
 /**

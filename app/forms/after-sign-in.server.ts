@@ -5,9 +5,9 @@ import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
 import { commitSession } from '../platform/session.server'
 import { safePath, type Visit } from '../platform/visit.server'
-import { leadTo } from './answer.server'
+import { redirectWithNotice } from './answer.server'
+import { discardDraft, hasDraftText, saveDraft } from './drafts.server'
 import type { Fields, FormActions } from './form-action'
-import { forget, holdsText, keepDraftOf } from './kept-texts.server'
 import { hasLostPicture, requirePicture } from './lost-picture.server'
 import { perform } from './perform.server'
 
@@ -28,30 +28,32 @@ export async function pendingFields(visit: Visit): Promise<{ fields: Fields; pla
  * Performs the pending form, now that somebody has signed in, and leads back to its page. A refusal shows there with its
  * reason, and a text as a draft in its form.
  * @param visit a visit of the member who just signed in
- * @param besides what the sign-in itself did, in words; empty for nothing
+ * @param signInText what the sign-in itself did, in words; empty for nothing
  */
-export async function performPending(visit: Visit, actions: FormActions, waiting: { fields: Fields; place: string }, besides = '') {
+export async function performPending(visit: Visit, actions: FormActions, waiting: { fields: Fields; place: string }, signInText = '') {
   const { fields, place } = waiting
   const action = named(actions, fields.intent)
-  const held = visit.session.get('waiting')
+  const pendingForm = visit.session.get('waiting')
   visit.session.unset('waiting')
-  if (held) await forget(visit, held.draft)
-  if (!action) return leadTo(visit, place)
+  if (pendingForm) await discardDraft(visit, pendingForm.draft)
+  if (!action) return redirectWithNotice(visit, place)
   try {
     requirePicture(fields)
     const outcome = await perform(visit, action, { fields, files: {}, place })
-    return 'show' in outcome ? leadTo(visit, place, besides) : leadTo(visit, outcome.to, `${outcome.text ?? ''} ${besides}`.trim())
+    return 'show' in outcome
+      ? redirectWithNotice(visit, place, signInText)
+      : redirectWithNotice(visit, outcome.to, `${outcome.text ?? ''} ${signInText}`.trim())
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
     const { message: text, errors } = failure
-    const { kept, also } = await keepDraftOf(visit, action, { fields, files: {}, place })
+    const { kept, also } = await saveDraft(visit, action, { fields, files: {}, place })
     if (kept) {
-      const hasField = holdsText(action, fields) || hasLostPicture(fields)
-      if (Object.keys(errors).length === 0 || !hasField) return leadTo(visit, place, `${text} ${also}`.trim(), 'refused')
+      const hasField = hasDraftText(action, fields) || hasLostPicture(fields)
+      if (Object.keys(errors).length === 0 || !hasField) return redirectWithNotice(visit, place, `${text} ${also}`.trim(), 'refused')
       visit.session.flash('notice', { kind: 'refused', text, form: { intent: fields.intent ?? '', errors, ...(also && { also }) } })
-      return leadTo(visit, place)
+      return redirectWithNotice(visit, place)
     }
-    const again: Problem = { kind: 'again', place, fields: { ...fields }, message: failure.message }
-    throw json(again, { status: failure.status, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    const problem: Problem = { kind: 'again', place, fields: { ...fields }, message: failure.message }
+    throw json(problem, { status: failure.status, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
 }

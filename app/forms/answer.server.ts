@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import type { ApiFailure } from '../platform/api-failure'
-import { leadOn } from '../platform/redirects.server'
+import { redirectTo } from '../platform/redirects.server'
 import { commitSession } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
 import { withoutPasswords } from './csrf-guard.server'
@@ -36,8 +36,8 @@ export function refuseWith<More>(more: More, failure: ApiFailure, intent: string
  * document too, because the client never navigates.
  * @param to a path on this site; the message shows next to its fragment, if the page has a place for it there
  */
-export async function leadTo(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {
+export async function redirectWithNotice(visit: Visit, to: string, text?: string, kind: 'done' | 'refused' = 'done') {
   const at = to.split('#')[1]
   if (text) visit.session.flash('notice', { kind, text, ...(at ? { at } : {}) })
-  return leadOn(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+  return redirectTo(to, { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
 }

@@ -13,7 +13,7 @@ type Props = {
 
 /**
  * Shows a form for an action that can't be undone, with a dialog that asks for confirmation. Without
- * scripts a page asks the same (confirm.server.ts).
+ * scripts a page asks the same (require-confirmation.server.ts).
  */
 export function ConfirmForm({ intent, question, className = 'flow', id, children }: Props) {
   const [shownQuestion, setQuestion] = useState<Question | null>(null)
@@ -34,7 +34,7 @@ export function ConfirmForm({ intent, question, className = 'flow', id, children
   )
 }
 
-function Dialog({ question: { title, words, yes }, intent, close }: { question: Question; intent: string; close: () => void }) {
+function Dialog({ question: { title, text, yes }, intent, close }: { question: Question; intent: string; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -43,7 +43,7 @@ function Dialog({ question: { title, words, yes }, intent, close }: { question: 
   return (
     <dialog ref={dialog} className="flow" aria-labelledby="sure-title" aria-describedby="sure-words" onClose={close}>
       <h2 id="sure-title">{title}</h2>
-      <p id="sure-words">{words}</p>
+      <p id="sure-words">{text}</p>
       <input type="hidden" name={confirmationField} value="yes" />
       <p className="row">
         <button type="button" onClick={() => dialog.current?.close()}>

@@ -3,11 +3,11 @@ import type { ConfirmProblem } from '../platform/define-loader.server'
 import { buttonName, cancelText, confirmationField, tokenField } from './form-buttons'
 
 /** Shows the page that asks for confirmation of what can't be undone, if no dialog could. */
-export function ConfirmPage({ title, words, yes, action, token, fields }: ConfirmProblem) {
+export function ConfirmPage({ title, text, yes, action, token, fields }: ConfirmProblem) {
   return (
     <>
       <h1>{title}</h1>
-      <p>{words}</p>
+      <p>{text}</p>
       <form className="stack" method="post" action={action}>
         <input type="hidden" name={tokenField} value={token} />
         <SentFields fields={fields} />

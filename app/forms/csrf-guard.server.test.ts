@@ -21,7 +21,7 @@ function post(headers: Record<string, string>, fields: Record<string, string> = 
   return { request: new Request('https://rostrum.example/debates/x', { method: 'POST', headers }), form }
 }
 
-const options = { inWords: async () => 'what you typed is posted', address: '203.0.113.7' }
+const options = { describeForm: async () => 'what you typed is posted', address: '203.0.113.7' }
 
 async function verdict(headers: Record<string, string>, fields?: Record<string, string>) {
   const { request, form } = post(headers, fields)
@@ -44,7 +44,7 @@ describe('the guard before every unsafe method', () => {
   it.each([[{ Origin: 'null' }], [{}]])('refuses %j and returns everything typed but passwords', async (headers) => {
     const refusal = await verdict(headers, { content: 'Typed', password: 'hush', password_confirmation: 'hush' })
     expect(refusal).toMatchObject({ status: 403, kind: 'confirm', action: '/debates/x', fields: { content: 'Typed' } })
-    expect(refusal).toMatchObject({ words: 'what you typed is posted', secrets: ['password', 'password_confirmation'], files: false })
+    expect(refusal).toMatchObject({ text: 'what you typed is posted', secrets: ['password', 'password_confirmation'], files: false })
     expect(JSON.stringify(refusal)).not.toContain('hush')
     expect(vi.mocked(logSecurity).mock.calls).toEqual([[{ event: 'form-refused', address: '203.0.113.7', why: 'unknown' }]])
   })

@@ -3,7 +3,7 @@ import { stopInvitationsPath, unsubscribePath } from '../paths'
 import type { Problem } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
 import { logSecurity } from '../platform/security-log.server'
-import { placeOf } from '../platform/visit.server'
+import { pagePathOf } from '../platform/visit.server'
 import { tokenField } from './form-buttons'
 import { formToken, hasToken } from './form-token.server'
 
@@ -13,12 +13,12 @@ import { formToken, hasToken } from './form-token.server'
  * typed, to be sent again. A form from another site is not even read. Exempt are the signed addresses of mails, because mail
  * programs post to them by themselves (RFC 8058).
  * @param read reads the form, once the headers allow it
- * @param inWords what the form does, as the end of a sentence: "Maria is blocked"
+ * @param describeForm what the form does, as the end of a sentence: "Maria is blocked"
  * @param address the visitor's IP address, for the security log
  * @throws the response, 403, for a request from another site or without any proof
  */
-export async function csrfGuard(request: Request, { read, inWords, address }: GuardOptions): Promise<FormData> {
-  const verdict = signedPages.has(new URL(request.url).pathname) ? 'ours' : originVerdict(request)
+export async function csrfGuard(request: Request, { read, describeForm, address }: GuardOptions): Promise<FormData> {
+  const verdict = signedPages.has(new URL(request.url).pathname) ? 'ours' : checkOrigin(request)
   if (verdict === 'foreign') {
     logSecurity({ event: 'form-refused', address, why: verdict })
     throw foreignFormPage(request)
@@ -26,42 +26,42 @@ export async function csrfGuard(request: Request, { read, inWords, address }: Gu
   const form = await read(request)
   if (verdict === 'ours' || (await hasToken(request, form))) return form
   logSecurity({ event: 'form-refused', address, why: verdict })
-  throw await confirmationPage(request, form, await inWords(form))
+  throw await confirmationPage(request, form, await describeForm(form))
 }
 
 const signedPages: ReadonlySet<string> = new Set([unsubscribePath, stopInvitationsPath])
 
 type GuardOptions = {
   read: (request: Request) => Promise<FormData>
-  inWords: (form: FormData) => Promise<string>
+  describeForm: (form: FormData) => Promise<string>
   address: string
 }
 
-function originVerdict(request: Request): 'ours' | 'foreign' | 'unknown' {
+function checkOrigin(request: Request): 'ours' | 'foreign' | 'unknown' {
   const fetchSite = request.headers.get('Sec-Fetch-Site')
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none' ? 'ours' : 'foreign'
   const origin = statedOrigin(request)
   if (origin === null) return 'unknown'
-  return isOurs(origin, request) ? 'ours' : 'foreign'
+  return isOwnOrigin(origin, request) ? 'ours' : 'foreign'
 }
 
 /** Returns the origin that the browser states for a form; null if it states none. */
 function statedOrigin({ headers }: Request): string | null {
   const stated = headers.get('Origin')
   // Browsers send `null` when they withhold the origin.
-  return stated !== null && stated !== 'null' ? stated : originOf(headers.get('Referer'))
+  return stated !== null && stated !== 'null' ? stated : parseOrigin(headers.get('Referer'))
 }
 
 /**
  * Checks whether an origin is this site. Without SITE_URL the site may be reached by any name of the
  * machine, so the request's own host counts.
  */
-export function isOurs(origin: string, request: Request): boolean {
+export function isOwnOrigin(origin: string, request: Request): boolean {
   if (origin === siteUrl()) return true
-  return environment().SITE_URL === undefined && originOf(origin) !== null && new URL(origin).host === request.headers.get('Host')
+  return environment().SITE_URL === undefined && parseOrigin(origin) !== null && new URL(origin).host === request.headers.get('Host')
 }
 
-function originOf(address: string | null): string | null {
+function parseOrigin(address: string | null): string | null {
   return address !== null && URL.canParse(address) ? new URL(address).origin : null
 }
 
@@ -70,19 +70,19 @@ function originOf(address: string | null): string | null {
  */
 function foreignFormPage(request: Request) {
   const stated = statedOrigin(request)
-  const site = stated !== null && !isOurs(stated, request) ? originOf(stated) : null
-  return json({ kind: 'foreign', site, place: placeOf(new URL(request.url)) } satisfies Problem, { status: 403 })
+  const site = stated !== null && !isOwnOrigin(stated, request) ? parseOrigin(stated) : null
+  return json({ kind: 'foreign', site, place: pagePathOf(new URL(request.url)) } satisfies Problem, { status: 403 })
 }
 
-async function confirmationPage(request: Request, form: FormData, words: string) {
+async function confirmationPage(request: Request, form: FormData, text: string) {
   const { token, cookie } = await formToken(request)
-  const texts = textsOf(form)
+  const texts = textFields(form)
   const { [tokenField]: _, ...fields } = withoutPasswords(texts)
   const confirm: Problem = {
     kind: 'confirm',
-    action: placeOf(new URL(request.url)),
+    action: pagePathOf(new URL(request.url)),
     token,
-    words,
+    text,
     fields,
     secrets: Object.keys(texts).filter(isPassword),
     files: [...form.values()].some((value) => typeof value !== 'string' && value.size > 0),
@@ -98,6 +98,6 @@ export function withoutPasswords(fields: Readonly<Record<string, string>>): Reco
 const isPassword = (name: string) => name.includes('password') || name === 'code' || name === 'credential'
 
 /** Returns the text fields of a form by name, without files. If a name repeats, the last wins. */
-export function textsOf(form: FormData): Record<string, string> {
+export function textFields(form: FormData): Record<string, string> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

@@ -1,28 +1,29 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { BodyRefused, readForm } from '../../server/request-body.ts'
 import { ApiFailure } from '../platform/api-failure'
-import { problem } from '../platform/define-loader.server.ts'
-import { addressOf, type Carried, type LoadContext, type Visit, visitOf } from '../platform/visit.server'
-import { csrfGuard, textsOf } from './csrf-guard.server.ts'
+import { problemResponse } from '../platform/define-loader.server.ts'
+import { type Carried, clientAddress, createVisit, type LoadContext, type Visit } from '../platform/visit.server'
+import { csrfGuard, textFields } from './csrf-guard.server.ts'
 import { withButtonFields } from './form-buttons'
 
 /**
  * Makes a route's action: guards the request, reads the form and passes it on. Every unsafe method of the web app comes through here, on
  * our server and on stock hosting alike; a test enforces it for all routes.
- * @param inWords describes what a form does, for the page that asks to send it again
+ * @param describeForm says what a form does, for the page that asks to send it again
  */
-export function defineAction<T>(action: (visit: Visit, form: FormData) => Promise<T>, inWords: DescribeForm) {
+export function defineAction<T>(action: (visit: Visit, form: FormData) => Promise<T>, describeForm: DescribeForm) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const shared = context as LoadContext
     shared.acted = true
     shared.from = sentFrom(request)
-    const visit = () => visitOf(request, shared)
+    const visit = () => createVisit(request, shared)
     const form = await csrfGuard(request, {
-      read: formOf,
-      inWords: async (form) => (await inWords(await visit(), textsOf(form)).catch(ignoreApiFailure)) ?? 'your request is completed',
-      address: addressOf(request, shared),
+      read: readFormOnce,
+      describeForm: async (form) =>
+        (await describeForm(await visit(), textFields(form)).catch(ignoreApiFailure)) ?? 'your request is completed',
+      address: clientAddress(request, shared),
     })
-    shared.sent = carriedBy(form)
+    shared.sent = carriedFields(form)
     return action(await visit(), form)
   }
 }
@@ -30,8 +31,8 @@ export function defineAction<T>(action: (visit: Visit, form: FormData) => Promis
 /**
  * Returns what a page shown in answer to a form puts into the same form again: with the same nonce and text, sending it twice counts once.
  */
-function carriedBy(form: FormData): Carried {
-  const { nonce, back } = textsOf(form)
+function carriedFields(form: FormData): Carried {
+  const { nonce, back } = textFields(form)
   return { nonce: nonce && /^[\w-]{1,60}$/.test(nonce) ? nonce : undefined, back }
 }
 
@@ -43,12 +44,12 @@ function ignoreApiFailure(failure: unknown): undefined {
 }
 
 /** @throws the response to a form beyond the limits (server/request-body.ts) */
-async function formOf(request: Request): Promise<FormData> {
+async function readFormOnce(request: Request): Promise<FormData> {
   try {
     return withButtonFields(await readForm(request))
   } catch (failure) {
     if (!(failure instanceof BodyRefused)) throw failure
-    throw problem(failure.status, `${failure.message} Go back: what you typed is still in the form.`)
+    throw problemResponse(failure.status, `${failure.message} Go back: what you typed is still in the form.`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type FormAction, mergeActions } from './form-action'
-import { does } from './form-buttons'
+import { buttonFor } from './form-buttons'
 
 const action: FormAction = { who: 'anyone', describe: () => '', perform: async () => ({ to: '/' }) }
 const argumentActions = { post: action, withdraw: action }
@@ -8,11 +8,11 @@ const voteActions = { vote: action }
 
 // The line below each of these comments must be a type error, or the type check fails.
 it('types the intents of buttons, and refuses two tables with the same intent', () => {
-  expect(does<typeof argumentActions>('post')).toEqual({ name: 'intent:post' })
+  expect(buttonFor<typeof argumentActions>('post')).toEqual({ name: 'intent:post' })
   // @ts-expect-error: the table has no such action
-  expect(does<typeof argumentActions>('pots')).toBeDefined()
+  expect(buttonFor<typeof argumentActions>('pots')).toBeDefined()
   // @ts-expect-error: no table is named
-  expect(does('post')).toBeDefined()
+  expect(buttonFor('post')).toBeDefined()
   expect(mergeActions(argumentActions, voteActions)).toEqual({ post: action, withdraw: action, vote: action })
   // @ts-expect-error: both have `post`
   expect(mergeActions(argumentActions, { post: action })).toBeDefined()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buttonName, intentOf, withButtonFields } from './form-buttons'
+import { buttonName, readIntent, withButtonFields } from './form-buttons'
 
 const formOf = (entries: readonly (readonly [string, string])[]) => {
   const form = new FormData()
@@ -16,7 +16,7 @@ it.each([
     ['argument', '7'],
     [buttonName('intent', 'vote-up'), value],
   ])
-  expect(intentOf(form)).toBe('vote-up')
+  expect(readIntent(form)).toBe('vote-up')
   expect(Object.fromEntries(withButtonFields(form))).toEqual({ argument: '7', intent: 'vote-up' })
 })
 
@@ -37,7 +37,7 @@ it.each([
   [[['intentional:x', '1']], ''],
   [[['intent:a:b', '']], 'a:b'],
 ] as const)('reads %j as intent %j', (entries, intent) => {
-  expect(intentOf(formOf(entries))).toBe(intent)
+  expect(readIntent(formOf(entries))).toBe(intent)
 })
 
 it('keeps files and fields of other names with a colon', () => {

@@ -5,7 +5,7 @@ export type Question = {
   /** "Withdraw #2?" */
   title: string
   /** The consequences. */
-  words: string
+  text: string
   /** The text of the button that confirms. */
   yes: string
 }
@@ -42,7 +42,7 @@ export function withButtonFields(sent: FormData): FormData {
 }
 
 /** Returns the intent of a form, by its pressed button: `vote-up`; empty without one. */
-export function intentOf(form: FormData): string {
+export function readIntent(form: FormData): string {
   return String(withButtonFields(form).get('intent') ?? '')
 }
 
@@ -54,7 +54,7 @@ const fieldOf = (name: string): Field | undefined => fields.find((field) => name
  *
  * The type names the table, and an intent that is not in it is a type error.
  */
-export function does<Table extends FormActions = Record<never, never>>(intent: NoInfer<keyof Table & string>) {
+export function buttonFor<Table extends FormActions = Record<never, never>>(intent: NoInfer<keyof Table & string>) {
   return { name: buttonName('intent', intent) } as const
 }
 

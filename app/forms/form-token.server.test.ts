@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { carryToken, hasToken, showsNothing } from './form-token.server'
+import { addFormToken, hasToken, needsFormToken } from './form-token.server'
 
 beforeAll(() => {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'rostrum-token-'))
@@ -17,14 +17,14 @@ it.each([
   ['/debates?page=2', { 'Sec-Fetch-Site': 'none' }, false],
   ['/debates?page=2', { 'Upgrade-Insecure-Requests': '1' }, false],
   ['/debates?page=2', { Origin: 'https://rostrum.example' }, false],
-])('showsNothing for %s with %j is %s', (path, headers, nothing) => {
-  expect(showsNothing(requestOf(path, headers))).toBe(nothing)
+])('needsFormToken for %s with %j is %s', (path, headers, nothing) => {
+  expect(needsFormToken(requestOf(path, headers))).toBe(nothing)
 })
 
 it('adds the token of the cookie to forms with method post', async () => {
   const headers = new Headers()
   const page = '<form action="/search" role="search"><form class="acts" method="post"><form method="post" action="/theme">'
-  const carried = await carryToken(page, requestOf('/debates?page=2'), headers)
+  const carried = await addFormToken(page, requestOf('/debates?page=2'), headers)
   const [, token = ''] = /value="([^"]+)"/.exec(carried) ?? []
   const field = `<input type="hidden" name="form-token" value="${token}"/>`
   expect(carried).toBe(
@@ -39,13 +39,13 @@ it('adds the token of the cookie to forms with method post', async () => {
 it('does not change a page that has a token already', async () => {
   const headers = new Headers()
   const own = '<form method="post"><input type="hidden" name="form-token" value="own"/></form>'
-  expect(await carryToken(own, requestOf('/auth?mode=login'), headers)).toBe(own)
+  expect(await addFormToken(own, requestOf('/auth?mode=login'), headers)).toBe(own)
   expect(headers.has('Set-Cookie')).toBe(false)
 })
 
 it('is fast on a long page', async () => {
   const long = `${'<form '.repeat(20_000)}>`
   const started = performance.now()
-  expect(await carryToken(long, requestOf('/debates?page=2'), new Headers())).toBe(long)
+  expect(await addFormToken(long, requestOf('/debates?page=2'), new Headers())).toBe(long)
   expect(performance.now() - started).toBeLessThan(500)
 })

@@ -3,7 +3,7 @@ import { createCookie } from '@remix-run/node'
 import { createTypedCookie } from 'remix-utils/typed-cookie'
 import { z } from 'zod'
 import { environment, siteUrl } from '../platform/environment.server'
-import { saysWhence } from '../platform/page-key.server'
+import { hasOriginHeader } from '../platform/page-key.server'
 import { tokenField } from './form-buttons'
 
 /**
@@ -52,15 +52,15 @@ const cookie = () => {
  * Checks whether a browser would send no proof of origin with the forms of a page: lynx sends no Referer if the address has a query, and
  * would get a confirmation page at every button. All other browsers send what the guard checks.
  */
-export function showsNothing({ url, headers }: Request): boolean {
-  return !saysWhence((name) => headers.get(name) ?? undefined) && new URL(url).search !== ''
+export function needsFormToken({ url, headers }: Request): boolean {
+  return !hasOriginHeader((name) => headers.get(name) ?? undefined) && new URL(url).search !== ''
 }
 
 /**
  * Adds a token to each form with method post, for such a browser. A page that has a token already is not changed.
  * @param headers the response headers, which get the cookie
  */
-export async function carryToken(page: string, request: Request, headers: Headers): Promise<string> {
+export async function addFormToken(page: string, request: Request, headers: Headers): Promise<string> {
   if (page.includes(`name="${tokenField}"`)) return page
   const { token, cookie } = await formToken(request)
   if (cookie) headers.append('Set-Cookie', cookie)

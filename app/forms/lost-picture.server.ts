@@ -6,23 +6,23 @@ const pictureName = 'picture-name'
 
 /** @returns the fields to keep, with the name of the picture that can't be kept */
 export function withoutFiles({ fields, files }: Pick<Submission, 'fields' | 'files'>): Fields {
-  const picture = pictureOf({ files })
+  const picture = chosenPicture({ files })
   return picture ? { ...fields, [pictureName]: picture.name } : fields
 }
 
 /** Returns the chosen picture. An empty file field arrives as a file without bytes. */
-export function pictureOf({ files: { picture } }: Pick<Submission, 'files'>): File | undefined {
+export function chosenPicture({ files: { picture } }: Pick<Submission, 'files'>): File | undefined {
   return picture && picture.size > 0 ? picture : undefined
 }
 
 /** Returns the name and size of the chosen picture, for a form that is shown again without it. */
-export function pictureInWords(sent: Pick<Submission, 'files'>): { 'picture-name'?: string } {
-  const picture = pictureOf(sent)
+export function pictureNameField(sent: Pick<Submission, 'files'>): { 'picture-name'?: string } {
+  const picture = chosenPicture(sent)
   return picture ? { [pictureName]: `${picture.name} (${picture.size} bytes)` } : {}
 }
 
 /** Adds an error about the picture, because a form can't be returned with its file. */
-export function withoutPicture({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
+export function withPictureError({ status, message, errors, retryAfter }: ApiFailure): ApiFailure {
   const again = errors.picture ?? ['Choose the picture again: browsers don’t keep chosen files.']
   // A general error would be hidden by an error of a field.
   const known = Object.keys(errors).length > 0 ? errors : { form: [message] }

@@ -23,12 +23,12 @@ export function NoticePlaces({ places, children }: PlacesProps) {
 }
 
 /** Returns the fragment that shows the message, or null. Lists ask once for all their items. */
-export const useLanded = (): string | null => useContext(Landed)
+export const useNoticeAnchor = (): string | null => useContext(Landed)
 
 /** Shows the message if the page was opened with this fragment: first in the element with this id, so that it is seen and heard first. */
 export function NoticeAt({ place }: { place: string }) {
   const { notice } = useRootData()
-  if (useLanded() !== place || !notice) return null
+  if (useNoticeAnchor() !== place || !notice) return null
   return (
     <div role="status" className="notice" data-kind={notice.kind}>
       <WithTimes text={notice.text} />
@@ -41,13 +41,13 @@ export function NoticeAt({ place }: { place: string }) {
  * elements announce goes there too (elements/announce.ts). The success of a form sent in place already shows on its button, so the message
  * is only for screen readers; a failure lies over the page, because the button may be far down.
  */
-export function Notice({ said = null }: { said?: PageMessage }) {
+export function Notice({ message = null }: { message?: PageMessage }) {
   const { notice } = useRootData()
-  const isElsewhere = useLanded() !== null
-  // The errors of a form show with their summary (action-result.ts).
-  const { kind, text } = said ?? (notice?.form || isElsewhere ? undefined : notice) ?? {}
+  const isElsewhere = useNoticeAnchor() !== null
+  // The errors of a form show with their summary (action-result.tsx).
+  const { kind, text } = message ?? (notice?.form || isElsewhere ? undefined : notice) ?? {}
   const inPlace = kind === 'refused' ? 'notice toast' : 'sr-only'
-  const className = said ? inPlace : kind ? 'notice' : undefined
+  const className = message ? inPlace : kind ? 'notice' : undefined
   // The region stays polite for later announcements, but the message is the page's status.
   return (
     <div

@@ -4,7 +4,7 @@ import { Registration } from '#contract/accounts'
 import { debateLimits } from '#contract/debate-limits'
 import { NewDebate } from '#contract/debates'
 import { ApiFailure } from '../platform/api-failure'
-import { constraintsOf, defaultsOf, parseForm } from './parse-form.server'
+import { defaultValues, htmlConstraints, parseForm } from './parse-form.server'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -40,17 +40,17 @@ describe('parseForm', () => {
   })
 })
 
-test('constraintsOf returns the limits of the contract', () => {
-  expect(constraintsOf(NewDebate, { topic: debateLimits.topic })).toMatchObject({
+test('htmlConstraints returns the limits of the contract', () => {
+  expect(htmlConstraints(NewDebate, { topic: debateLimits.topic })).toMatchObject({
     topic: { required: true, minLength: debateLimits.topic.min, maxLength: debateLimits.topic.max },
     description: { required: false, maxLength: debateLimits.description.max },
     rounds: { required: false, min: debateLimits.rounds.min, max: debateLimits.rounds.max },
   })
-  expect(constraintsOf(Registration).password).toMatchObject({ required: true, maxLength: accountLimits.password.max })
+  expect(htmlConstraints(Registration).password).toMatchObject({ required: true, maxLength: accountLimits.password.max })
 })
 
-test('defaultsOf returns the defaults of the contract', () => {
-  expect(defaultsOf(NewDebate)).toMatchObject({
+test('defaultValues returns the defaults of the contract', () => {
+  expect(defaultValues(NewDebate)).toMatchObject({
     type: 'standard',
     side: 'for',
     rounds: String(debateLimits.rounds.usual),

@@ -39,7 +39,7 @@ export type Constraints = Record<string, { required?: boolean; minLength?: numbe
  * the required fields; the limits come from zod's JSON schema, because conform finds none in zod 4.6.
  * @param least the minimum lengths, which the contract checks by its own refinements
  */
-export function constraintsOf(schema: z.ZodObject, least: Readonly<Record<string, { readonly min: number }>> = {}): Constraints {
+export function htmlConstraints(schema: z.ZodObject, least: Readonly<Record<string, { readonly min: number }>> = {}): Constraints {
   const required = getZodConstraint(schema)
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
@@ -51,7 +51,7 @@ export function constraintsOf(schema: z.ZodObject, least: Readonly<Record<string
 }
 
 /** Returns the default values of a form's fields, as texts. */
-export function defaultsOf(schema: z.ZodObject): Record<string, string> {
+export function defaultValues(schema: z.ZodObject): Record<string, string> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, known]) =>

@@ -12,12 +12,12 @@ export async function perform(visit: Visit, action: FormAction, submission: Subm
     return await action.perform(visit, submission)
   } catch (failure) {
     if (!(failure instanceof WriteUnreadable)) throw failure
-    const words = await promisedText(visit, action, submission)
+    const words = await resultText(visit, action, submission)
     return { to: submission.place, text: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` }
   }
 }
 
-async function promisedText(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
+async function resultText(visit: Visit, action: FormAction, submission: Submission): Promise<string> {
   try {
     return await action.describe(visit, submission)
   } catch (failure) {

@@ -7,7 +7,7 @@ import type { Fields } from './form-action'
 export const onceField = 'once'
 
 /** How long the same text counts as a second press rather than another post, in ms. */
-const soon = 60 * 60 * 1000
+const repeatPeriod = 60 * 60 * 1000
 
 /** The parts of a created post that matter here. */
 type Created = {
@@ -26,15 +26,15 @@ export async function postOnce<T>(fields: Fields, post: (key: string) => Promise
   // The same form may be sent by a script one time and by the browser the next.
   const { [onceField]: once, enhanced: _, ...content } = fields
   if (once !== '1') return post(idempotencyKey(content))
-  const answer = await post(idempotencyKey({ ...content, nonce: '' })).catch(unlessGone)
+  const answer = await post(idempotencyKey({ ...content, nonce: '' })).catch(nullIfMissing)
   if (!answer) return post(idempotencyKey(content))
   const { created_at, gone } = madeOf(answer)
-  const isOld = created_at !== null && Date.now() - Date.parse(created_at) > soon
+  const isOld = created_at !== null && Date.now() - Date.parse(created_at) > repeatPeriod
   return gone || isOld ? post(idempotencyKey(content)) : answer
 }
 
 /** Returns null if the post that the same text made before is gone, and throws every other failure. */
-function unlessGone(failure: unknown): null {
+function nullIfMissing(failure: unknown): null {
   if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 410)) return null
   throw failure
 }

@@ -1,6 +1,6 @@
 import { authPath } from '../paths'
-import { placeOf, type Visit } from '../platform/visit.server'
-import { leadTo } from './answer.server'
+import { pagePathOf, type Visit } from '../platform/visit.server'
+import { redirectWithNotice } from './answer.server'
 
 /**
  * Requires a member, as the first line of a loader whose page is for members only.
@@ -8,6 +8,6 @@ import { leadTo } from './answer.server'
  * @param back where to lead after sign-in; by default the requested page
  * @throws a redirect to sign-in for guests
  */
-export async function requireMember(visit: Visit, message: string, back: string = placeOf(visit.url)): Promise<void> {
-  if (!visit.member) throw await leadTo(visit, authPath('login', back), message)
+export async function requireMember(visit: Visit, message: string, back: string = pagePathOf(visit.url)): Promise<void> {
+  if (!visit.member) throw await redirectWithNotice(visit, authPath('login', back), message)
 }

@@ -1,6 +1,6 @@
-import { returnFrom, withQuery } from '../paths'
-import { placeOf, safePath, type Visit } from '../platform/visit.server'
-import { isOurs } from './csrf-guard.server'
+import { returnPathIn, withQuery } from '../paths'
+import { pagePathOf, safePath, type Visit } from '../platform/visit.server'
+import { isOwnOrigin } from './csrf-guard.server'
 
 /** The maximum length of an address to return to. */
 const maxLength = 1_000
@@ -11,7 +11,7 @@ const maxLength = 1_000
  * @returns a path on this site with its query; null if unknown, and for the page itself
  */
 export function returnTo({ request, url, sent }: Pick<Visit, 'request' | 'url' | 'sent'>): string | null {
-  return returnPlace(sent.back ?? url.searchParams.get('from') ?? referredFrom(request), url)
+  return returnPlace(sent.back ?? url.searchParams.get('from') ?? refererPath(request), url)
 }
 
 /**
@@ -32,14 +32,14 @@ export function safeReturn(place: string | null | undefined): string | null {
 
 function returnPlace(named: string | null, { pathname }: URL): string | null {
   const place = safeReturn(named)
-  const back = place === null ? undefined : returnFrom(place)
+  const back = place === null ? undefined : returnPathIn(place)
   return back === undefined || back.split(/[?#]/)[0] === pathname ? null : back
 }
 
 /** Returns the Referer's page if it is on this site; visitors are never led to another site this way. */
-function referredFrom(request: Request): string | null {
+function refererPath(request: Request): string | null {
   const referer = request.headers.get('Referer')
   if (referer === null || !URL.canParse(referer)) return null
   const url = new URL(referer)
-  return isOurs(url.origin, request) ? placeOf(url) : null
+  return isOwnOrigin(url.origin, request) ? pagePathOf(url) : null
 }

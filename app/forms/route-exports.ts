@@ -2,7 +2,7 @@ import type { HeadersFunction } from '@remix-run/node'
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import type { ActionResult } from './action-result'
 
-const unreachable = 'We couldn’t reach the server, so nothing has changed. Try again in a moment.'
+const unreachableText = 'We couldn’t reach the server, so nothing has changed. Try again in a moment.'
 
 /**
  * The `clientAction` of pages whose forms are sent by fetchers: if the server can't be reached or fails, the page stays and says
@@ -13,7 +13,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     return await serverAction<ActionResult>()
   } catch (failure) {
     if (isRedirect(failure)) throw failure
-    return { kind: 'refused', intent: '', message: unreachable, errors: {}, values: {} }
+    return { kind: 'refused', intent: '', message: unreachableText, errors: {}, values: {} }
   }
 }
 
@@ -32,8 +32,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 /** A route's `headers`: passes on Retry-After with the refusal of too many tries. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get('Retry-After')
-  return new Headers(wait === null ? {} : { 'Retry-After': wait })
+  const retryAfter = actionHeaders.get('Retry-After')
+  return new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter })
 }
 
 const isRedirect = (thrown: unknown) => thrown instanceof Response && thrown.status >= 300 && thrown.status < 400

@@ -15,10 +15,10 @@ export function problemMeta({ error }: { error?: unknown }): MetaDescriptor[] {
   return [{ title: pageTitle(titleOfProblem(error), isError(error)) }, { name: 'robots', content: 'noindex' }]
 }
 
-export const foreignTitle = 'Another site sent this'
+export const crossSiteTitle = 'Another site sent this'
 export const confirmTitle = 'Please confirm'
 
-const titles: Readonly<Record<number, string>> = {
+const errorTitles: Readonly<Record<number, string>> = {
   400: 'Not understood',
   401: 'Sign in first',
   403: 'Not allowed',
@@ -32,8 +32,8 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /** Returns the title of an error page for a status. */
-export function titleOf(status: number): string {
-  return titles[status] ?? 'Something went wrong'
+export function errorTitle(status: number): string {
+  return errorTitles[status] ?? 'Something went wrong'
 }
 
 /**
@@ -41,11 +41,11 @@ export function titleOf(status: number): string {
  * @param thrown by its route
  */
 function titleOfProblem(thrown: unknown): string {
-  if (!isRouteErrorResponse(thrown)) return titleOf(500)
+  if (!isRouteErrorResponse(thrown)) return errorTitle(500)
   const { kind, title } = (thrown.data ?? {}) as { kind?: unknown; title?: unknown }
   if (kind === 'sure' && typeof title === 'string') return title
   if (kind === 'confirm') return confirmTitle
-  return kind === 'foreign' ? foreignTitle : titleOf(thrown.status)
+  return kind === 'foreign' ? crossSiteTitle : errorTitle(thrown.status)
 }
 
 /**

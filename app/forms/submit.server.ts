@@ -1,17 +1,17 @@
 import { json } from '@remix-run/node'
 import { named } from '#contract/named'
 import { ApiFailure } from '../platform/api-failure'
-import { placeOf, type Visit } from '../platform/visit.server'
-import { leadTo, refuse } from './answer.server'
-import { confirm } from './confirm.server'
-import { textsOf } from './csrf-guard.server'
+import { pagePathOf, type Visit } from '../platform/visit.server'
+import { redirectWithNotice, refuse } from './answer.server'
+import { textFields } from './csrf-guard.server'
 import { defineAction } from './define-action.server'
+import { saveDraft } from './drafts.server'
 import type { FormAction, FormActions, Outcome, Submission } from './form-action'
 import { confirmationField, tokenField } from './form-buttons'
-import { keepDraftOf } from './kept-texts.server'
 import { perform } from './perform.server'
+import { requireConfirmation } from './require-confirmation.server'
+import { requireProof, requireSignIn } from './require-sign-in.server'
 import { placeWithReturn } from './return-to.server'
-import { requireProof, signInFirst } from './sign-in-first.server'
 
 /**
  * Makes the action of a page with several forms: guards the request (define-action.server.ts), finds the action by the `intent` of the
@@ -25,12 +25,12 @@ export function submit(actions: FormActions) {
     const action = named(actions, fields.intent)
     if (!action) return refuse(new ApiFailure(422, 'This form is out of date. Reload the page and try again.'), '', fields)
     try {
-      await confirm(visit, action, submission, sure)
+      await requireConfirmation(visit, action, submission, sure)
       if (action.who === 'member' && !visit.member) {
         action.checkFields?.(fields)
-        return await signInFirst(visit, action, submission)
+        return await requireSignIn(visit, action, submission)
       }
-      return await answer(visit, submission, await perform(visit, action, submission))
+      return await respond(visit, submission, await perform(visit, action, submission))
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       return answerFailure(visit, action, submission, failure)
@@ -39,30 +39,30 @@ export function submit(actions: FormActions) {
   return defineAction(takeSteps, async (visit, fields) => {
     const action = named(actions, fields.intent)
     if (!action) return 'this page says that the form is out of date'
-    return action.describe(visit, { fields, files: {}, place: placeOf(visit.url) })
+    return action.describe(visit, { fields, files: {}, place: pagePathOf(visit.url) })
   })
 }
 
 /** Returns the form without its token and without the answer to the confirmation. */
 function read(visit: Visit, form: FormData): { submission: Submission; sure: string | undefined } {
-  const { [confirmationField]: sure, [tokenField]: _, ...fields } = textsOf(form)
+  const { [confirmationField]: sure, [tokenField]: _, ...fields } = textFields(form)
   const files = Object.fromEntries([...form].filter((entry): entry is [string, File] => typeof entry[1] !== 'string'))
-  return { submission: { fields, files, place: placeWithReturn(placeOf(visit.url), fields.back) }, sure }
+  return { submission: { fields, files, place: placeWithReturn(pagePathOf(visit.url), fields.back) }, sure }
 }
 
-async function answer(visit: Visit, { fields }: Submission, outcome: Outcome) {
+async function respond(visit: Visit, { fields }: Submission, outcome: Outcome) {
   if ('show' in outcome) return json(outcome.show)
   // The enhanced form stays on its page and needs only the answer.
   if (fields.enhanced === '1' && outcome.answer !== undefined) return json({ kind: 'answer' as const, answer: outcome.answer })
-  return leadTo(visit, outcome.to, outcome.text)
+  return redirectWithNotice(visit, outcome.to, outcome.text)
 }
 
 async function answerFailure(visit: Visit, action: FormAction, submission: Submission, failure: ApiFailure) {
   if (failure.status === 401) {
     visit.endSession()
-    return signInFirst(visit, action, submission, { ended: true })
+    return requireSignIn(visit, action, submission, { ended: true })
   }
   if (failure.status === 403 && failure.errors.proof) return requireProof(visit, submission, failure)
-  const { also } = visit.member ? await keepDraftOf(visit, action, submission) : { also: '' }
+  const { also } = visit.member ? await saveDraft(visit, action, submission) : { also: '' }
   return refuse(failure, submission.fields.intent ?? '', submission.fields, also)
 }

@@ -12,16 +12,16 @@ type TextFieldProps = {
   type?: 'text' | 'email' | 'password' | 'number'
   autoComplete?: string
   /** Whether the hint ends with the maximum length. */
-  counted?: true
+  showsLimit?: true
 }
 
 /** Shows a single-line field with its label, hint and errors. A password is never filled in again. */
-export function TextField({ field, label, hint: said, type = 'text', autoComplete, counted }: TextFieldProps) {
-  const hint = counted ? <CountedHint field={field} hint={said} /> : said
+export function TextField({ field, label, hint: said, type = 'text', autoComplete, showsLimit }: TextFieldProps) {
+  const hint = showsLimit ? <CountedHint field={field} hint={said} /> : said
   return (
     <Field id={field.name} label={label} hint={hint} errors={field.errors}>
       {/* The size is for text browsers, which have no style sheets. */}
-      <input {...inputOf(field, type, { hint })} size={type === 'number' ? undefined : 40} autoComplete={autoComplete} />
+      <input {...inputProps(field, type, { hint })} size={type === 'number' ? undefined : 40} autoComplete={autoComplete} />
     </Field>
   )
 }
@@ -29,13 +29,13 @@ export function TextField({ field, label, hint: said, type = 'text', autoComplet
 function CountedHint({ field, hint }: Pick<TextFieldProps, 'field' | 'hint'>) {
   return (
     <>
-      {hint} {lengthInWords(field)}
+      {hint} {lengthLimitText(field)}
     </>
   )
 }
 
 /** @returns "Up to 1,000 characters." or "10 to 2,000 characters.", for the hint of a field */
-export function lengthInWords({ minLength = 0, maxLength = 0 }: Pick<TextMetadata, 'minLength' | 'maxLength'>): string {
+export function lengthLimitText({ minLength = 0, maxLength = 0 }: Pick<TextMetadata, 'minLength' | 'maxLength'>): string {
   return `${minLength > 1 ? minLength : 'Up'} to ${formatNumber(maxLength)} characters.`
 }
 
@@ -43,7 +43,7 @@ type TextAreaFieldProps = { field: FieldMetadata<string | undefined>; label: str
 
 /** Shows a multi-line field with its label, hint and errors. */
 export function TextAreaField({ field, ...shown }: TextAreaFieldProps) {
-  return <TextArea {...shown} name={field.name} text={textOf(field)} errors={field.errors} limit={field.maxLength} />
+  return <TextArea {...shown} name={field.name} text={initialText(field)} errors={field.errors} limit={field.maxLength} />
 }
 
 type ChoicesFieldProps = {
@@ -54,11 +54,11 @@ type ChoicesFieldProps = {
 
 /** Shows a choice of a few options as radio buttons. */
 export function ChoicesField({ field, ...shown }: ChoicesFieldProps) {
-  return <Choices {...shown} name={field.name} chosen={textOf(field)} errors={field.errors} />
+  return <Choices {...shown} name={field.name} chosen={initialText(field)} errors={field.errors} />
 }
 
 /** Returns the initial text of a field. */
-function textOf({ initialValue }: FieldMetadata<string | undefined>): string {
+function initialText({ initialValue }: FieldMetadata<string | undefined>): string {
   return typeof initialValue === 'string' ? initialValue : ''
 }
 
@@ -73,18 +73,18 @@ type Hint = { hint?: unknown }
  * API validates what it sends, its one or two controls have the contract's limits as attributes, and conform's constraints would add to the
  * data of every such page. A form that only asks is never refused.
  */
-function inputOf(field: TextMetadata, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
+function inputProps(field: TextMetadata, type: 'text' | 'email' | 'password' | 'number', { hint }: Hint = {}) {
   const { form: _form, key: _key, ...attributes } = getInputProps(field, type === 'password' ? { type, value: false } : { type })
   return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
 }
 
-export function selectOf(field: TextMetadata, { hint }: Hint = {}) {
+export function selectProps(field: TextMetadata, { hint }: Hint = {}) {
   const { form: _form, key: _key, ...attributes } = getSelectProps(field)
   return { ...attributes, ...describedBy(field.name, { hint, errors: field.errors }) }
 }
 
 /** Returns a refused form in conform's format: what was typed, and its errors. */
-export function lastResultOf(refusal: Pick<Refusal, 'values' | 'errors'> | null) {
+export function toLastResult(refusal: Pick<Refusal, 'values' | 'errors'> | null) {
   if (!refusal) return null
   const error = Object.fromEntries(Object.entries(refusal.errors).map(([name, messages]) => [name, [...messages]]))
   return { status: 'error' as const, initialValue: { ...refusal.values }, error }

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ActionResult } from './action-result'
-import { intentOf } from './form-buttons'
+import { readIntent } from './form-buttons'
 import type { PageMessage } from './notice'
 
 type Toggle<State> = {
@@ -11,45 +11,45 @@ type Toggle<State> = {
   toggled: (state: State, intent: string) => State
   isState: (answer: unknown) => answer is State
   /** Describes what has happened. */
-  inWords: (state: State) => string
-  say: (said: PageMessage) => void
+  stateText: (state: State) => string
+  onMessage: (message: PageMessage) => void
 }
 
 /**
  * Toggles a state by the only button of a form, such as watching a debate. The change shows at once, and with JavaScript the page stays.
  * @returns the state to show, and the form's `onSubmit`
  */
-export function useToggle<State>({ loaded, toggled, isState, inWords, say }: Toggle<State>) {
+export function useToggle<State>({ loaded, toggled, isState, stateText, onMessage }: Toggle<State>) {
   const fetcher = useFetcher<ActionResult>()
   const [settled, setSettled] = useState(loaded)
-  useAnswers(fetcher.data, (acted) => {
-    if (acted.kind === 'answer' && isState(acted.answer)) {
-      setSettled(acted.answer)
-      say({ kind: 'done', text: inWords(acted.answer) })
-    } else if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
+  useAnswers(fetcher.data, (actionResult) => {
+    if (actionResult.kind === 'answer' && isState(actionResult.answer)) {
+      setSettled(actionResult.answer)
+      onMessage({ kind: 'done', text: stateText(actionResult.answer) })
+    } else if (actionResult.kind === 'refused') onMessage({ kind: 'refused', text: actionResult.message })
   })
 
   function send(event: FormEvent<HTMLFormElement>): void {
-    const form = formSentBy(event)
+    const form = submittedForm(event)
     if (!form) return
     event.preventDefault()
     fetcher.submit(form, { method: 'post' })
   }
 
-  return { shown: fetcher.formData ? toggled(settled, intentOf(fetcher.formData)) : settled, send }
+  return { shown: fetcher.formData ? toggled(settled, readIntent(fetcher.formData)) : settled, send }
 }
 
 /**
  * Returns what a fetcher sends for a submitted form: its fields, its button, and that only the answer is wanted.
  * @returns null if the event is not the submission of a form
  */
-export function formSentBy({ target, nativeEvent }: FormEvent<HTMLElement>): FormData | null {
+export function submittedForm({ target, nativeEvent }: FormEvent<HTMLElement>): FormData | null {
   if (!(target instanceof HTMLFormElement) || !(nativeEvent instanceof SubmitEvent)) return null
-  return inPlace(new FormData(target, nativeEvent.submitter))
+  return markInPlace(new FormData(target, nativeEvent.submitter))
 }
 
 /** Marks a form so that its action answers instead of redirecting. */
-export function inPlace(form: FormData): FormData {
+export function markInPlace(form: FormData): FormData {
   form.set('enhanced', '1')
   return form
 }

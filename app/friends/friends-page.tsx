@@ -5,7 +5,7 @@ import type { Friend, FriendRequest } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice, NoticeAt, NoticePlaces } from '../forms/notice'
 
 import { UnlessSuspended, useIsSuspended } from '../forms/unless-suspended'
@@ -14,10 +14,10 @@ import type { personActions } from '../people/person.actions.server'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { Missing, Part } from '../ui/part'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { Requests } from './friends.server'
@@ -27,17 +27,17 @@ export type FriendsPageProps = Pick<InvitesProps, 'invites' | 'nonce'> & {
   friends: PartialResult<{ data: Friend[]; meta: Meta }>
   incoming: PartialResult<Requests>
   outgoing: PartialResult<Requests>
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows requests to the member first, then their own requests, then their friends. */
-export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted }: FriendsPageProps) {
+export function FriendsPage({ friends, incoming, outgoing, invites, nonce, actionResult }: FriendsPageProps) {
   const can = useCapabilities()
   const people = [friends, incoming, outgoing].flatMap((part) => (isUnloaded(part) ? [] : part.data.map(({ id }) => friendAnchor(id))))
   return (
     <NoticePlaces places={[...people, ...(invites ? [invitesAnchor] : [])]}>
       <main className="flow narrow">
-        <PageFaults acted={acted} fields={{ invites: 'invites' }} />
+        <PageFaults actionResult={actionResult} fields={{ invites: 'invites' }} />
         <Notice />
         <h1>Friends</h1>
         {can.listTeams ? (
@@ -49,7 +49,7 @@ export function FriendsPage({ friends, incoming, outgoing, invites, nonce, acted
         <RequestsPart part={incoming} id="requests" title="Requests received" acts={['accept', 'decline']} />
         <RequestsPart part={outgoing} id="sent" title="Requests sent" acts={['withdraw']} />
         <FriendsPart part={friends} />
-        <InvitesPart invites={invites} nonce={nonce} acted={acted} />
+        <InvitesPart invites={invites} nonce={nonce} actionResult={actionResult} />
       </main>
     </NoticePlaces>
   )
@@ -71,7 +71,7 @@ function RequestsPart({ part, id, title, acts }: RequestsProps) {
   if (isUnloaded(part)) {
     return isAbsent(part) ? null : (
       <Part id={id} title={title}>
-        <Missing what={title} why={part} />
+        <MissingPart what={title} why={part} />
       </Part>
     )
   }
@@ -103,7 +103,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
   if (isUnloaded(part)) {
     return (
       <Part id="friends" title="Your friends">
-        <Missing what="Your friends" why={part} />
+        <MissingPart what="Your friends" why={part} />
       </Part>
     )
   }
@@ -134,7 +134,7 @@ function FriendsPart({ part }: { part: FriendsPageProps['friends'] }) {
 }
 
 function NoFriends({ total }: { total: number }) {
-  if (total > 0) return <BeyondTheLast first={friendsPath} />
+  if (total > 0) return <PastLastPage first={friendsPath} />
   return (
     <div className="empty flow">
       <p>
@@ -170,7 +170,7 @@ function Item({ id, user, acts, message, children }: ItemProps) {
         <Avatar person={user} /> <PersonLink person={user} /> <span className="meta">{children}</span>
       </p>
       <form className="row" method="post">
-        <Hidden values={{ person: id, name, display_name: user.display_name ?? '' }} />
+        <HiddenFields values={{ person: id, name, display_name: user.display_name ?? '' }} />
         {message ? (
           <a className="button" href={message}>
             <span>
@@ -187,9 +187,9 @@ function Item({ id, user, acts, message, children }: ItemProps) {
             key={act}
             type="submit"
             className={act === 'accept' ? 'primary' : undefined}
-            {...does<typeof personActions>(`friend-${act}`)}
+            {...buttonFor<typeof personActions>(`friend-${act}`)}
           >
-            <ButtonWords act={act} name={name} />
+            <ButtonLabel act={act} name={name} />
           </button>,
         ])}
       </form>
@@ -198,7 +198,7 @@ function Item({ id, user, acts, message, children }: ItemProps) {
 }
 
 /** Adds the name for screen readers, so that every button has a unique accessible name. */
-function ButtonWords({ act, name }: { act: FriendAct; name: string }) {
+function ButtonLabel({ act, name }: { act: FriendAct; name: string }) {
   const [seen, heard] = buttonWords[act]
   return (
     <span>

@@ -7,21 +7,21 @@ import { submit } from '../forms/submit.server'
 import { friendsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
-import { friendsOf, invitesOf, requestsOf } from './friends.server'
+import { loadFriendRequests, loadFriends, loadInvites } from './friends.server'
 import { FriendsPage } from './friends-page'
 
 /** Loads a member's friends and open requests (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your friends.')
   const query = visit.url.searchParams
-  const beside = visit.beside()
+  const secondary = visit.secondary()
   const [friends, incoming, outgoing, invites] = await Promise.all([
-    friendsOf(visit, pageParams(query)),
-    requestsOf(beside, 'in'),
-    requestsOf(beside, 'out'),
-    invitesOf(beside, pageParams(query, { page: 'invites', before: 'invites_before' })),
+    loadFriends(visit, parsePageParams(query)),
+    loadFriendRequests(secondary, 'in'),
+    loadFriendRequests(secondary, 'out'),
+    loadInvites(secondary, parsePageParams(query, { page: 'invites', before: 'invites_before' })),
   ])
   return { friends, incoming, outgoing, invites, nonce: formNonce(visit, true), canonical: siteUrl() + friendsPath }
 })
@@ -34,5 +34,5 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Friends', canonical: page.canonical, index: false }))
 
 export default function FriendsRoute() {
-  return <FriendsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <FriendsPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -7,16 +7,16 @@ import {
   readInviteAllowance,
 } from '#contract/friends'
 import type { Meta } from '#contract/lists'
-import { keptDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/drafts.server'
 import { can } from '../platform/can.server'
 import type { PageParams } from '../platform/page-params'
-import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { isUnloaded, missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import { inviteDraftKey } from './invite.actions.server'
 
 /** Returns a page of friends. */
-export function friendsOf({ api }: Visit, params: PageParams) {
+export function loadFriends({ api }: Visit, params: PageParams) {
   return partialResult(api(listFriends, { query: params }))
 }
 
@@ -26,8 +26,8 @@ export type Requests = { data: FriendRequest[]; meta: Meta }
  * Returns the first page of open requests. An API that knows only incoming requests is not asked for others, and may send
  * incoming ones regardless of the direction.
  */
-export async function requestsOf({ api }: Visit, direction: RequestDirection): Promise<PartialResult<Requests>> {
-  if (direction === 'out' && !can.listSentRequests) return absent
+export async function loadFriendRequests({ api }: Visit, direction: RequestDirection): Promise<PartialResult<Requests>> {
+  if (direction === 'out' && !can.listSentRequests) return missingFeature
   const query = direction === 'in' ? {} : { direction }
   return partialResult(
     api(listFriendRequests, { query }).then(({ data, meta }) => ({
@@ -42,12 +42,12 @@ export async function requestsOf({ api }: Visit, direction: RequestDirection): P
  * invites. `unconfirmed` is their own address while it is not confirmed: until then they can't invite. `takesNone` says whether they take
  * no requests: then they can't invite either.
  */
-export async function invitesOf(visit: Visit, params: PageParams) {
+export async function loadInvites(visit: Visit, params: PageParams) {
   if (!can.inviteFriends) return null
   const [list, draft, allowance, me] = await Promise.all([
     partialResult(visit.api(listInvites, { query: params })),
-    keptDraft(visit, inviteDraftKey),
-    can.readInviteAllowance ? partialResult(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : absent,
+    loadDraft(visit, inviteDraftKey),
+    can.readInviteAllowance ? partialResult(visit.api(readInviteAllowance, {}).then(({ data }) => data)) : missingFeature,
     partialResult(visit.me()),
   ])
   const unconfirmed = !isUnloaded(me) && me.verified === false && can.mailVerificationLink ? me.email : null

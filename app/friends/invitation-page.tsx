@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { Invitation } from '#contract/friends'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { does, tokenField } from '../forms/form-buttons'
+import { buttonFor, tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 
 import { authPath, friendsPath, invitationPath, withQuery } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import type { inviteActions } from './invite.actions.server'
@@ -17,22 +17,22 @@ export type InvitationPageProps = {
   token: string
   found: { invitation: Invitation } | { /** Why it can't be used. */ fault: string }
   formToken: string
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows who sent the invite, and the button that accepts it; signing up is part of accepting. */
-export function InvitationPage({ token, found, formToken, acted }: InvitationPageProps) {
+export function InvitationPage({ token, found, formToken, actionResult }: InvitationPageProps) {
   return (
     <main className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       {'fault' in found ? (
         <InvalidInvitation fault={found.fault} />
       ) : (
         <ValidInvitation invitation={found.invitation}>
           <form method="post" action={withQuery(invitationPath, { token })}>
-            <Hidden values={{ token, [tokenField]: formToken }} />
-            <button type="submit" className="primary" {...does<typeof inviteActions>('invite-accept')}>
+            <HiddenFields values={{ token, [tokenField]: formToken }} />
+            <button type="submit" className="primary" {...buttonFor<typeof inviteActions>('invite-accept')}>
               Accept invitation
             </button>
           </form>

@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { readInvitation } from '#contract/friends'
 import { shownName } from '#contract/readable-name'
-import { keepInvitation } from '../accounts/kept-invitation.server'
+import { savePendingInvitation } from '../accounts/pending-invitation.server'
 import { actions } from '../actions.server'
 import { formToken } from '../forms/form-token.server'
 import { routeMeta } from '../forms/route-meta'
@@ -20,18 +20,18 @@ import { InvitationPage, type InvitationPageProps } from './invitation-page'
 export const loader = defineLoader(async (visit) => {
   const token = visit.url.searchParams.get('token') ?? ''
   const guard = await formToken(visit.request)
-  const { found, status } = await invitationIn(visit, token)
+  const { found, status } = await loadInvitation(visit, token)
   const page = { token, found, formToken: guard.token, canonical: siteUrl() + invitationPath }
   const headers = new Headers(guard.cookie ? { 'Set-Cookie': guard.cookie } : {})
   if ('invitation' in found && !visit.member) {
-    keepInvitation(visit, token)
+    savePendingInvitation(visit, token)
     headers.append('Set-Cookie', await commitSession(visit.session))
   }
   return json(page, { status, headers })
 })
 
 /** Explains an invalid or expired link on the page, which still offers to sign up. */
-async function invitationIn({ api }: Visit, token: string): Promise<{ found: InvitationPageProps['found']; status: number }> {
+async function loadInvitation({ api }: Visit, token: string): Promise<{ found: InvitationPageProps['found']; status: number }> {
   if (token === '') return { found: { fault: 'This link is incomplete. Open it from the email again, or copy all of it.' }, status: 404 }
   try {
     return { found: { invitation: (await api(readInvitation, { path: { token } })).data }, status: 200 }
@@ -52,5 +52,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => {
 })
 
 export default function InvitationRoute() {
-  return <InvitationPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <InvitationPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

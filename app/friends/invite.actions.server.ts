@@ -1,7 +1,7 @@
 import { acceptInvitation, inviteFriends, readInvitation, withdrawInvite } from '#contract/friends'
 import { shownName } from '#contract/readable-name'
+import { discardDraft } from '../forms/drafts.server'
 import type { FormAction, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { friendAnchor, friendsPath, invitesAnchor } from '../paths'
 import { pluralise } from '../ui/pluralise'
@@ -15,13 +15,16 @@ const invite: FormAction = {
   draftKey: ({ invites }) => (invites?.trim() ? inviteDraftKey : null),
   describe: () => 'your invites are sent',
   async perform(visit, { fields }) {
-    const { data } = await visit.api(inviteFriends, { body: { invites: addressesIn(fields.invites ?? '') }, key: idempotencyKey(fields) })
-    await forget(visit, inviteDraftKey)
-    return { to: invitesPlace, text: sentInWords(data) }
+    const { data } = await visit.api(inviteFriends, {
+      body: { invites: parseAddresses(fields.invites ?? '') },
+      key: idempotencyKey(fields),
+    })
+    await discardDraft(visit, inviteDraftKey)
+    return { to: invitesPlace, text: sentText(data) }
   },
 }
 
-function sentInWords({ invited, already }: { invited: number; already: number }): string {
+function sentText({ invited, already }: { invited: number; already: number }): string {
   const sentText = invited > 0 || already === 0 ? `${pluralise(invited, 'invite')} sent.` : ''
   const alreadyText = already > 0 ? `You’ve already invited ${already} of these addresses today.` : ''
   return `${sentText} ${alreadyText}`.trim()
@@ -41,7 +44,7 @@ const discard: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
   async perform(visit) {
-    await forget(visit, inviteDraftKey)
+    await discardDraft(visit, inviteDraftKey)
     return { to: invitesPlace, text: 'Draft discarded.' }
   },
 }
@@ -70,7 +73,7 @@ export const inviteActions = {
  * Returns the email addresses in what somebody typed or pasted: one per line, or separated by commas, semicolons or spaces, also as mail
  * programs write them, "Ada King <ada@example.org>". Words that are no address are included, so that they can be refused by name.
  */
-export function addressesIn(typed: string): string[] {
+export function parseAddresses(typed: string): string[] {
   return typed
     .split(/[\n,;]+/)
     .flatMap((part) => /<([^<>]*)>\s*$/.exec(part)?.[1] ?? part.split(/\s+/))

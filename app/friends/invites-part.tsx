@@ -3,19 +3,19 @@ import type { Invite, InviteAllowance } from '#contract/friends'
 import type { Meta } from '#contract/lists'
 import type { verificationActions } from '../accounts/verification.actions.server'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { KeptTextsLimit } from '../forms/kept-texts-limit'
+import { DraftLimit } from '../forms/draft-limit'
+import type { SavedDraft } from '../forms/drafts.server'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { friendsPath, invitesAnchor, settingsPaths, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { TextArea } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day, Moment } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { inviteActions } from './invite.actions.server'
@@ -24,7 +24,7 @@ export type InvitesProps = {
   /** Null if the API has no invites. */
   invites: {
     list: PartialResult<{ data: Invite[]; meta: Meta }>
-    draft: KeptDraft | null
+    draft: SavedDraft | null
     /** How many more they may send; null if the API doesn't say. */
     allowance: InviteAllowance | null
     /** The member's own address while it is not confirmed; null once they may invite. */
@@ -33,16 +33,16 @@ export type InvitesProps = {
     takesNone: boolean
   } | null
   nonce: string | null
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /**
  * Shows the form for inviting people by email, and the state of sent invites. It works without conform; forms/text-field.tsx explains why.
  */
-export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
+export function InvitesPart({ invites, nonce, actionResult }: InvitesProps) {
   const { api } = useRootData()
   if (!invites) return null
-  const refused = acted?.kind === 'refused' && acted.intent === 'invite' ? acted : null
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'invite' ? actionResult : null
   const draft = refused ? null : invites.draft
   return (
     <Part id={invitesAnchor} title="Invite by email">
@@ -54,7 +54,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
         {invites.takesNone ? <RequestsOff /> : null}
         {invites.takesNone && !refused && !draft ? null : (
           <form className="stack" method="post">
-            <Hidden values={nonce ? { nonce } : {}} />
+            <HiddenFields values={nonce ? { nonce } : {}} />
             <TextArea
               name="invites"
               label="Email addresses"
@@ -63,7 +63,7 @@ export function InvitesPart({ invites, nonce, acted }: InvitesProps) {
               errors={refused ? (refused.errors.invites ?? [refused.message]) : undefined}
               rows={4}
             />
-            <button type="submit" {...does<typeof inviteActions>('invite')}>
+            <button type="submit" {...buttonFor<typeof inviteActions>('invite')}>
               Send invites
             </button>
           </form>
@@ -94,7 +94,7 @@ function UnconfirmedAddress({ email }: { email: string }) {
       <p>
         You can invite people by email once your own email address <bdi>{email}</bdi> is confirmed. Open the link in the email we sent you.
       </p>
-      <button type="submit" {...does<typeof verificationActions>('mail-verification')}>
+      <button type="submit" {...buttonFor<typeof verificationActions>('mail-verification')}>
         Send the email again
       </button>
     </form>
@@ -111,22 +111,22 @@ function Allowance({ allowance: { per_day, left, more_at } }: { allowance: Invit
   )
 }
 
-function DraftNotice({ draft }: { draft: KeptDraft }) {
+function DraftNotice({ draft }: { draft: SavedDraft }) {
   return (
     <form className="notice" method="post">
       <p>
         These addresses haven’t been invited yet. Your draft was saved <Moment at={draft.keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof inviteActions>('discard-invites')}>
+        <button type="submit" className="link" {...buttonFor<typeof inviteActions>('discard-invites')}>
           Discard draft
         </button>{' '}
-        <KeptTextsLimit />
+        <DraftLimit />
       </p>
     </form>
   )
 }
 
 function InviteList({ list }: { list: PartialResult<{ data: Invite[]; meta: Meta }> }) {
-  if (isUnloaded(list)) return isAbsent(list) ? null : <Missing what="Your invites" why={list} />
+  if (isUnloaded(list)) return isAbsent(list) ? null : <MissingPart what="Your invites" why={list} />
   if (list.data.length === 0) return null
   return (
     <>
@@ -158,8 +158,8 @@ function Item({ invite }: { invite: Invite }) {
       </p>
       {state === 'open' && can.withdrawInvite ? (
         <form method="post">
-          <Hidden values={{ invite: id, email }} />
-          <button type="submit" {...does<typeof inviteActions>('invite-withdraw')}>
+          <HiddenFields values={{ invite: id, email }} />
+          <button type="submit" {...buttonFor<typeof inviteActions>('invite-withdraw')}>
             <span>
               Withdraw{' '}
               <span className="sr-only">

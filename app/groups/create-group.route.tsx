@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { NewGroup } from '#contract/groups'
 import { circleActions, createCircleDraftKey } from '../circles/circle.actions.server'
+import { groupPages } from '../circles/circle-kinds'
 import { CreateCirclePage } from '../circles/create-circle-page'
-import { groupPages } from '../circles/kinds'
-import { keptDraft } from '../forms/kept-texts.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { loadDraft } from '../forms/drafts.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -21,9 +21,9 @@ export const loader = defineLoader(async (visit) => {
   if (!can.createGroup) throw new ApiFailure(404, 'You can’t create groups on this site.')
   await requireMember(visit, 'Sign in to create a group.', createGroupPath)
   return {
-    draft: await keptDraft(visit, createCircleDraftKey('group')),
+    draft: await loadDraft(visit, createCircleDraftKey('group')),
     nonce: formNonce(visit),
-    constraints: constraintsOf(NewGroup, { name: circleLimits.name }),
+    constraints: htmlConstraints(NewGroup, { name: circleLimits.name }),
     canonical: siteUrl() + createGroupPath,
   }
 })

@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { GroupWords, groupCalls } from '#contract/groups'
 import { actions } from '../actions.server'
+import { groupPages } from '../circles/circle-kinds'
 import { CirclePage } from '../circles/circle-page'
-import { circlePage } from '../circles/circle-page.server'
-import { groupPages } from '../circles/kinds'
-import { constraintsOf } from '../forms/parse-form.server'
+import { loadCirclePage } from '../circles/circle-page.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { picturePath } from '../paths'
@@ -16,8 +16,8 @@ import { isVariant, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['page', 'before', 'members', 'members_before'] }
 
 export const loader = defineLoader(async (visit, { slug = '' }) => ({
-  ...(await circlePage(visit, { calls: groupCalls, pages: groupPages }, slug)),
-  constraints: constraintsOf(GroupWords, { name: circleLimits.name }),
+  ...(await loadCirclePage(visit, { calls: groupCalls, pages: groupPages }, slug)),
+  constraints: htmlConstraints(GroupWords, { name: circleLimits.name }),
   api: environment().API_URL ?? null,
 }))
 
@@ -29,11 +29,11 @@ export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { circle, summary, canonical, api } = page
   const description = summary || `${circle.name}, a group on Rostrum`
-  return pageMeta({ title: circle.name, description, canonical, double: isVariant(location), picture: picturePath(circle.avatar, api) })
+  return pageMeta({ title: circle.name, description, canonical, isVariant: isVariant(location), picture: picturePath(circle.avatar, api) })
 })
 
 /** Shows a group, its members and its debates (customer-spec §2). */
 export default function GroupRoute() {
   const page = useLoaderData<typeof loader>()
-  return <CirclePage {...page} pages={groupPages} acted={useActionData<typeof action>() ?? null} />
+  return <CirclePage {...page} pages={groupPages} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { groupCalls } from '#contract/groups'
 import { actions } from '../actions.server'
-import { circleParams, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
+import { groupPages } from '../circles/circle-kinds'
+import { loadCircles, loadOwnCircles, parseCircleParams } from '../circles/circle-lists.server'
 import { CirclesPage } from '../circles/circles-page'
-import { groupPages } from '../circles/kinds'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { groupsPath, withQuery } from '../paths'
@@ -15,10 +15,10 @@ import { isVariant, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['search', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const asked = circleParams(visit.url.searchParams)
-  const [circles, own] = await Promise.all([pageOfCircles(visit, groupCalls, asked), ownCircles(visit, groupCalls)])
-  const page = asked.page && asked.page > 1 && !asked.search ? String(asked.page) : undefined
-  return { asked, circles, own, founding: can.createGroup, canonical: siteUrl() + withQuery(groupsPath, { page }) }
+  const params = parseCircleParams(visit.url.searchParams)
+  const [circles, own] = await Promise.all([loadCircles(visit, groupCalls, params), loadOwnCircles(visit, groupCalls)])
+  const page = params.page && params.page > 1 && !params.search ? String(params.page) : undefined
+  return { params, circles, own, founding: can.createGroup, canonical: siteUrl() + withQuery(groupsPath, { page }) }
 })
 
 export const action = submit(actions)
@@ -31,11 +31,11 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Groups',
     description: 'Groups on Rostrum with their own debates, largest first.',
     canonical: page.canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   }),
 )
 
 /** Shows all groups and the reader's own (customer-spec §2), on sites that have groups. */
 export default function GroupsRoute() {
-  return <CirclesPage {...useLoaderData<typeof loader>()} pages={groupPages} acted={useActionData<typeof action>() ?? null} />
+  return <CirclesPage {...useLoaderData<typeof loader>()} pages={groupPages} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -9,15 +9,15 @@ import { GrowingList } from '../ui/growing-list'
 import { pageMeta } from '../ui/page-meta'
 import { Pagination } from '../ui/pagination'
 import { HighlightList } from './highlight-list'
-import { pageOfHighlights } from './highlights.server'
+import { loadHighlights } from './highlights.server'
 
 export const handle = { query: ['page'] }
 
 export const loader = defineLoader(async (visit) => {
   const pageParam = visit.url.searchParams.get('page') ?? ''
   const page = /^[1-9]\d{0,8}$/.test(pageParam) ? Number(pageParam) : 1
-  const { data: highlights, meta } = await pageOfHighlights(visit, { per_page: highlightLimits.perPage, page })
-  return { highlights, meta, canonical: siteUrl() + pathOf(page) }
+  const { data: highlights, meta } = await loadHighlights(visit, { per_page: highlightLimits.perPage, page })
+  return { highlights, meta, canonical: siteUrl() + pagePath(page) }
 })
 
 export { shouldRevalidate } from '../forms/route-exports'
@@ -38,14 +38,14 @@ export default function HighlightsPage() {
       <Notice />
       <h1>Highlights</h1>
       <p className="meta">The best-liked arguments of the last 30 days, or of all time if there are none. One from each debate.</p>
-      {highlights.length > 0 ? <HighlightList highlights={highlights} heading="h2" /> : <None first={meta.current_page === 1} />}
+      {highlights.length > 0 ? <HighlightList highlights={highlights} heading="h2" /> : <NoHighlights first={meta.current_page === 1} />}
       <GrowingList of="highlights" />
-      <Pagination meta={meta} pathFor={pathOf} />
+      <Pagination meta={meta} pathFor={pagePath} />
     </main>
   )
 }
 
-function None({ first }: { first: boolean }) {
+function NoHighlights({ first }: { first: boolean }) {
   return (
     <div className="empty flow">
       <p>
@@ -60,4 +60,4 @@ function None({ first }: { first: boolean }) {
   )
 }
 
-const pathOf = (page: number) => withQuery(highlightsPath, { page: page === 1 ? undefined : String(page) })
+const pagePath = (page: number) => withQuery(highlightsPath, { page: page === 1 ? undefined : String(page) })

@@ -1,6 +1,6 @@
 import { type Highlight, listHighlights } from '#contract/highlights'
 import type { Meta } from '#contract/lists'
-import { sanitised } from '../platform/sanitise.server'
+import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 
 type HighlightsQuery = { per_page: number; page?: number }
@@ -8,8 +8,8 @@ type HighlightsQuery = { per_page: number; page?: number }
 /**
  * Returns a page of highlights with sanitised content. Sends both parameters for the page length, because an API may know only one of them.
  */
-export async function pageOfHighlights({ api }: Visit, { per_page, page }: HighlightsQuery): Promise<{ data: Highlight[]; meta: Meta }> {
+export async function loadHighlights({ api }: Visit, { per_page, page }: HighlightsQuery): Promise<{ data: Highlight[]; meta: Meta }> {
   const { data, meta } = await api(listHighlights, { query: { limit: per_page, per_page, page } })
-  const clips = data.slice(0, per_page).map(async (clip) => ({ ...clip, content: await sanitised(clip.content) }))
+  const clips = data.slice(0, per_page).map(async (clip) => ({ ...clip, content: await sanitiseHtml(clip.content) }))
   return { data: await Promise.all(clips), meta }
 }

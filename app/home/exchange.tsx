@@ -7,7 +7,7 @@ import { argumentPath, debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
-import { beginningOf } from '../ui/plain-text'
+import { htmlExcerpt } from '../ui/plain-text'
 
 type AnsweredHighlight = Highlight & { answer: NonNullable<Highlight['answer']> }
 
@@ -29,20 +29,20 @@ export function Exchange({ clip }: { clip: AnsweredHighlight }) {
           {debate.topic}
         </a>
       </h2>
-      <Speech {...{ ...clip, stance: null, number, words: beginningOf(clip.content), path: argumentPath(debate.slug, id) }} />
-      <Speech {...{ ...answer, words: answer.excerpt, path: argumentPath(debate.slug, answer.id), to: number, stance: answer.stance }} />
+      <Speech {...{ ...clip, stance: null, number, text: htmlExcerpt(clip.content), path: argumentPath(debate.slug, id) }} />
+      <Speech {...{ ...answer, text: answer.excerpt, path: argumentPath(debate.slug, answer.id), to: number, stance: answer.stance }} />
     </section>
   )
 }
 
 type SpeechProps = Pick<AnsweredHighlight, 'number' | 'side' | 'user'> & {
-  words: string
+  text: string
   path: string
   to?: number | null
   stance?: Side | null
 }
 
-function Speech({ number, side, user, words, path, to, stance }: SpeechProps) {
+function Speech({ number, side, user, text, path, to, stance }: SpeechProps) {
   const verb = stance ? stanceVerbs[stance] : 'replies to'
   const reporting = to === undefined ? 'says' : to === null ? `${verb} that` : `${verb} #${to}`
   return (
@@ -54,7 +54,7 @@ function Speech({ number, side, user, words, path, to, stance }: SpeechProps) {
         <bdi>{user ? shownName(user) : 'Someone'}</bdi> {reporting}
       </p>
       <p className="words" dir="auto">
-        <a href={path}>{words || (number === null ? 'The argument' : `#${number}`)}</a>
+        <a href={path}>{text || (number === null ? 'The argument' : `#${number}`)}</a>
       </p>
     </blockquote>
   )

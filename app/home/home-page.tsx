@@ -1,4 +1,4 @@
-import { TurnsThatWait } from '../dashboard/turns-that-wait'
+import { PendingTurns } from '../dashboard/pending-turns'
 import type { FeedPage } from '../feed/feed.server'
 import { FeedSection } from '../feed/feed-section'
 import { Notice } from '../forms/notice'
@@ -7,10 +7,10 @@ import { authPath, debatesPath, highlightsPath, tagsPath } from '../paths'
 import { isAbsent, isUnloaded } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
-import { Missing, Part } from '../ui/part'
+import { MissingPart, Part } from '../ui/part'
 import { TagLinks } from '../ui/tag-links'
 import { Exchange, useExchange } from './exchange'
-import type { HomeParts } from './parts-of-home.server'
+import type { HomeParts } from './load-home.server'
 
 type HomePageProps = {
   feed: FeedPage
@@ -26,7 +26,7 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
   return (
     <main className="flow">
       <Notice />
-      {parts ? <Lead turns={parts.turns} exchange={exchange} /> : <h1>More debates</h1>}
+      {parts ? <HomeLead turns={parts.turns} exchange={exchange} /> : <h1>More debates</h1>}
       <FeedSection feed={feed} now={now} />
       {parts ? (
         <Highlights
@@ -39,13 +39,13 @@ export function HomePage({ feed, parts, now }: HomePageProps) {
   )
 }
 
-function Lead({ turns, exchange }: Pick<HomeParts, 'turns'> & { exchange: ReturnType<typeof useExchange> }) {
+function HomeLead({ turns, exchange }: Pick<HomeParts, 'turns'> & { exchange: ReturnType<typeof useExchange> }) {
   const { viewer } = useRootData()
   if (viewer) {
     return (
       <>
         <h1 className="sr-only">Home</h1>
-        <TurnsThatWait turns={turns} />
+        <PendingTurns turns={turns} />
       </>
     )
   }
@@ -74,7 +74,7 @@ function Highlights({ highlights }: Pick<HomeParts, 'highlights'>) {
   return (
     <Part id="highlights" title="Popular arguments">
       {isUnloaded(highlights) ? (
-        <Missing what="The highlights" why={highlights} />
+        <MissingPart what="The highlights" why={highlights} />
       ) : (
         <>
           <HighlightList highlights={highlights} heading="h3" />
@@ -92,7 +92,7 @@ function Tags({ tags }: Pick<HomeParts, 'tags'>) {
   return (
     <Part id="tags" title="Tags">
       {isUnloaded(tags) ? (
-        <Missing what="The tags" why={tags} />
+        <MissingPart what="The tags" why={tags} />
       ) : (
         <TagLinks tags={tags}>
           <a href={tagsPath}>All tags</a>

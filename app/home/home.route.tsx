@@ -1,19 +1,19 @@
 import { useLoaderData } from '@remix-run/react'
 import { canonicalQuery, type FeedPage, loadFeed } from '../feed/feed.server'
-import { feedParams, isFirst } from '../feed/feed-params'
+import { isFirstFeedPage, parseFeedParams } from '../feed/feed-params'
 import { routeMeta } from '../forms/route-meta'
 import { feedPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { HomePage } from './home-page'
-import { partsOfHome } from './parts-of-home.server'
+import { loadHome } from './load-home.server'
 
 export const handle = { query: ['feed', 'fresh', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const params = feedParams(visit.url.searchParams)
-  const [feed, parts] = await Promise.all([loadFeed(visit, params), isFirst(params) ? partsOfHome(visit) : null])
+  const params = parseFeedParams(visit.url.searchParams)
+  const [feed, parts] = await Promise.all([loadFeed(visit, params), isFirstFeedPage(params) ? loadHome(visit) : null])
   return { feed, parts, now: Date.now(), canonical: siteUrl() + feedPath(isVariant(visit.url) ? {} : canonicalQuery(params)) }
 })
 
@@ -24,7 +24,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: titleOf(page.feed),
     description: 'Rostrum is a place to argue well: one claim, two sides, one turn at a time. Read any debate without an account.',
     canonical: page.canonical,
-    double: !page.feed.first || isVariant(location),
+    isVariant: !page.feed.first || isVariant(location),
   }),
 )
 

@@ -3,14 +3,14 @@ import type { Debate, Participant } from '#contract/debates'
 import { sideNames } from '../debates/debate-text'
 import { ConfirmForm } from '../forms/confirm-form'
 import type { Fields } from '../forms/form-action'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { useCapabilities } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { TextArea } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { PersonName } from '../ui/person-link'
 import type { kickActions } from './kick.actions.server'
-import { beforeKickVote, rulesInWords } from './kick-text'
+import { beforeKickVote, kickRulesText } from './kick-text'
 
 type Props = {
   debate: Debate
@@ -35,8 +35,8 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
   }
   return (
     <ConfirmForm intent="kick-open" className="stack" question={question}>
-      <Hidden values={{ debate: debate.id, slug: debate.slug, ...(nonce ? { nonce } : {}) }} />
-      {can.readKickVote ? <p>{rulesInWords(debate.type)}</p> : null}
+      <HiddenFields values={{ debate: debate.id, slug: debate.slug, ...(nonce ? { nonce } : {}) }} />
+      {can.readKickVote ? <p>{kickRulesText(debate.type)}</p> : null}
       <Choices
         name="target_user_id"
         legend="Who do you want to remove?"
@@ -62,7 +62,7 @@ export function KickForm({ debate, targets, nonce, typed, errors }: Props) {
           limit={kickLimits.reason.max}
         />
       ) : null}
-      <button type="submit" {...does<typeof kickActions>('kick-open')}>
+      <button type="submit" {...buttonFor<typeof kickActions>('kick-open')}>
         Open the kick vote
       </button>
     </ConfirmForm>

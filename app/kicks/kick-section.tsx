@@ -1,39 +1,39 @@
 import type { Debate } from '#contract/debates'
 import type { KickVote } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
-import { may } from '../debates/debate-text'
+import { debatePermission } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { KeptTextsLimit } from '../forms/kept-texts-limit'
+import { DraftLimit } from '../forms/draft-limit'
+import type { SavedDraft } from '../forms/drafts.server'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { kicksAnchor, kicksPath, kickVotePath } from '../paths'
 import { isUnloaded } from '../platform/partial-result'
 import { useRootData } from '../platform/root-data'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
-import { Missing } from '../ui/part'
+import { MissingPart } from '../ui/part'
 import type { kickActions } from './kick.actions.server'
 import { KickForm } from './kick-form'
-import { isOpen, kickTargets, waitingInWords } from './kick-text'
+import { isOpen, kickBallotPrompt, kickTargets } from './kick-text'
 import type { Kicks } from './kicks.server'
 import { KickReason } from './reportable-reason'
 
-type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; acted: ActionResult | null }
+type Props = { debate: Debate; kicks: Kicks | null; nonce: string | null; now: number; actionResult: ActionResult | null }
 
 /** Shows the open kick votes on a debate's page, and the form for opening one. Shows nothing without either. */
-export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
-  const refused = refusedIn(acted)
-  const votes = votesIn(kicks)
+export function KickSection({ debate, kicks, nonce, now, actionResult }: Props) {
+  const refused = refusedKick(actionResult)
+  const votes = loadedVotes(kicks)
   const open = votes.filter(isOpen)
-  const offered = kicks !== null && may(debate, 'kick').allowed
+  const offered = kicks !== null && debatePermission(debate, 'kick').allowed
   const listed = isListed(debate, votes)
-  if (!hasKicks({ debate, kicks, acted })) return null
+  if (!hasKicks({ debate, kicks, actionResult })) return null
   return (
     <section id={kicksAnchor} className="flow" aria-labelledby="kick-votes">
       <NoticeAt place={kicksAnchor} />
       <h2 id="kick-votes">Kick votes</h2>
-      {offered && isUnloaded(kicks.found) ? <Missing what="The kick votes" why={kicks.found} /> : null}
+      {offered && isUnloaded(kicks.found) ? <MissingPart what="The kick votes" why={kicks.found} /> : null}
       {open.length > 0 ? <OpenVotes debate={debate} votes={open} /> : null}
       {offered ? (
         <OpenVoteForm debate={debate} votes={votes} people={kicks.people} draft={kicks.draft} nonce={nonce} now={now} refused={refused} />
@@ -50,12 +50,17 @@ export function KickSection({ debate, kicks, nonce, now, acted }: Props) {
 }
 
 /** Checks whether a debate's page has anything to show about kick votes. */
-export function hasKicks({ debate, kicks, acted }: Pick<Props, 'debate' | 'kicks' | 'acted'>): boolean {
-  return (kicks !== null && may(debate, 'kick').allowed) || isListed(debate, votesIn(kicks)) || refusedIn(acted) !== null
+export function hasKicks({ debate, kicks, actionResult }: Pick<Props, 'debate' | 'kicks' | 'actionResult'>): boolean {
+  return (
+    (kicks !== null && debatePermission(debate, 'kick').allowed) ||
+    isListed(debate, loadedVotes(kicks)) ||
+    refusedKick(actionResult) !== null
+  )
 }
 
-const refusedIn = (acted: ActionResult | null) => (acted?.kind === 'refused' && acted.intent === 'kick-open' ? acted : null)
-const votesIn = (kicks: Kicks | null) => (kicks && !isUnloaded(kicks.found) ? kicks.found : [])
+const refusedKick = (actionResult: ActionResult | null) =>
+  actionResult?.kind === 'refused' && actionResult.intent === 'kick-open' ? actionResult : null
+const loadedVotes = (kicks: Kicks | null) => (kicks && !isUnloaded(kicks.found) ? kicks.found : [])
 
 function isListed({ participants }: Debate, votes: readonly KickVote[]): boolean {
   return votes.length > 0 || participants.some(({ left_how }) => left_how === 'kicked')
@@ -68,7 +73,7 @@ function OpenVotes({ debate, votes }: { debate: Debate; votes: readonly KickVote
         <li key={vote.id}>
           <a href={kickVotePath(debate.slug, vote.id)}>{`Kick vote against ${shownName(vote.target)}`}</a>
           {vote.expires_at ? ', open until ' : null}
-          <Moment at={vote.expires_at} absolute />. <b>{waitingInWords(vote)}</b>
+          <Moment at={vote.expires_at} absolute />. <b>{kickBallotPrompt(vote)}</b>
         </li>
       ))}
     </ul>
@@ -78,7 +83,7 @@ function OpenVotes({ debate, votes }: { debate: Debate; votes: readonly KickVote
 type OpenVoteFormProps = Pick<Props, 'debate' | 'nonce' | 'now'> & {
   votes: readonly KickVote[]
   people: Kicks['people']
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   refused: Extract<ActionResult, { kind: 'refused' }> | null
 }
 
@@ -104,13 +109,13 @@ function OpenVoteForm({ debate, votes, people, draft, nonce, now, refused }: Ope
 function DraftNotice({ debate, keptAt }: { debate: Debate; keptAt: string | null }) {
   return (
     <form className="notice" method="post">
-      <Hidden values={{ debate: debate.id, slug: debate.slug }} />
+      <HiddenFields values={{ debate: debate.id, slug: debate.slug }} />
       <p>
         The kick vote below hasn’t been opened yet. Your draft was saved <Moment at={keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof kickActions>('discard-kick')}>
+        <button type="submit" className="link" {...buttonFor<typeof kickActions>('discard-kick')}>
           Discard draft
         </button>{' '}
-        <KeptTextsLimit />
+        <DraftLimit />
       </p>
     </form>
   )

@@ -8,12 +8,12 @@ import type { Question } from '../forms/form-buttons'
 export const choiceTexts: Readonly<Record<KickChoice, string>> = { yes: 'yes', no: 'no', abstain: 'to abstain' }
 
 /** Returns the tally in words: "3 yes, 1 no, 1 abstained, of 6 who could vote". */
-export function tallyInWords({ yes, no, abstain, eligible }: KickTally): string {
+export function kickTallyText({ yes, no, abstain, eligible }: KickTally): string {
   return `${yes} yes, ${no} no, ${abstain} abstained, of ${eligible} who could vote`
 }
 
 /** Returns the rules of a kick vote in words. */
-export function rulesInWords(type: string): string {
+export function kickRulesText(type: string): string {
   const lasts = type === 'live' ? '2 minutes' : '24 hours'
   return `All participants can vote, except the person it’s about. It passes once ${kickLimits.share}% of them, and at least ${kickLimits.atLeast}, vote yes, including one from that person’s own side. It ends after ${lasts} at the latest, and nobody can see the tally before it’s decided.`
 }
@@ -26,13 +26,13 @@ export function isOpen({ status, decided_at }: Pick<KickVote, 'status' | 'decide
 const closedStatuses: ReadonlySet<string> = new Set(['passed', 'failed', 'ended', 'closed', 'cancelled', 'expired', 'rejected'])
 
 /** Returns the status of a kick vote: "open", "passed", …. A foreign API may have its own words, or none. */
-export function statusInWords({ status, tally }: Pick<KickVote, 'status' | 'tally'>): string {
-  const words = status === 'ended' ? 'ended without a decision' : status
-  return tally ? `${words}: ${tallyInWords(tally)}` : words
+export function kickStatusText({ status, tally }: Pick<KickVote, 'status' | 'tally'>): string {
+  const text = status === 'ended' ? 'ended without a decision' : status
+  return tally ? `${text}: ${kickTallyText(tally)}` : text
 }
 
 /** Returns what the reader still has to do in an open vote. */
-export function waitingInWords({ your_ballot: ballot, casting }: KickVote): string {
+export function kickBallotPrompt({ your_ballot: ballot, casting }: KickVote): string {
   if (ballot) return `You have voted ${choiceTexts[ballot]}.`
   return casting?.allowed ? 'You haven’t voted yet.' : ''
 }
@@ -46,13 +46,15 @@ export function kickTargets(
   votes: readonly KickVote[],
   { viewerId, now, people = [] }: { viewerId: string | undefined; now: number; people?: readonly Person[] | undefined },
 ): Pick<Participant, 'user' | 'side'>[] {
-  const present = participants.filter(({ left_at }) => left_at === null)
+  const currentParticipants = participants.filter(({ left_at }) => left_at === null)
   const exempt = new Set(
     votes.filter((vote) => (vote.status !== '' && isOpen(vote)) || isTooSoon(vote, now)).map(({ target }) => target.id),
   )
   const isEligible = ({ id }: Person) => id !== null && id !== viewerId && !exempt.has(id)
   if (people.length > 0) return people.filter(isEligible).map((user) => ({ user, side: null }))
-  return present.filter(({ user, side }) => isEligible(user) && present.filter((other) => other.side === side).length > 1)
+  return currentParticipants.filter(
+    ({ user, side }) => isEligible(user) && currentParticipants.filter((other) => other.side === side).length > 1,
+  )
 }
 
 function isTooSoon({ retry_at }: KickVote, now: number): boolean {
@@ -68,7 +70,7 @@ export function beforeKickVote(target: Person | undefined, { ours }: { ours: boo
   const name = target ? shownName(target) : ''
   return {
     title: `Open a kick vote${name ? ` against ${name}` : ''}?`,
-    words: ours
+    text: ours
       ? 'All participants are asked to vote, and everyone can see your reason and your name. You can’t cancel the vote.'
       : 'Participants can vote on it. You can’t cancel the vote.',
     yes: ours ? 'Open it and vote yes' : 'Open it',

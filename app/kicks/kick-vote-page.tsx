@@ -5,18 +5,18 @@ import { shownName } from '#contract/readable-name'
 import { DebateSide } from '../debates/debate-side'
 import { Motion } from '../debates/motion'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
 import { kicksPath, watchingAnchor } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { Choices } from '../ui/choices'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment, TimeLeft, WithTimes } from '../ui/moment'
 import { PersonName } from '../ui/person-link'
 
 import type { kickActions } from './kick.actions.server'
-import { choiceTexts, isOpen, rulesInWords, tallyInWords } from './kick-text'
+import { choiceTexts, isOpen, kickRulesText, kickTallyText } from './kick-text'
 import { ReportableReason } from './reportable-reason'
 
 type Props = {
@@ -24,21 +24,21 @@ type Props = {
   vote: KickVote
   /** When the page was made, in ms since 1970. */
   now: number
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
-export function KickVotePage({ debate, vote, now, acted }: Props) {
-  const [said, say] = useState<PageMessage>(null)
+export function KickVotePage({ debate, vote, now, actionResult }: Props) {
+  const [message, setMessage] = useState<PageMessage>(null)
   const can = useCapabilities()
   return (
     <NoticePlaces places={[watchingAnchor]}>
       <main className="with-side">
         <div className="flow">
-          <PageFaults acted={acted} fields={{ choice: 'choice' }} />
-          <Notice said={said} />
+          <PageFaults actionResult={actionResult} fields={{ choice: 'choice' }} />
+          <Notice message={message} />
           <Motion debate={debate} />
         </div>
-        <DebateSide debate={debate} now={now} say={say} />
+        <DebateSide debate={debate} now={now} onMessage={setMessage} />
         <div className="flow">
           <h1>
             Kick vote against <PersonName person={vote.target} />
@@ -46,8 +46,8 @@ export function KickVotePage({ debate, vote, now, acted }: Props) {
           <State vote={vote} now={now} />
           <OpenedBy vote={vote} />
           <ReportableReason vote={vote} slug={debate.slug} />
-          {can.readKickVote && vote.status === 'open' ? <p>{rulesInWords(debate.type)}</p> : null}
-          <OwnVote debate={debate} vote={vote} acted={acted} />
+          {can.readKickVote && vote.status === 'open' ? <p>{kickRulesText(debate.type)}</p> : null}
+          <OwnVote debate={debate} vote={vote} actionResult={actionResult} />
           <p>
             <a href={kicksPath(debate.slug)}>All kick votes of this debate</a>
           </p>
@@ -78,7 +78,7 @@ function State({ vote, now }: Pick<Props, 'vote' | 'now'>) {
         {decided_at ? ', ' : null}
         <Moment at={decided_at} absolute />.
       </p>
-      {tally ? <p>{`${tallyInWords(tally)}.`}</p> : null}
+      {tally ? <p>{`${kickTallyText(tally)}.`}</p> : null}
       {retry_at && Date.parse(retry_at) > now ? (
         <p>
           Another kick vote against <PersonName person={vote.target} /> can be opened from <Moment at={retry_at} absolute />.
@@ -111,14 +111,14 @@ function OpenedBy({ vote: { opened_by, opened_at } }: Pick<Props, 'vote'>) {
 }
 
 /** Shows the form, or the reader's ballot, or why they can't vote. */
-function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
+function OwnVote({ debate, vote, actionResult }: Omit<Props, 'now'>) {
   const { viewer } = useRootData()
   const can = useCapabilities()
   const { your_ballot: ballot, casting } = vote
   if (ballot) return <p>{`You have voted ${choiceTexts[ballot]}.${can.readKickVote ? ' That is final.' : ''}`}</p>
   if (!isOpen(vote)) return null
   // If the API doesn't say, the form itself asks it.
-  if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} acted={acted} />
+  if (casting?.allowed ?? viewer !== null) return <KickBallotForm debate={debate} vote={vote} actionResult={actionResult} />
   return casting?.reason ? (
     <p>
       <WithTimes text={casting.reason} />
@@ -130,13 +130,13 @@ function OwnVote({ debate, vote, acted }: Omit<Props, 'now'>) {
  * Shows the form for the reader's only ballot on a kick: chosen first and then sent, so that no slip is final. It works without conform;
  * forms/text-field.tsx explains why. Only our own API has stated what a yes means, and that it is final.
  */
-function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVote; acted: ActionResult | null }) {
-  const refused = acted?.kind === 'refused' && acted.intent === 'kick-ballot' ? acted : null
+function KickBallotForm({ debate, vote, actionResult }: { debate: Debate; vote: KickVote; actionResult: ActionResult | null }) {
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'kick-ballot' ? actionResult : null
   const name = shownName(vote.target)
   const can = useCapabilities()
   return (
     <form className="stack" method="post">
-      <Hidden values={{ debate: debate.id, slug: debate.slug, vote: vote.id }} />
+      <HiddenFields values={{ debate: debate.id, slug: debate.slug, vote: vote.id }} />
       <Choices
         name="choice"
         legend={`Should ${name} be kicked?`}
@@ -149,7 +149,7 @@ function KickBallotForm({ debate, vote, acted }: { debate: Debate; vote: KickVot
         errors={refused?.errors.choice}
       />
       <div className="row">
-        <button type="submit" className="primary" {...does<typeof kickActions>('kick-ballot')}>
+        <button type="submit" className="primary" {...buttonFor<typeof kickActions>('kick-ballot')}>
           {can.readKickVote ? 'Submit vote (can’t be changed)' : 'Submit vote'}
         </button>
       </div>

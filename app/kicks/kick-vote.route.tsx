@@ -9,14 +9,14 @@ import { kickVotePath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { withWatching } from '../watches/watching.server'
+import { withWatching } from '../watches/with-watching.server'
 import { KickVotePage } from './kick-vote-page'
-import { kickVoteOf } from './kicks.server'
+import { loadKickVote } from './kicks.server'
 
 /** Loads a kick vote: its target, its reason, its end, and the reader's ballot. */
 export const loader = defineLoader(async (visit, { slug = '', voteId = '' }) => {
   const { data: found } = await visit.api(readDebateBySlug, { path: { slug } })
-  const [vote, debate] = await Promise.all([kickVoteOf(visit, found, voteId), withWatching(visit.beside(), debateCapabilities(found))])
+  const [vote, debate] = await Promise.all([loadKickVote(visit, found, voteId), withWatching(visit.secondary(), debateCapabilities(found))])
   return { debate, vote, now: Date.now(), canonical: siteUrl() + kickVotePath(debate.slug, vote.id) }
 })
 
@@ -30,5 +30,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 )
 
 export default function KickVoteRoute() {
-  return <KickVotePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <KickVotePage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

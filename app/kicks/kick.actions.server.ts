@@ -2,19 +2,19 @@ import { readDebateBySlug } from '#contract/debates'
 import { castKickBallot, type KickVote, kickChoices, NewKickVote, openKickVote } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
 import { nextStepText } from '../debates/debate-text'
-import { peopleOf } from '../debates/participants'
+import { peopleInDebate } from '../debates/participants'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormAction, FormActions, Submission } from '../forms/form-action'
 import type { Question } from '../forms/form-buttons'
-import { forget } from '../forms/kept-texts.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { debatePath, kicksAnchor, kickVotePath, slugIn } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { loadAsVisitor } from '../platform/as-seen.server'
 import { can } from '../platform/can.server'
+import { loadAsVisitor } from '../platform/load-as-visitor.server'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
-import { momentInWords } from '../ui/moment'
+import { formatMoment } from '../ui/moment'
 import { beforeKickVote } from './kick-text'
 import { kickDraftKey } from './kicks.server'
 
@@ -24,12 +24,12 @@ const open: FormAction = {
   draftKey: ({ debate = '', reason }) => (reason?.trim() ? kickDraftKey(debate) : null),
   describe: () => 'the kick vote is opened',
   checkFields,
-  confirmation: { question: questionOf, back: kicksAnchor },
+  confirmation: { question: loadQuestion, back: kicksAnchor },
   async perform(visit, { fields }) {
     const { debate = '', slug = '', target_user_id = '', reason = '' } = fields
     const { data } = await visit.api(openKickVote, { path: { id: debate }, body: { target_user_id, reason }, key: idempotencyKey(fields) })
-    await forget(visit, kickDraftKey(debate))
-    return { to: kickVotePath(slug, data.id), text: openedInWords(data) }
+    await discardDraft(visit, kickDraftKey(debate))
+    return { to: kickVotePath(slug, data.id), text: openedText(data) }
   },
 }
 
@@ -47,16 +47,16 @@ function checkFields({ target_user_id = '', reason = '' }: Fields): void {
   throw new ApiFailure(422, 'The kick vote was not opened.', errors)
 }
 
-async function questionOf(visit: Visit, { fields, place }: Submission): Promise<Question> {
+async function loadQuestion(visit: Visit, { fields, place }: Submission): Promise<Question> {
   const { data: debate } = await loadAsVisitor(visit, (api) => api(readDebateBySlug, { path: { slug: slugIn(place) } }))
-  const target = peopleOf(debate).find(({ id }) => id === fields.target_user_id)
+  const target = peopleInDebate(debate).find(({ id }) => id === fields.target_user_id)
   return beforeKickVote(target, { ours: can.readKickVote })
 }
 
 /** Describes the open vote. A foreign API may state only that it is open. */
-function openedInWords({ target, your_ballot: ballot, expires_at: expires }: KickVote): string {
+function openedText({ target, your_ballot: ballot, expires_at: expires }: KickVote): string {
   const against = shownName(target) ? ` against ${shownName(target)}` : ''
-  const until = expires ? ` until ${momentInWords(expires)}` : ''
+  const until = expires ? ` until ${formatMoment(expires)}` : ''
   return `The kick vote${against} is open${until}${ballot === 'yes' ? ', and you have voted yes' : ''}.`
 }
 
@@ -66,23 +66,23 @@ const ballot: FormAction = {
   async perform(visit, { fields }) {
     const { debate = '', slug = '', vote = '' } = fields
     const choice = choiceIn(fields)
-    if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
+    if (!choice) throw new ApiFailure(422, noChoiceText, { choice: [noChoiceText] })
     const { data } = await visit.api(castKickBallot, { path: { id: debate, voteId: vote }, body: { choice } })
     return {
       to: kickVotePath(slug, data.id),
-      text: `Your vote is cast. ${decidedInWords(data)} ${await consequenceText(data, visit, slug)}`.trim(),
+      text: `Your vote is cast. ${decidedText(data)} ${await consequenceText(data, visit, slug)}`.trim(),
     }
   },
 }
 
-const noChoice = 'Choose yes, no or abstain.'
+const noChoiceText = 'Choose yes, no or abstain.'
 
 /** Discards a reason that was kept because the vote could not be opened. */
 const discard: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
   async perform(visit, { fields: { debate = '', slug = '' } }) {
-    await forget(visit, kickDraftKey(debate))
+    await discardDraft(visit, kickDraftKey(debate))
     return { to: `${debatePath(slug)}#${kicksAnchor}`, text: 'Draft discarded.' }
   },
 }
@@ -96,13 +96,13 @@ const choiceIn = ({ choice }: Fields) => kickChoices.find((known) => known === c
  */
 async function consequenceText({ status }: KickVote, visit: Visit, slug: string): Promise<string> {
   if (status !== 'passed') return ''
-  const debate = await partialResult(debateOf(visit.beside(), slug))
+  const debate = await partialResult(loadDebate(visit.secondary(), slug))
   return isUnloaded(debate) ? '' : nextStepText(debate)
 }
 
-const debateOf = async ({ api }: Visit, slug: string) => (await api(readDebateBySlug, { path: { slug } })).data
+const loadDebate = async ({ api }: Visit, slug: string) => (await api(readDebateBySlug, { path: { slug } })).data
 
-function decidedInWords({ status, target }: KickVote): string {
+function decidedText({ status, target }: KickVote): string {
   if (status === 'passed') return `${shownName(target)} has been kicked.`
   return status === 'failed' ? 'The kick vote has failed.' : ''
 }

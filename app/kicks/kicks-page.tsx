@@ -4,39 +4,39 @@ import type { Debate } from '#contract/debates'
 import type { Kick, listKickVotes } from '#contract/kicks'
 import { shownName } from '#contract/readable-name'
 import { DebateSide } from '../debates/debate-side'
-import { may } from '../debates/debate-text'
+import { debatePermission } from '../debates/debate-text'
 import { Motion } from '../debates/motion'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
 import { debatePath, kicksAnchor, kicksPath, kickVotePath, watchingAnchor, withQuery } from '../paths'
 import { Moment } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { PersonName } from '../ui/person-link'
-import { isOpen, statusInWords, tallyInWords, waitingInWords } from './kick-text'
+import { isOpen, kickBallotPrompt, kickStatusText, kickTallyText } from './kick-text'
 import { ReportableReason } from './reportable-reason'
 
 type Votes = z.output<typeof listKickVotes.answer>
-type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; acted: ActionResult | null }
+type Props = { debate: Debate; kicks: readonly Kick[]; votes: Votes; now: number; actionResult: ActionResult | null }
 
-export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
-  const [said, say] = useState<PageMessage>(null)
+export function KicksPage({ debate, kicks, votes, now, actionResult }: Props) {
+  const [message, setMessage] = useState<PageMessage>(null)
   return (
     <NoticePlaces places={[watchingAnchor]}>
       <main className="with-side">
         <div className="flow">
-          <PageFaults acted={acted} fields={{}} />
-          <Notice said={said} />
+          <PageFaults actionResult={actionResult} fields={{}} />
+          <Notice message={message} />
           <Motion debate={debate} />
           <h1>Kick votes</h1>
         </div>
-        <DebateSide debate={debate} now={now} say={say} />
+        <DebateSide debate={debate} now={now} onMessage={setMessage} />
         <div className="flow">
           <h2>Kicked</h2>
-          {kicks.length > 0 ? <Kicked kicks={kicks} slug={debate.slug} /> : <p>Nobody has been kicked from this debate.</p>}
+          {kicks.length > 0 ? <KickedList kicks={kicks} slug={debate.slug} /> : <p>Nobody has been kicked from this debate.</p>}
           <h2>All kick votes</h2>
           <List votes={votes} slug={debate.slug} />
-          {may(debate, 'kick').allowed ? (
+          {debatePermission(debate, 'kick').allowed ? (
             <p>
               <a href={`${debatePath(debate.slug)}#${kicksAnchor}`}>Open a kick vote on the debate’s page</a>
             </p>
@@ -47,7 +47,7 @@ export function KicksPage({ debate, kicks, votes, now, acted }: Props) {
   )
 }
 
-function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
+function KickedList({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
   return (
     <ul className="flow">
       {kicks.map((kick) => (
@@ -58,7 +58,7 @@ function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
             </a>
             {kick.decided_at ? ', ' : null}
             <Moment at={kick.decided_at} absolute />
-            {kick.tally ? `: ${tallyInWords(kick.tally)}` : null}
+            {kick.tally ? `: ${kickTallyText(kick.tally)}` : null}
           </p>
           <ReportableReason vote={kick} slug={slug} />
         </li>
@@ -69,7 +69,7 @@ function Kicked({ kicks, slug }: { kicks: readonly Kick[]; slug: string }) {
 
 function List({ votes: { data, meta }, slug }: { votes: Votes; slug: string }) {
   const path = kicksPath(slug)
-  if (data.length === 0) return meta.total > 0 ? <BeyondTheLast first={path} /> : <p>There haven’t been any kick votes.</p>
+  if (data.length === 0) return meta.total > 0 ? <PastLastPage first={path} /> : <p>There haven’t been any kick votes.</p>
   return (
     <>
       <ol>
@@ -78,8 +78,8 @@ function List({ votes: { data, meta }, slug }: { votes: Votes; slug: string }) {
             <a href={kickVotePath(slug, vote.id)}>{`Against ${shownName(vote.target)}`}</a>
             {vote.opened_at ? ', opened ' : null}
             <Moment at={vote.opened_at} absolute />
-            {vote.status ? `, ${statusInWords(vote)}` : null}
-            {isOpen(vote) ? `. ${waitingInWords(vote)}`.trimEnd() : null}
+            {vote.status ? `, ${kickStatusText(vote)}` : null}
+            {isOpen(vote) ? `. ${kickBallotPrompt(vote)}`.trimEnd() : null}
           </li>
         ))}
       </ol>

@@ -8,10 +8,10 @@ import { submit } from '../forms/submit.server'
 import { kicksPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
-import { withWatching } from '../watches/watching.server'
-import { unnamedParticipants, withName } from './kicks.server'
+import { withWatching } from '../watches/with-watching.server'
+import { loadUnnamedParticipants, withTargetName } from './kicks.server'
 import { KicksPage } from './kicks-page'
 
 export const handle = { query: ['page', 'before'] }
@@ -23,14 +23,14 @@ export const loader = defineLoader(async (visit, { slug = '' }) => {
   const path = { id: debate.id }
   const [kicks, votes, people, watched] = await Promise.all([
     visit.api(listKicks, { path, query: { per_page: 100 } }),
-    visit.api(listKickVotes, { path, query: pageParams(visit.url.searchParams) }),
-    unnamedParticipants(visit, found),
-    withWatching(visit.beside(), debate),
+    visit.api(listKickVotes, { path, query: parsePageParams(visit.url.searchParams) }),
+    loadUnnamedParticipants(visit, found),
+    withWatching(visit.secondary(), debate),
   ])
   return {
     debate: watched,
-    kicks: kicks.data.map((kick) => withName(kick, found, people)),
-    votes: { ...votes, data: votes.data.map((vote) => withName(vote, found, people)) },
+    kicks: kicks.data.map((kick) => withTargetName(kick, found, people)),
+    votes: { ...votes, data: votes.data.map((vote) => withTargetName(vote, found, people)) },
     now: Date.now(),
     canonical: siteUrl() + kicksPath(debate.slug),
   }
@@ -47,5 +47,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 )
 
 export default function KicksRoute() {
-  return <KicksPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <KicksPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -2,10 +2,10 @@ import type { Person } from '#contract/accounts'
 import { kickLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import { type KickVote, listKickVotes, readKickVote } from '#contract/kicks'
-import { may } from '../debates/debate-text'
-import { mentionablePeople } from '../debates/mentionable-people.server'
-import { peopleOf } from '../debates/participants'
-import { type KeptDraft, keptDraft } from '../forms/kept-texts.server'
+import { debatePermission } from '../debates/debate-text'
+import { loadMentionablePeople } from '../debates/mentionable-people.server'
+import { peopleInDebate } from '../debates/participants'
+import { loadDraft, type SavedDraft } from '../forms/drafts.server'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
@@ -16,30 +16,30 @@ import type { Visit } from '../platform/visit.server'
 export type Kicks = {
   found: PartialResult<readonly KickVote[]>
   /** A reason that was refused or came too late. */
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   /** The people to choose from if the debate names no participants; otherwise left out. */
   people?: readonly Person[]
 }
 
 /** @returns null if the debate can have none, which saves the request, or if the API has none */
-export async function kicksOf(visit: Visit, debate: Debate): Promise<Kicks | null> {
+export async function loadKicks(visit: Visit, debate: Debate): Promise<Kicks | null> {
   if (!canHaveKicks(debate)) return null
-  const opens = may(debate, 'kick').allowed
+  const opens = debatePermission(debate, 'kick').allowed
   const [found, draft, people] = await Promise.all([
-    partialResult(votesOf(visit, debate.id)),
-    opens ? keptDraft(visit, kickDraftKey(debate.id)) : null,
-    opens ? unnamedParticipants(visit, debate) : [],
+    partialResult(loadVotes(visit, debate.id)),
+    opens ? loadDraft(visit, kickDraftKey(debate.id)) : null,
+    opens ? loadUnnamedParticipants(visit, debate) : [],
   ])
   if (isAbsent(found)) return null
-  const votes = isUnloaded(found) ? found : found.map((vote) => withName(vote, debate, people))
+  const votes = isUnloaded(found) ? found : found.map((vote) => withTargetName(vote, debate, people))
   return { found: votes, draft, ...(people.length > 0 ? { people } : {}) }
 }
 
 /** Checks by our own rules whether a debate can have kick votes, if the API states permissions. A foreign API has its own rules. */
 function canHaveKicks({ permissions, participants, type, status }: Debate): boolean {
   if (permissions === null) return status !== 'closed' && status !== 'cancelled'
-  const present = participants.filter(({ left_at }) => left_at === null)
-  return type !== 'open' && status === 'active' && present.length >= kickLimits.participants
+  const currentParticipants = participants.filter(({ left_at }) => left_at === null)
+  return type !== 'open' && status === 'active' && currentParticipants.length >= kickLimits.participants
 }
 
 /** Returns the key under which the reason of a refused kick vote is kept. */
@@ -51,26 +51,26 @@ export function kickDraftKey(debateId: string): string {
  * Returns a kick vote. If the API has no call for a single one, it is read from the list (customer-spec §7 has no such call).
  * @throws ApiFailure
  */
-export async function kickVoteOf(visit: Visit, debate: Debate, voteId: string): Promise<KickVote> {
+export async function loadKickVote(visit: Visit, debate: Debate, voteId: string): Promise<KickVote> {
   if (can.readKickVote) return (await visit.api(readKickVote, { path: { id: debate.id, voteId } })).data
-  const [votes, people] = await Promise.all([votesOf(visit, debate.id), unnamedParticipants(visit, debate)])
+  const [votes, people] = await Promise.all([loadVotes(visit, debate.id), loadUnnamedParticipants(visit, debate)])
   const vote = votes.find(({ id }) => id === voteId)
   if (!vote) throw new ApiFailure(404, 'There is no such kick vote in this debate.')
-  return withName(vote, debate, people)
+  return withTargetName(vote, debate, people)
 }
 
-async function votesOf({ api }: Visit, id: string): Promise<KickVote[]> {
+async function loadVotes({ api }: Visit, id: string): Promise<KickVote[]> {
   return (await api(listKickVotes, { path: { id }, query: { per_page: 100 } })).data
 }
 
 /** Returns the people that a member may choose in a debate that states only the number of participants. */
-export async function unnamedParticipants(visit: Visit, { id, permissions, participants }: Debate): Promise<readonly Person[]> {
-  return permissions !== null || participants.length > 0 ? [] : mentionablePeople(visit, id)
+export async function loadUnnamedParticipants(visit: Visit, { id, permissions, participants }: Debate): Promise<readonly Person[]> {
+  return permissions !== null || participants.length > 0 ? [] : loadMentionablePeople(visit, id)
 }
 
 /** Adds the target's name from the debate's people, because an API may send only the id. */
-export function withName<V extends { target: Person }>(vote: V, debate: Debate, people: readonly Person[]): V {
+export function withTargetName<V extends { target: Person }>(vote: V, debate: Debate, people: readonly Person[]): V {
   if (vote.target.name !== '') return vote
-  const known = [...peopleOf(debate), ...people].find(({ id }) => id === vote.target.id)
+  const known = [...peopleInDebate(debate), ...people].find(({ id }) => id === vote.target.id)
   return { ...vote, target: known ?? { ...vote.target, name: 'a participant' } }
 }

@@ -2,7 +2,7 @@ import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { stopInvitationsPath } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 /** The result of the last click: invitations to this address are now stopped or allowed. Null before any click. */
@@ -51,7 +51,7 @@ export const titles = {
 function StopForm({ token }: { token: string }) {
   return (
     <form className="stack" method="post" action={stopInvitationsPath}>
-      <Hidden values={{ token }} />
+      <HiddenFields values={{ token }} />
       <p>Members of Rostrum can invite people by email. If you stop invitations, nobody can send one to your address.</p>
       <button type="submit" className="primary" name="intent:stop-invitations">
         Stop invitations
@@ -63,7 +63,7 @@ function StopForm({ token }: { token: string }) {
 function AllowForm({ token }: { token: string }) {
   return (
     <form className="stack" method="post" action={stopInvitationsPath}>
-      <Hidden values={{ token }} />
+      <HiddenFields values={{ token }} />
       <p>If you stopped invitations and changed your mind, you can allow them again.</p>
       <button type="submit" name="intent:allow-invitations">
         Allow invitations again

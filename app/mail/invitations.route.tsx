@@ -1,8 +1,8 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { allowInvitations, checkInvitationsLink, InvitedAddress, stopInvitations } from '#contract/friends'
-import { leadTo, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
@@ -32,7 +32,7 @@ export const loader = defineLoader(async (visit) => {
 async function unusableReason(visit: Visit, token: string): Promise<string | null> {
   if (token === '' || !can.checkInvitationsLink) return null
   try {
-    await visit.beside().guestApi(checkInvitationsLink, { body: { token } })
+    await visit.secondary().guestApi(checkInvitationsLink, { body: { token } })
     return null
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
@@ -56,10 +56,10 @@ export const action = defineAction(
       await visit.guestApi(allows ? allowInvitations : stopInvitations, { body })
       if (oneClick) return json({ kind: 'stopped' as const })
       const to = withQuery(stopInvitationsPath, { token: body.token, done: allows ? 'allowed' : 'stopped' })
-      return await leadTo(visit, to, allows ? 'You allowed email invitations.' : 'You stopped email invitations.')
+      return await redirectWithNotice(visit, to, allows ? 'You allowed email invitations.' : 'You stopped email invitations.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      return refuse(failure, allows ? 'allow-invitations' : 'stop-invitations', textsOf(form))
+      return refuse(failure, allows ? 'allow-invitations' : 'stop-invitations', textFields(form))
     }
   },
   async (_, { intent }) => (intent === 'allow-invitations' ? 'you can get invitations again' : 'you won’t get invitations any more'),

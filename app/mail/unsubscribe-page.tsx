@@ -2,7 +2,7 @@ import { FormFaults } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 import { Notice } from '../forms/notice'
 import { unsubscribePath } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { IncompleteLinkNotice } from '../ui/incomplete-link-notice'
 
 type Props = {
@@ -43,7 +43,7 @@ export function UnsubscribePage({ token: linked, about, unusable, ended, answer 
 function EndForm({ token, about }: { token: string; about: string | null }) {
   return (
     <form className="stack" method="post" action={unsubscribePath}>
-      <Hidden values={{ token }} />
+      <HiddenFields values={{ token }} />
       <p>
         {about === null ? 'You’ll no longer get emails of this kind.' : `You’ll no longer get emails about “${about}”.`} You’ll still get
         these notifications on the site.

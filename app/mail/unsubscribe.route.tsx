@@ -2,8 +2,8 @@ import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkUnsubscribe, SignedAddress, unsubscribe } from '#contract/mail'
 import { named } from '#contract/named'
-import { leadTo, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
@@ -30,7 +30,7 @@ export const loader = defineLoader(async (visit) => {
 async function checkLink(visit: Visit, token: string): Promise<{ about: string | null; unusable: string | null }> {
   if (token === '' || !can.checkUnsubscribe) return { about: null, unusable: null }
   try {
-    const { type } = (await visit.beside().guestApi(checkUnsubscribe, { body: { token } })).data
+    const { type } = (await visit.secondary().guestApi(checkUnsubscribe, { body: { token } })).data
     return { about: named(notificationLabels, type) ?? null, unusable: null }
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
@@ -50,10 +50,10 @@ export const action = defineAction(
       const body = parseForm(form, SignedAddress, 'You weren’t unsubscribed.')
       await visit.guestApi(unsubscribe, { body })
       if (oneClick) return json({ kind: 'ended' as const })
-      return await leadTo(visit, withQuery(unsubscribePath, { ended: '1' }), 'You’ll no longer get emails of that kind.')
+      return await redirectWithNotice(visit, withQuery(unsubscribePath, { ended: '1' }), 'You’ll no longer get emails of that kind.')
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      return refuse(failure, 'unsubscribe', textsOf(form))
+      return refuse(failure, 'unsubscribe', textFields(form))
     }
   },
   async () => 'you’ll no longer get emails of that kind',

@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/format-number'
 import { sideNames } from '../debates/debate-text'
 import { argumentPath, debatePath, mapAnchor, withQuery } from '../paths'
 import { pluralise } from '../ui/pluralise'
-import type { Block, MapLayout, Rest, Strip } from './draw'
+import type { Block, MapLayout, RemainingArguments, Strip } from './map-layout'
 
 type Props = {
   map: MapLayout
@@ -78,6 +78,6 @@ function titleOf({ number, side, answers, name }: Block): string {
   return [`#${number}${spoken ? ` ${spoken}` : ''}`, answers, name].filter(Boolean).join(', ')
 }
 
-function labelOf({ width, count }: Rest): string {
+function labelOf({ width, count }: RemainingArguments): string {
   return width < 3 ? '+' : `+ ${formatNumber(count)}`
 }

@@ -1,9 +1,9 @@
 import { argumentPath, debatePath, mapAnchor } from '../paths'
 import { pluralise } from '../ui/pluralise'
-import { type Mini, miniStep } from './mini'
+import { type MiniMapLayout, miniStep } from './mini-map-layout'
 
 type Props = {
-  mini: Mini
+  mini: MiniMapLayout
   slug: string
   /** The number of the argument whose page this is. */
   number: number | null

@@ -6,6 +6,6 @@ import type { Kind } from '../posts/kind'
  * Returns the kind of post that mentions somebody.
  * @param type as the contract names it, or from a form
  */
-export function kindOf(type: string | undefined): Kind {
+export function mentionKind(type: string | undefined): Kind {
   return type === commentKind.field ? commentKind : argumentKind
 }

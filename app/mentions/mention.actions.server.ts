@@ -17,7 +17,7 @@ const readAll: FormAction = {
 export const mentionActions = { 'mentions-read': readAll } satisfies FormActions
 
 /** Marks a mention as read when it is opened. Errors never keep the reader from the post, except an expired session. */
-export async function markOpened({ api }: Visit, id: string): Promise<void> {
+export async function markMentionOpened({ api }: Visit, id: string): Promise<void> {
   try {
     if (id) await api(readMentions, { body: { ids: [id] } })
   } catch (failure) {

@@ -1,40 +1,40 @@
 import type { Mention, MentionPage } from '#contract/mentions'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 
 import { debatesPath, mentionsPath, openMentionPath, withQuery } from '../paths'
 import { Avatar } from '../ui/avatar'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { pluralise } from '../ui/pluralise'
 import type { mentionActions } from './mention.actions.server'
-import { kindOf } from './mention-kinds'
+import { mentionKind } from './mention-kinds'
 
 type Props = {
   mentions: readonly Mention[]
   meta: MentionPage['meta']
   newest: string | null
   afterNumbers: boolean
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows the member's mentions, the latest first. Each links to its post. */
-export function MentionsPage({ mentions, meta, newest, afterNumbers, acted }: Props) {
+export function MentionsPage({ mentions, meta, newest, afterNumbers, actionResult }: Props) {
   const unread = meta.unread_count
   return (
     <main className="flow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>Mentions</h1>
       {meta.total > 0 ? (
         <form className="row" method="post">
           <p className="meta">{`${meta.total_capped ? 'More than ' : ''}${pluralise(meta.total, 'mention')}, ${unread} unread`}</p>
-          <Hidden values={newest === null ? {} : { up_to: newest }} />
+          <HiddenFields values={newest === null ? {} : { up_to: newest }} />
           {unread > 0 ? (
-            <button type="submit" {...does<typeof mentionActions>('mentions-read')}>
+            <button type="submit" {...buttonFor<typeof mentionActions>('mentions-read')}>
               Mark all as read
             </button>
           ) : null}
@@ -51,7 +51,7 @@ export function MentionsPage({ mentions, meta, newest, afterNumbers, acted }: Pr
 }
 
 function List({ mentions, total }: { mentions: readonly Mention[]; total: number }) {
-  if (mentions.length === 0) return total === 0 ? <NoMentions /> : <BeyondTheLast first={mentionsPath} />
+  if (mentions.length === 0) return total === 0 ? <NoMentions /> : <PastLastPage first={mentionsPath} />
   return (
     <ol className="news">
       {mentions.map((mention) => (
@@ -65,7 +65,7 @@ function List({ mentions, total }: { mentions: readonly Mention[]; total: number
 
 /** Shows a mention. Its link marks it as read on the way to the post. */
 function MentionEntry({ mention: { id, post_type, post_id, number, excerpt, user, debate, created_at, read_at } }: { mention: Mention }) {
-  const { field, numbered } = kindOf(post_type)
+  const { field, numbered } = mentionKind(post_type)
   const post = number === null ? `${field === 'argument' ? 'an' : 'a'} ${field}` : numbered(number)
   return (
     <div className="mention entry">

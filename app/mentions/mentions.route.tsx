@@ -6,15 +6,15 @@ import { submit } from '../forms/submit.server'
 import { mentionsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
-import { pageOfMentions } from './mentions.server'
+import { loadMentions } from './mentions.server'
 import { MentionsPage } from './mentions-page'
 
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your mentions.')
-  const page = pageParams(visit.url.searchParams)
-  const { data: mentions, meta, newest } = await pageOfMentions(visit, page)
+  const page = parsePageParams(visit.url.searchParams)
+  const { data: mentions, meta, newest } = await loadMentions(visit, page)
   return { mentions, meta, newest, afterNumbers: page.before !== undefined, canonical: siteUrl() + mentionsPath }
 })
 
@@ -27,5 +27,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ titl
 
 /** Shows the member's mentions (customer-spec §2). */
 export default function MentionsRoute() {
-  return <MentionsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <MentionsPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -4,8 +4,8 @@ import { shownName } from '#contract/readable-name'
 import { firstOf } from '#contract/shortened'
 import type { Suggestion } from '../elements/option-list'
 import { ApiFailure } from '../platform/api-failure'
-import { type LoadContext, visitOf } from '../platform/visit.server'
-import { mentionableIn } from './mentionable.server'
+import { createVisit, type LoadContext } from '../platform/visit.server'
+import { findMentionable } from './find-mentionable.server'
 
 /** The list stays short for screen readers and small screens; another letter narrows it down. */
 const maxSuggestions = 6
@@ -15,13 +15,13 @@ const maxSuggestions = 6
  * without suggestions.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const visit = await visitOf(request, context as LoadContext)
+  const visit = await createVisit(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
   if (!visit.member) return new Response(null, { status: 401, headers })
   const { searchParams } = visit.url
   const search = firstOf(searchParams.get('search') ?? '', 40)
   try {
-    const people = await mentionableIn(visit, searchParams.get('debate') ?? '', { search, most: maxSuggestions })
+    const people = await findMentionable(visit, searchParams.get('debate') ?? '', { search, most: maxSuggestions })
     const suggestions = people.flatMap((person): Suggestion[] => {
       const text = writtenMention(person.display_name)
       return text === null ? [] : [{ name: shownName(person), text }]

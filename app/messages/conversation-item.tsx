@@ -21,7 +21,7 @@ export function ConversationItem({ conversation }: { conversation: Conversation 
           <Day at={last?.created_at ?? null} />
         </span>
       </p>
-      {last ? <LastLine last={last} /> : null}
+      {last ? <LastMessage last={last} /> : null}
     </li>
   )
 }
@@ -34,7 +34,7 @@ function pathOf({ user_id, user, first_unread_number: first, last_message }: Con
   return messagePath(other, first ?? last, first === null || last - first < messageLimits.perPage)
 }
 
-function LastLine({ last: { is_own, excerpt, taken_back_at } }: { last: NonNullable<Conversation['last_message']> }) {
+function LastMessage({ last: { is_own, excerpt, taken_back_at } }: { last: NonNullable<Conversation['last_message']> }) {
   return (
     <p className="last meta" dir="auto">
       {is_own ? 'You: ' : ''}

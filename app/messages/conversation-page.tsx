@@ -2,33 +2,33 @@ import { useState } from 'react'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults, useActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/drafts.server'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice, NoticePlaces } from '../forms/notice'
 import { conversationPath, messageAnchor, messagePath, messagesPath, writeAnchor, writingPath } from '../paths'
 import { Avatar } from '../ui/avatar'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
+import { ReadWhenSeen } from './mark-read-when-seen'
 import type { messageActions } from './message.actions.server'
 import { MessageForm, readToField, recipientFields } from './message-form'
 import { MessageList } from './message-list'
-import type { OpenedConversation as Conversation } from './opened-conversation.server'
-import { ReadWhenSeen } from './read-when-seen'
+import type { OpenConversation as Conversation } from './open-conversation.server'
 import { useLiveConversation } from './use-live-conversation'
 
-type Props = { conversation: Conversation; nonce: string | null; draft: KeptDraft | null; acted: ActionResult | null }
+type Props = { conversation: Conversation; nonce: string | null; draft: SavedDraft | null; actionResult: ActionResult | null }
 
 /** Shows the earliest message first and the form below the last one. The address's fragment leads to the first unread message. */
-export function ConversationPage({ conversation: loaded, nonce: first, draft, acted: actionResult }: Props) {
+export function ConversationPage({ conversation: loaded, nonce: first, draft, actionResult: loadedResult }: Props) {
   const { conversation, nonce, renew } = useLiveConversation({ conversation: loaded, nonce: first })
   const [refused, refuse] = useState<ActionResult | null>(null)
-  const acted = useActionResult(refused ?? actionResult, [draft])
+  const actionResult = useActionResult(refused ?? loadedResult, [draft])
   const { other, messages, ends } = conversation
   return (
     <NoticePlaces places={[...messages.map(messageAnchor), ...(ends ? [writeAnchor] : [])]}>
       <main className="flow narrow">
-        <PageFaults acted={acted} fields={{ content: 'content' }} />
+        <PageFaults actionResult={actionResult} fields={{ content: 'content' }} />
         <Notice />
         <h1>
           Messages with <bdi>{shownName(other.person)}</bdi>
@@ -41,11 +41,13 @@ export function ConversationPage({ conversation: loaded, nonce: first, draft, ac
         </p>
         {messages.length === 0 ? <p className="meta">You haven’t messaged each other yet.</p> : null}
         <UnreadLink conversation={{ ...conversation, wasUnread: loaded.wasUnread }} />
-        <Older conversation={conversation} />
+        <OlderMessagesLink conversation={conversation} />
         <MessageList conversation={conversation} unread={loaded.wasUnread} />
-        {ends ? <ReadWhenSeen conversation={conversation} renew={renew} /> : <Newer conversation={conversation} />}
+        {ends ? <ReadWhenSeen conversation={conversation} renew={renew} /> : <NewerMessagesLink conversation={conversation} />}
         <MarkRead conversation={conversation} />
-        {ends ? <MessageForm conversation={conversation} nonce={nonce} acted={acted} draft={draft} refuse={refuse} renew={renew} /> : null}
+        {ends ? (
+          <MessageForm conversation={conversation} nonce={nonce} actionResult={actionResult} draft={draft} refuse={refuse} renew={renew} />
+        ) : null}
       </main>
     </NoticePlaces>
   )
@@ -64,7 +66,7 @@ function UnreadLink({ conversation: { other, messages, state, wasUnread } }: Pic
   )
 }
 
-function Older({ conversation: { other, meta, messages } }: Pick<Props, 'conversation'>) {
+function OlderMessagesLink({ conversation: { other, meta, messages } }: Pick<Props, 'conversation'>) {
   const before = messages[0]?.number ?? null
   const cursor = meta.older ?? undefined
   const page = cursor === undefined && before === null && meta.current_page < meta.last_page ? String(meta.current_page + 1) : undefined
@@ -76,7 +78,7 @@ function Older({ conversation: { other, meta, messages } }: Pick<Props, 'convers
   )
 }
 
-function Newer({ conversation: { other, meta, messages, state } }: Pick<Props, 'conversation'>) {
+function NewerMessagesLink({ conversation: { other, meta, messages, state } }: Pick<Props, 'conversation'>) {
   const last = messages.at(-1)?.number ?? null
   const below = last === null ? null : last + messageLimits.perPage + 1
   const isEnd = below === null ? meta.current_page <= 2 : below > (state?.last_number ?? 0)
@@ -99,9 +101,9 @@ function MarkRead({ conversation }: Pick<Props, 'conversation'>) {
   if (!state || state.unread_count === 0 || !can.mark) return null
   return (
     <form className="row" method="post">
-      <Hidden values={{ ...recipientFields(other), ...readToField(conversation) }} />
+      <HiddenFields values={{ ...recipientFields(other), ...readToField(conversation) }} />
       <b>{pluralise(state.unread_count, 'unread message')}</b>
-      <button type="submit" {...does<typeof messageActions>('message-read')}>
+      <button type="submit" {...buttonFor<typeof messageActions>('message-read')}>
         Mark as read
       </button>
     </form>

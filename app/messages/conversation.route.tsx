@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { shownName } from '#contract/readable-name'
 import { actions } from '../actions.server'
-import { keptDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/drafts.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -12,13 +12,13 @@ import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { ConversationPage } from './conversation-page'
 import { messageDraftKey } from './message.actions.server'
-import { openedConversation } from './opened-conversation.server'
+import { loadOpenConversation } from './open-conversation.server'
 
 /** Loads a conversation between the member and another person (docs/product.md#messages). */
 export const loader = defineLoader(async (visit, { displayName = '' }) => {
   await requireMember(visit, 'Sign in to read your messages.')
-  const conversation = await openedConversation(visit, displayName)
-  const draft = await keptDraft(visit, messageDraftKey(conversation.other.id))
+  const conversation = await loadOpenConversation(visit, displayName)
+  const draft = await loadDraft(visit, messageDraftKey(conversation.other.id))
   const canonical = siteUrl() + conversationPath(conversation.other)
   return { conversation, draft, nonce: formNonce(visit, true), canonical }
 })
@@ -33,5 +33,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 )
 
 export default function ConversationRoute() {
-  return <ConversationPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <ConversationPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -3,13 +3,13 @@ import { type OtherPerson, otherInAddress } from '#contract/conversation-address
 import type { Meta } from '#contract/lists'
 import { type ConversationState, type Message, readConversation } from '#contract/messages'
 import { conversationPath } from '../paths'
-import { profileOf } from '../people/profile.server'
+import { loadProfile } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { type PageParams, pageParams } from '../platform/page-params'
-import { leadOn } from '../platform/redirects.server'
-import { sanitised } from '../platform/sanitise.server'
+import { type PageParams, parsePageParams } from '../platform/page-params'
+import { redirectTo } from '../platform/redirects.server'
+import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
 
 /** A page of a conversation, the earliest message first. */
@@ -30,13 +30,13 @@ export type Conversation = {
  * @param segment the path segment that names the other person
  * @throws ApiFailure, or a redirect to their current address if the segment is an old name of theirs
  */
-export async function conversationIn(visit: Visit, segment: string): Promise<Conversation> {
+export async function loadConversation(visit: Visit, segment: string): Promise<Conversation> {
   const query = visit.url.searchParams
-  const known = await otherIn(visit, segment)
-  const params = { ...pageParams(query), ...aroundIn(query) }
+  const known = await loadOtherPerson(visit, segment)
+  const params = { ...parsePageParams(query), ...parseAround(query) }
   const load = (page: PageParams & { around?: number }) => visit.api(readConversation, { path: { userId: known.id }, query: page })
   const { data, meta, conversation: state } = await orFirstPage(params, load)
-  const messages = await Promise.all(data.map(async (message) => ({ ...message, content: await sanitised(message.content) })))
+  const messages = await Promise.all(data.map(async (message) => ({ ...message, content: await sanitiseHtml(message.content) })))
   const person = known.person ?? state?.user
   if (!person) throw new ApiFailure(404, noConversation)
   return {
@@ -52,23 +52,23 @@ export async function conversationIn(visit: Visit, segment: string): Promise<Con
 const noConversation = 'There’s no conversation at this address. All your conversations are under Messages.'
 
 /** Finds the other person by the name in the path, or by the id in the query if they have no name that a path can hold. */
-async function otherIn(visit: Visit, segment: string): Promise<{ id: string; person: Person | null }> {
+async function loadOtherPerson(visit: Visit, segment: string): Promise<{ id: string; person: Person | null }> {
   const address = otherInAddress(segment, visit.url.searchParams)
   if ('id' in address) return { id: address.id, person: null }
-  const profile = await profileOf(visit, address.name)
+  const profile = await loadProfile(visit, address.name)
   const { id, name, display_name, show_real_name, avatar } = profile
   if (id === null) throw new ApiFailure(404, noConversation)
   const person = { id, name, display_name, show_real_name, avatar }
   // They had this name until recently.
   if (display_name?.trim() && normalisedName(display_name) !== normalisedName(address.name))
-    throw leadOn(conversationPath({ id, display_name }), { status: 303 })
+    throw redirectTo(conversationPath({ id, display_name }), { status: 303 })
   return { id, person }
 }
 
 /** Names that differ only in case are the same. */
 const normalisedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-function aroundIn(query: URLSearchParams): { around?: number } {
+function parseAround(query: URLSearchParams): { around?: number } {
   const around = query.get('around') ?? ''
   return /^[1-9]\d{0,8}$/.test(around) ? { around: Number(around) } : {}
 }

@@ -4,18 +4,18 @@ import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice } from '../forms/notice'
 
 import { friendsPath, messagesPath, withQuery } from '../paths'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { ConversationItem } from './conversation-item'
 import { useLiveConversations } from './use-live-conversations'
 
-type Props = { conversations: Conversation[]; meta: Meta; isFurther: boolean; acted: ActionResult | null }
+type Props = { conversations: Conversation[]; meta: Meta; isFurther: boolean; actionResult: ActionResult | null }
 
 /** Shows the member's conversations, the latest first, and updates as messages arrive. */
-export function ConversationsPage({ isFurther, acted, ...loaded }: Props) {
+export function ConversationsPage({ isFurther, actionResult, ...loaded }: Props) {
   const { conversations, meta, list } = useLiveConversations(loaded)
   return (
     <main className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>Messages</h1>
       {conversations.length === 0 ? <NoConversations beyond={meta.total > 0} /> : null}
@@ -34,7 +34,7 @@ export function ConversationsPage({ isFurther, acted, ...loaded }: Props) {
 }
 
 function NoConversations({ beyond }: { beyond: boolean }) {
-  if (beyond) return <BeyondTheLast first={messagesPath} />
+  if (beyond) return <PastLastPage first={messagesPath} />
   return (
     <div className="empty flow">
       <p>

@@ -8,14 +8,14 @@ import { messagesPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { ConversationsPage } from './conversations-page'
 
 /** Loads the member's conversations (customer-spec §2). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to read your messages.')
-  const params = pageParams(visit.url.searchParams)
+  const params = parsePageParams(visit.url.searchParams)
   const { data, meta } = await orFirstPage(params, (query) => visit.api(listConversations, { query }))
   return { conversations: data, meta, isFurther: params.before !== undefined, canonical: siteUrl() + messagesPath }
 })
@@ -28,5 +28,5 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Messages', canonical: page.canonical, index: false }))
 
 export default function ConversationsRoute() {
-  return <ConversationsPage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <ConversationsPage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

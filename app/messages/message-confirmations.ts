@@ -3,9 +3,9 @@ import type { Question } from '../forms/form-buttons'
 /** Asks the author to confirm before a message is taken back. */
 export const beforeTakingBack: Question = {
   title: 'Delete this message?',
-  words: 'The text will be deleted for both of you. A note will say that a message was deleted.',
+  text: 'The text will be deleted for both of you. A note will say that a message was deleted.',
   yes: 'Yes, delete it',
 }
 
 /** Shown if a message is sent again from a form that did not yet show that it was sent. */
-export const sentBefore = 'You just sent this message, so it wasn’t sent again.'
+export const sentBeforeText = 'You just sent this message, so it wasn’t sent again.'

@@ -2,15 +2,15 @@ import { formatNumber } from '#contract/format-number'
 import { messageLimits } from '#contract/message-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { KeptTextsLimit } from '../forms/kept-texts-limit'
+import { DraftLimit } from '../forms/draft-limit'
+import type { SavedDraft } from '../forms/drafts.server'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { writeAnchor } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { TypedText } from '../posts/missing-post'
 import { TextArea } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import type { Conversation } from './conversation.server'
 import type { messageActions } from './message.actions.server'
@@ -19,15 +19,15 @@ import { type Sending, useSending } from './use-sending'
 type Props = Sending & {
   conversation: Conversation
   nonce: string | null
-  acted: ActionResult | null
-  draft: KeptDraft | null
+  actionResult: ActionResult | null
+  draft: SavedDraft | null
 }
 
 /** Shows the form for a new message. If writing isn't allowed, shows the reason and any text typed before that. */
-export function MessageForm({ conversation, nonce, acted, draft: savedDraft, refuse, renew }: Props) {
+export function MessageForm({ conversation, nonce, actionResult, draft: savedDraft, refuse, renew }: Props) {
   const { other, state, can, messages } = conversation
   const { form, send, times: sentCount } = useSending({ refuse, renew })
-  const refused = acted?.kind === 'refused' && acted.intent === 'message-send' ? acted : null
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'message-send' ? actionResult : null
   const draft = refused || sentCount > 0 ? null : savedDraft
   const text = refused?.values.content ?? draft?.fields.content ?? ''
   const { notice } = useRootData()
@@ -40,7 +40,7 @@ export function MessageForm({ conversation, nonce, acted, draft: savedDraft, ref
       {draft ? <DraftNotice draft={draft} other={other} /> : null}
       {allowed && can.send ? (
         <form ref={form} className="stack" method="post" onSubmit={send}>
-          <Hidden
+          <HiddenFields
             values={{
               ...recipientFields(other),
               ...resendFields(conversation),
@@ -49,7 +49,7 @@ export function MessageForm({ conversation, nonce, acted, draft: savedDraft, ref
             }}
           />
           <Text name={shownName(other.person)} text={text} errors={refused ? (refused.errors.content ?? [refused.message]) : undefined} />
-          <button type="submit" className="primary" {...does<typeof messageActions>('message-send')}>
+          <button type="submit" className="primary" {...buttonFor<typeof messageActions>('message-send')}>
             Send
           </button>
         </form>
@@ -84,8 +84,8 @@ function resendFields({ messages }: Pick<Conversation, 'messages'>): { read_to?:
   const last = messages.length === 0 ? 0 : (messages.at(-1)?.number ?? null)
   if (last === null) return {}
   const first = messages[0]?.number ?? last
-  const theirs = messages.findLast(({ is_own }) => is_own !== true)?.number ?? Math.max(0, first - 1)
-  return { read_to: String(theirs), shown: String(last) }
+  const lastReceived = messages.findLast(({ is_own }) => is_own !== true)?.number ?? Math.max(0, first - 1)
+  return { read_to: String(lastReceived), shown: String(last) }
 }
 
 function Text({ name, text, errors }: { name: string; text: string; errors: readonly string[] | undefined }) {
@@ -108,16 +108,16 @@ function Text({ name, text, errors }: { name: string; text: string; errors: read
   )
 }
 
-function DraftNotice({ draft, other }: { draft: KeptDraft; other: Conversation['other'] }) {
+function DraftNotice({ draft, other }: { draft: SavedDraft; other: Conversation['other'] }) {
   return (
     <form className="notice" method="post">
-      <Hidden values={recipientFields(other)} />
+      <HiddenFields values={recipientFields(other)} />
       <p>
         Your text below hasn’t been sent yet. Saved <Moment at={draft.keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof messageActions>('discard-message')}>
+        <button type="submit" className="link" {...buttonFor<typeof messageActions>('discard-message')}>
           Discard draft
         </button>{' '}
-        <KeptTextsLimit />
+        <DraftLimit />
       </p>
     </form>
   )

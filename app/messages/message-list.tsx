@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { Message } from '#contract/messages'
 import { shownName } from '#contract/readable-name'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { messageAnchor } from '../paths'
 import { months } from '../ui/dates'
-import { Hidden } from '../ui/hidden'
-import { Clock, Day, dateInWords } from '../ui/moment'
+import { HiddenFields } from '../ui/hidden-fields'
+import { Clock, Day, formatDate } from '../ui/moment'
 import { pluralise } from '../ui/pluralise'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
@@ -27,7 +27,7 @@ export function MessageList({ conversation, unread }: Props) {
   const { messages, state } = conversation
   const read = messages.findLast((message) => message.is_own && (message.number ?? Number.NaN) <= (state?.other_read_to ?? 0))
   const dayOf = useDayOf()
-  return daysOf(messages, dayOf).map((day) => (
+  return groupByDay(messages, dayOf).map((day) => (
     // Not keyed by its name: that can change in the reader's time zone, and a new element would lose the focus.
     <div key={day.messages[0]?.id ?? day.name}>
       <h2>{day.at === null ? day.name : <Day at={day.at} />}</h2>
@@ -66,19 +66,22 @@ function Item({ message, conversation, unread, isReadUpTo }: ItemProps) {
           Read by <bdi>{shownName(conversation.other.person)}</bdi>
         </p>
       ) : null}
-      <TakeBack message={message} conversation={conversation} />
+      <TakeBackForm message={message} conversation={conversation} />
       {is_own || taken_back_at !== null ? null : <ReportMessage message={message} conversation={conversation} />}
     </li>
   )
 }
 
-function TakeBack({ message: { id, number, take_back_until }, conversation: { other, can } }: Pick<ItemProps, 'message' | 'conversation'>) {
+function TakeBackForm({
+  message: { id, number, take_back_until },
+  conversation: { other, can },
+}: Pick<ItemProps, 'message' | 'conversation'>) {
   const suspended = useIsSuspended()
   if (take_back_until === null || !can.takeBack || suspended) return null
   return (
     <ConfirmForm intent="message-take-back" question={() => beforeTakingBack} className="row">
-      <Hidden values={{ person: other.id, message: id }} />
-      <button type="submit" className="quiet" {...does<typeof messageActions>('message-take-back')}>
+      <HiddenFields values={{ person: other.id, message: id }} />
+      <button type="submit" className="quiet" {...buttonFor<typeof messageActions>('message-take-back')}>
         <span>
           Delete <span className="sr-only">{`your message ${number ?? id}`}</span>
         </span>
@@ -102,7 +105,7 @@ type MessageDay = { name: string; at: string | null; messages: Message[] }
 type DayOf = (moment: string) => string
 
 /** Groups messages by day. A message without a time belongs to the day of the message before it. */
-function daysOf(messages: readonly Message[], dayOf: DayOf): MessageDay[] {
+function groupByDay(messages: readonly Message[], dayOf: DayOf): MessageDay[] {
   const days: MessageDay[] = []
   for (const message of messages) {
     const last = days.at(-1)
@@ -121,7 +124,7 @@ function daysOf(messages: readonly Message[], dayOf: DayOf): MessageDay[] {
 function useDayOf(): DayOf {
   const [isLocal, setIsLocal] = useState(false)
   useEffect(() => setIsLocal(document.documentElement.dataset.zone === undefined), [])
-  return isLocal ? localDay : dateInWords
+  return isLocal ? localDay : formatDate
 }
 
 function localDay(moment: string): string {

@@ -1,39 +1,39 @@
 import { type Message, markConversationRead, NewMessage, sendMessage, takeBackMessage } from '#contract/messages'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { messageAnchor, writeAnchor } from '../paths'
-import { trueName } from '../people/person.actions.server'
+import { verifiedName } from '../people/person.actions.server'
 import { orIfUnreadable } from '../platform/api-failure'
 import { validateGuestPost } from '../posts/validate-guest-post.server'
-import { beforeTakingBack, sentBefore } from './message-confirmations'
+import { beforeTakingBack, sentBeforeText } from './message-confirmations'
 
 /** The actions of a conversation. The form field `person` is the other person's id, and `name` their name as shown. */
 export const messageActions = {
   'message-send': {
     who: 'member',
     checkFields: (fields) => validateGuestPost(fields, NewMessage.shape.content),
-    draftKey: (fields) => (fields.content?.trim() ? messageDraftKey(otherIn(fields)) : null),
-    describe: async (visit, { fields }) => `your message to ${await trueName(visit, fields)} is sent`,
+    draftKey: (fields) => (fields.content?.trim() ? messageDraftKey(recipientIdIn(fields)) : null),
+    describe: async (visit, { fields }) => `your message to ${await verifiedName(visit, fields)} is sent`,
     async perform(visit, { fields, place }) {
       const { shown = '', ...message } = fields
-      const body = { content: message.content ?? '', read_to: readToIn(message) }
-      const send = (key: string) => visit.api(sendMessage, { path: { userId: otherIn(message) }, body, key })
+      const body = { content: message.content ?? '', read_to: parseReadTo(message) }
+      const send = (key: string) => visit.api(sendMessage, { path: { userId: recipientIdIn(message) }, body, key })
       const sent = await orIfUnreadable<{ data: Message } | null>(postOnce({ ...message, [onceField]: '1' }, send, postState), null)
-      await forget(visit, messageDraftKey(otherIn(fields)))
-      const to = `${endOf(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`
+      await discardDraft(visit, messageDraftKey(recipientIdIn(fields)))
+      const to = `${endOfConversation(place)}#${sent ? messageAnchor(sent.data) : writeAnchor}`
       // The page that sent it already showed this message, so it is a duplicate.
       if (sent && sent.data.number !== null && sent.data.number <= Number(shown))
-        return { to, text: `${sentBefore} To send the same text twice, type it again below.`, answer: 'sent-before' }
+        return { to, text: `${sentBeforeText} To send the same text twice, type it again below.`, answer: 'sent-before' }
       return { to, text: 'Message sent.', answer: 'sent' }
     },
   },
   'message-read': {
     who: 'member',
-    describe: async (visit, { fields }) => `what ${await trueName(visit, fields)} wrote is marked as read`,
+    describe: async (visit, { fields }) => `what ${await verifiedName(visit, fields)} wrote is marked as read`,
     async perform(visit, { fields, place }) {
-      const read_to = readToIn(fields)
-      await visit.api(markConversationRead, { path: { userId: otherIn(fields) }, query: { read_to } })
+      const read_to = parseReadTo(fields)
+      await visit.api(markConversationRead, { path: { userId: recipientIdIn(fields) }, query: { read_to } })
       return { to: `${place}#${read_to === undefined ? writeAnchor : `m${read_to}`}`, text: 'Marked as read.', answer: 'read' }
     },
   },
@@ -43,7 +43,7 @@ export const messageActions = {
     confirmation: { question: async () => beforeTakingBack, back: writeAnchor },
     async perform(visit, { fields, place }) {
       const { message = '' } = fields
-      const path = { userId: otherIn(fields), messageId: message }
+      const path = { userId: recipientIdIn(fields), messageId: message }
       const takenBack = await orIfUnreadable<{ data: Parameters<typeof messageAnchor>[0] } | null>(
         visit.api(takeBackMessage, { path }),
         null,
@@ -55,7 +55,7 @@ export const messageActions = {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
-      await forget(visit, messageDraftKey(otherIn(fields)))
+      await discardDraft(visit, messageDraftKey(recipientIdIn(fields)))
       return { to: `${place}#${writeAnchor}`, text: 'Draft discarded.' }
     },
   },
@@ -66,10 +66,10 @@ const postState = ({ data: { created_at, taken_back_at } }: { data: Message }) =
 /** Returns the key under which a refused text is kept, one for each conversation. */
 export const messageDraftKey = (otherId: string) => `message:${otherId}`
 
-const otherIn = ({ person = '' }: Fields) => person
+const recipientIdIn = ({ person = '' }: Fields) => person
 
 /** Returns the number of the last message the reader has seen. Undefined if the form doesn't say: then all messages are marked as read. */
-function readToIn({ read_to = '' }: Fields): number | undefined {
+function parseReadTo({ read_to = '' }: Fields): number | undefined {
   return /^\d{1,9}$/.test(read_to) ? Number(read_to) : undefined
 }
 
@@ -77,7 +77,7 @@ function readToIn({ read_to = '' }: Fields): number | undefined {
  * Returns the path of the page with the latest messages.
  * @param place the path of any page of the conversation
  */
-function endOf(place: string): string {
+function endOfConversation(place: string): string {
   const [path = '', query] = place.split('?')
   const id = new URLSearchParams(query).get('id')
   return id === null ? path : `${path}?${new URLSearchParams({ id })}`

@@ -1,20 +1,20 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { ActionResult } from '../forms/action-result'
-import { formSentBy, useAnswers } from '../forms/use-toggle'
+import { submittedForm, useAnswers } from '../forms/use-toggle'
 import type { messageActions } from './message.actions.server'
-import { sentBefore } from './message-confirmations'
+import { sentBeforeText } from './message-confirmations'
 
 export type Sending = {
   /** Shows on the page why a message was refused; null clears it. */
-  refuse: (acted: ActionResult | null) => void
+  refuse: (actionResult: ActionResult | null) => void
   /** Reloads the conversation once a message was sent. */
   renew: () => void
 }
 
-function refusalOf(typed: unknown): ActionResult {
+function toRefusal(typed: unknown): ActionResult {
   const values: Record<string, string> = typeof typed === 'string' ? { content: typed } : {}
-  return { kind: 'refused', intent, message: `${sentBefore} To send it twice, press “Send” again.`, errors: {}, values }
+  return { kind: 'refused', intent, message: `${sentBeforeText} To send it twice, press “Send” again.`, errors: {}, values }
 }
 
 const intent: keyof typeof messageActions = 'message-send'
@@ -31,7 +31,7 @@ export function useSending({ refuse, renew }: Sending) {
   const form = useRef<HTMLFormElement>(null)
 
   function send(event: FormEvent<HTMLFormElement>): void {
-    const sent = formSentBy(event)
+    const sent = submittedForm(event)
     if (!sent || !navigator.onLine) return
     event.preventDefault()
     if (fetcher.state !== 'idle') return
@@ -39,12 +39,12 @@ export function useSending({ refuse, renew }: Sending) {
     fetcher.submit(sent, { method: 'post' })
   }
 
-  useAnswers(fetcher.data, (acted) => {
-    const sentAlready = acted.kind === 'answer' && acted.answer === 'sent-before'
-    refuse(sentAlready ? refusalOf(typed.current) : acted.kind === 'refused' ? { ...acted, intent } : null)
+  useAnswers(fetcher.data, (actionResult) => {
+    const sentAlready = actionResult.kind === 'answer' && actionResult.answer === 'sent-before'
+    refuse(sentAlready ? toRefusal(typed.current) : actionResult.kind === 'refused' ? { ...actionResult, intent } : null)
     // The reason for a refusal may be that the two are no longer friends.
     renew()
-    if (acted.kind !== 'answer') return
+    if (actionResult.kind !== 'answer') return
     // If they send it again after that, they mean it.
     setTimes(times + 1)
     if (sentAlready) return

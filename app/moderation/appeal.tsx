@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react'
 import type { Appeal, NewAnswer, NewAppeal, Statement } from '#contract/moderation'
 import { appealOutcomes } from '#contract/moderation-limits'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
-import { ChoicesField, lastResultOf, lengthInWords, TextAreaField } from '../forms/text-field'
-import { Hidden } from '../ui/hidden'
+import { ChoicesField, lengthLimitText, TextAreaField, toLastResult } from '../forms/text-field'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import type { moderationActions } from './moderation.actions.server'
@@ -58,7 +58,7 @@ type AppealFormProps = {
 
 /** Shows the form for an appeal while the time to appeal lasts (docs/moderation.md#appeals). */
 export function AppealForm({ statement: { id, appealable_until }, nonce, typed, errors, constraints }: AppealFormProps) {
-  const [, fields] = useForm<NewAppeal>({ id: 'appeal', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
+  const [, fields] = useForm<NewAppeal>({ id: 'appeal', constraint: constraints, lastResult: toLastResult({ values: typed, errors }) })
   return (
     <section className="flow" aria-labelledby="appeal">
       <h2 id="appeal">Appeal</h2>
@@ -67,14 +67,14 @@ export function AppealForm({ statement: { id, appealable_until }, nonce, typed, 
         answer is final. Until then the decision stays in force. You can appeal until <Moment at={appealable_until} absolute />
       </p>
       <form className="stack" method="post">
-        <Hidden values={{ decision: id, ...(nonce && { nonce }) }} />
+        <HiddenFields values={{ decision: id, ...(nonce && { nonce }) }} />
         <TextAreaField
           field={fields.content}
           label="Why the decision is wrong"
-          hint={`${lengthInWords(fields.content)} Only moderators will see this.`}
+          hint={`${lengthLimitText(fields.content)} Only moderators will see this.`}
           rows={5}
         />
-        <button type="submit" className="primary" {...does<typeof moderationActions>('appeal')}>
+        <button type="submit" className="primary" {...buttonFor<typeof moderationActions>('appeal')}>
           Send appeal
         </button>
       </form>
@@ -92,10 +92,10 @@ type AnswerFormProps = {
 
 /** Shows the form that answers an appeal: whether the decision stands, and a sentence to the person. The answer is final. */
 export function AnswerForm({ caseId, nonce, typed, errors, constraints }: AnswerFormProps) {
-  const [, fields] = useForm<NewAnswer>({ id: 'answer', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
+  const [, fields] = useForm<NewAnswer>({ id: 'answer', constraint: constraints, lastResult: toLastResult({ values: typed, errors }) })
   return (
     <form className="stack" method="post">
-      <Hidden values={{ case: caseId, ...(nonce && { nonce }) }} />
+      <HiddenFields values={{ case: caseId, ...(nonce && { nonce }) }} />
       <ChoicesField
         field={fields.outcome}
         legend="Uphold the decision?"
@@ -104,10 +104,10 @@ export function AnswerForm({ caseId, nonce, typed, errors, constraints }: Answer
       <TextAreaField
         field={fields.answer}
         label="Explain your decision"
-        hint={`${lengthInWords(fields.answer)} The person will see this. If you reverse the decision, everyone who reported it will see it too. Your answer is final.`}
+        hint={`${lengthLimitText(fields.answer)} The person will see this. If you reverse the decision, everyone who reported it will see it too. Your answer is final.`}
         rows={4}
       />
-      <button type="submit" className="primary" {...does<typeof moderationActions>('answer-appeal')}>
+      <button type="submit" className="primary" {...buttonFor<typeof moderationActions>('answer-appeal')}>
         Answer the appeal
       </button>
     </form>

@@ -13,7 +13,7 @@ export function CaseContext({ file: { evidence, answers, followed_by }, paths }:
       <h2 id="thing">At the time of the report</h2>
       {answers ? (
         <p>
-          In answer to <Around around={answers} path={paths.answers} />
+          In answer to <ParentContext around={answers} path={paths.answers} />
         </p>
       ) : null}
       {evidence.map((one) => (
@@ -25,7 +25,7 @@ export function CaseContext({ file: { evidence, answers, followed_by }, paths }:
           <ul>
             {followed_by.map((around, index) => (
               <li key={around.number}>
-                <Around around={around} path={paths.followed_by[index] ?? null} />
+                <ParentContext around={around} path={paths.followed_by[index] ?? null} />
               </li>
             ))}
           </ul>
@@ -58,7 +58,7 @@ function EvidenceQuote({ one: { user, title, content, written_at, is_it } }: { o
   )
 }
 
-function Around({ around, path }: { around: NonNullable<ReportFile['answers']>; path: string | null }) {
+function ParentContext({ around, path }: { around: NonNullable<ReportFile['answers']>; path: string | null }) {
   const { number, user, excerpt } = around
   const name = `#${number}`
   return (

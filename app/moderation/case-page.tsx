@@ -2,7 +2,7 @@ import type { ReportFile, Rule } from '#contract/moderation'
 import type { CaseState } from '#contract/moderation-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, FormFaults } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/drafts.server'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { groupPath, moderationPath, rulesPath } from '../paths'
@@ -22,16 +22,16 @@ type Props = {
   file: ReportFile
   paths: CasePaths
   rules: readonly Rule[]
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows what was reported, its context and the person's record, with the form for the decision. */
-export function CasePage({ file, paths, rules, draft, nonce, constraints, acted }: Props) {
+export function CasePage({ file, paths, rules, draft, nonce, constraints, actionResult }: Props) {
   const { user, decision, looked_at_by, barred } = file
-  const refusal = acted?.kind === 'refused' ? acted : null
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   // A hidden field, so the summary has nothing to link to.
   const { instead_of: _, ...controls } = constraints
   const form = { nonce, constraints, typed: refusal?.values ?? draft?.fields ?? {}, errors: refusal?.errors ?? {} }

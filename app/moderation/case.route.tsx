@@ -3,13 +3,13 @@ import { NewAnswer, NewDecision, readReportCase, readRules } from '#contract/mod
 import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { keptDraft } from '../forms/kept-texts.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { loadDraft } from '../forms/drafts.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { casePath, insidePath } from '../paths'
+import { casePath, internalPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
@@ -21,7 +21,7 @@ import { caseName } from './moderation-text'
 export const loader = defineLoader(async (visit, { id = '' }) => {
   await requireMember(visit, 'Sign in to see reports.')
   const [file, rules] = await Promise.all([visit.api(readReportCase, { path: { id } }), visit.api(readRules, {})])
-  const pathOnSite = (url: string | null) => insidePath(url, siteUrl())
+  const pathOnSite = (url: string | null) => internalPath(url, siteUrl())
   const { about, answers, followed_by } = file.data
   const paths = {
     about: pathOnSite(about?.url ?? null),
@@ -29,9 +29,9 @@ export const loader = defineLoader(async (visit, { id = '' }) => {
     followed_by: followed_by.map(({ url }) => pathOnSite(url)),
   }
   const appealed = file.data.state === 'appealed'
-  const draft = await keptDraft(visit, appealed ? answerDraftKey(id) : decisionDraftKey(id))
+  const draft = await loadDraft(visit, appealed ? answerDraftKey(id) : decisionDraftKey(id))
   const { answer, reason } = moderationLimits
-  const constraints = appealed ? constraintsOf(NewAnswer, { answer }) : constraintsOf(NewDecision, { reason })
+  const constraints = appealed ? htmlConstraints(NewAnswer, { answer }) : htmlConstraints(NewDecision, { reason })
   const nonce = formNonce(visit, file.data.barred === null)
   return { file: file.data, paths, rules: rules.data.rules, draft, nonce, constraints, canonical: siteUrl() + casePath(id) }
 })
@@ -47,5 +47,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function CaseRoute() {
   const page = useLoaderData<typeof loader>()
-  return <CasePage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <CasePage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

@@ -1,13 +1,13 @@
 import { useForm } from '@conform-to/react'
 import type { NewDecision, ReportFile, Rule } from '#contract/moderation'
 import { isHideable, outcomes } from '#contract/moderation-limits'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
-import { ChoicesField, lastResultOf, lengthInWords, TextAreaField } from '../forms/text-field'
+import { ChoicesField, lengthLimitText, TextAreaField, toLastResult } from '../forms/text-field'
 import { describedBy } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import type { moderationActions } from './moderation.actions.server'
-import { hiddenPart, hideChoice, notHideable, outcomeChoices } from './moderation-text'
+import { hiddenPart, hideChoice, notHideableText, outcomeChoices } from './moderation-text'
 import { RuleChoice } from './rule-choice'
 
 type Props = {
@@ -21,14 +21,14 @@ type Props = {
 
 /** Shows the form for a decision: the outcome, the rule and a sentence to the people involved. The same form changes a decision. */
 export function DecisionForm({ file: { id, kind, decision, without_account }, rules, nonce, typed, errors, constraints }: Props) {
-  const lastResult = lastResultOf({ values: typed, errors })
+  const lastResult = toLastResult({ values: typed, errors })
   const [, fields] = useForm<NewDecision>({ id: 'decide', constraint: constraints, lastResult })
   const possible = outcomes.filter((outcome) => (outcome === 'hide' ? isHideable(kind) : outcome === 'nothing' || !without_account))
   const hiddenFields = { case: id, ...(decision && { instead_of: decision.id }), ...(nonce && { nonce }) }
   return (
     <form className="stack" method="post">
-      <Hidden values={hiddenFields} />
-      {notHideable(kind) === null ? null : <p className="hint">{notHideable(kind)}</p>}
+      <HiddenFields values={hiddenFields} />
+      {notHideableText(kind) === null ? null : <p className="hint">{notHideableText(kind)}</p>}
       {without_account ? <p className="hint">The author has no account here, so you can’t warn or suspend them.</p> : null}
       <ChoicesField
         field={fields.outcome}
@@ -58,10 +58,10 @@ export function DecisionForm({ file: { id, kind, decision, without_account }, ru
       <TextAreaField
         field={fields.reason}
         label="Explain your decision"
-        hint={`${lengthInWords(fields.reason)} The person and everyone who reported this will see it. Nobody is told who decided.`}
+        hint={`${lengthLimitText(fields.reason)} The person and everyone who reported this will see it. Nobody is told who decided.`}
         rows={4}
       />
-      <button type="submit" className="primary" {...does<typeof moderationActions>('decide-report')}>
+      <button type="submit" className="primary" {...buttonFor<typeof moderationActions>('decide-report')}>
         Save decision
       </button>
     </form>

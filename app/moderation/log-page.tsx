@@ -3,12 +3,12 @@ import type { LogEntry, MonthOfModeration } from '#contract/moderation-log'
 import { Notice } from '../forms/notice'
 import { groupPath, moderationLogPath, rulePath, rulesPath, withQuery } from '../paths'
 import { useCapabilities } from '../platform/root-data'
-import { thingName } from '../reports/report-text'
+import { targetName } from '../reports/report-text'
 import { Bars } from '../ui/bars'
 import { months as monthNames } from '../ui/dates'
 import { UtcDay } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { hidesBeside, isReason, logOutcomes } from './moderation-text'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { alsoHides, isReason, logOutcomes } from './moderation-text'
 
 /** A log entry, and the path on this site of what it is about. */
 export type Entry = LogEntry & { path: string | null }
@@ -36,7 +36,7 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
         <ul className="flow">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <EntryWords entry={entry} />
+              <EntryText entry={entry} />
             </li>
           ))}
         </ul>
@@ -51,19 +51,19 @@ export function LogPage({ entries, meta, months, isFurther }: Props) {
   )
 }
 
-function EntryWords({ entry }: { entry: Entry }) {
+function EntryText({ entry }: { entry: Entry }) {
   const { outcome, rule, rule_title, kind, about, path, decided_on, undone, appeal } = entry
   const thing = about ? (
     <>
-      {postKinds.has(about.kind) ? `${thingName(about)} in ` : isReason(about.kind) ? `a ${thingName(about)} in ` : `the ${about.kind} `}“
+      {postKinds.has(about.kind) ? `${targetName(about)} in ` : isReason(about.kind) ? `a ${targetName(about)} in ` : `the ${about.kind} `}“
       <bdi>{about.topic}</bdi>”
     </>
   ) : (
-    `a ${thingName({ kind, number: null })}`
+    `a ${targetName({ kind, number: null })}`
   )
   return (
     <>
-      <b>{outcomeInWords(entry)}</b> <UtcDay at={decided_on} />
+      <b>{logOutcomeText(entry)}</b> <UtcDay at={decided_on} />
       <br />
       {outcome === 'remove' ? <GroupDecision entry={entry} /> : null}
       {kind === 'person' ? null : <>About {path ? <a href={path}>{thing}</a> : thing}</>}
@@ -85,10 +85,10 @@ function EntryWords({ entry }: { entry: Entry }) {
 const postKinds: ReadonlySet<string> = new Set(['argument', 'comment'])
 
 /** Returns what was done, as the public log words it. */
-function outcomeInWords({ outcome, hides, kind }: Entry): string {
-  const words = postKinds.has(kind) ? 'the post' : isReason(kind) ? `the ${thingName({ kind, number: null })}` : `the text of a ${kind}`
-  if (hidesBeside({ outcome, hides })) return `${logOutcomes[outcome]}, and ${words} hidden`
-  if (outcome === 'hide' && isReason(kind)) return `A ${thingName({ kind, number: null })} was hidden`
+function logOutcomeText({ outcome, hides, kind }: Entry): string {
+  const words = postKinds.has(kind) ? 'the post' : isReason(kind) ? `the ${targetName({ kind, number: null })}` : `the text of a ${kind}`
+  if (alsoHides({ outcome, hides })) return `${logOutcomes[outcome]}, and ${words} hidden`
+  if (outcome === 'hide' && isReason(kind)) return `A ${targetName({ kind, number: null })} was hidden`
   return outcome === 'hide' && !postKinds.has(kind) ? `The text of a ${kind} was hidden` : logOutcomes[outcome]
 }
 
@@ -110,7 +110,7 @@ const appeals = {
 } as const
 
 function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
-  const labelled = months.map((one) => ({ ...one, label: monthInWords(one.month) }))
+  const labelled = months.map((one) => ({ ...one, label: monthText(one.month) }))
   return (
     <section className="flow" aria-labelledby="numbers">
       <h2 id="numbers">By month</h2>
@@ -137,12 +137,12 @@ function MonthlyNumbers({ months }: { months: readonly MonthOfModeration[] }) {
 }
 
 /** Returns "Nov". The year isn't needed: among twelve months, none occurs twice. */
-function monthInWords(month: string | null): string {
+function monthText(month: string | null): string {
   return monthNames[new Date(month ?? 0).getUTCMonth()] ?? ''
 }
 
 function NoEntries({ beyond }: { beyond: boolean }) {
-  if (beyond) return <BeyondTheLast first={moderationLogPath} />
+  if (beyond) return <PastLastPage first={moderationLogPath} />
   return (
     <div className="empty flow">
       <p>

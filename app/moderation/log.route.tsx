@@ -1,21 +1,21 @@
 import { useLoaderData } from '@remix-run/react'
 import { listModerationLog, readModerationNumbers } from '#contract/moderation-log'
 import { routeMeta } from '../forms/route-meta'
-import { insidePath, moderationLogPath } from '../paths'
+import { internalPath, moderationLogPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { isVariant, pageMeta } from '../ui/page-meta'
 import { LogPage } from './log-page'
 
 /** Loads the public log of decisions and the numbers by month (docs/moderation.md#the-public-log). */
 export const loader = defineLoader(async (visit) => {
-  const params = pageParams(visit.url.searchParams)
+  const params = parsePageParams(visit.url.searchParams)
   const { data, meta } = await orFirstPage(params, (page) => visit.api(listModerationLog, { query: page }))
   const isFurther = params.before !== undefined
   const numbers = meta.current_page === 1 && !isFurther ? await visit.api(readModerationNumbers, {}) : null
-  const entries = data.map((entry) => ({ ...entry, path: insidePath(entry.about?.url ?? null, siteUrl()) }))
+  const entries = data.map((entry) => ({ ...entry, path: internalPath(entry.about?.url ?? null, siteUrl()) }))
   return { entries, meta, months: numbers?.data.months ?? null, isFurther, canonical: siteUrl() + moderationLogPath }
 })
 
@@ -27,7 +27,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Moderation log',
     description: 'What moderators did, which rule was broken and whether the action was reversed. No names.',
     canonical: page.canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   }),
 )
 

@@ -2,15 +2,15 @@ import type { ModerationDecision, ReportCase } from '#contract/moderation'
 import type { AppealOutcome, CaseState, Outcome, ReportedKind } from '#contract/moderation-limits'
 import type { LogEntry } from '#contract/moderation-log'
 import type { Question } from '../forms/form-buttons'
-import { thingName } from '../reports/report-text'
+import { targetName } from '../reports/report-text'
 
 /** Returns the name of what a case is about, for a heading: "Argument #12", "Person". */
 export function caseName({ kind, about }: Pick<ReportCase, 'kind' | 'about'>): string {
-  const name = about ? thingName(about) : kind
+  const name = about ? targetName(about) : kind
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-export const kindNames: Readonly<Record<ReportedKind, string>> = {
+export const reportedKindNames: Readonly<Record<ReportedKind, string>> = {
   argument: 'Arguments',
   comment: 'Comments',
   debate: 'Debates',
@@ -48,7 +48,7 @@ export function hiddenPart(kind: ReportedKind): string {
 }
 
 /** Tells moderators that this kind can't be hidden; null for kinds that can. */
-export function notHideable(kind: ReportedKind): string | null {
+export function notHideableText(kind: ReportedKind): string | null {
   if (kind === 'message')
     return 'You can’t hide messages, because only the two people in the conversation see them. You can warn or suspend the person.'
   return kind === 'person' ? 'You can’t hide profiles. You can warn or suspend the person.' : null
@@ -97,7 +97,7 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
 }
 
 /** Checks whether a decision hides something in addition to its outcome. */
-export const hidesBeside = ({ outcome, hides }: Pick<LogEntry, 'outcome' | 'hides'>) => hides && outcome !== 'hide'
+export const alsoHides = ({ outcome, hides }: Pick<LogEntry, 'outcome' | 'hides'>) => hides && outcome !== 'hide'
 
 /** Returns the name of a decision: "Hidden, by rule 3: No advertising". */
 export function decisionName({
@@ -106,7 +106,7 @@ export function decisionName({
   rule,
   rule_title,
 }: Pick<ModerationDecision, 'outcome' | 'hides' | 'rule' | 'rule_title'>): string {
-  const done = hidesBeside({ outcome, hides }) ? `${outcomeNames[outcome]}, and hidden` : outcomeNames[outcome]
+  const done = alsoHides({ outcome, hides }) ? `${outcomeNames[outcome]}, and hidden` : outcomeNames[outcome]
   return rule === null ? done : `${done}, under rule ${rule}: ${rule_title}`
 }
 
@@ -115,7 +115,7 @@ export function beforeSuspending(outcome: string | undefined): Question | null {
   if (outcome !== 'suspend-for-good') return null
   return {
     title: 'Suspend this person for good?',
-    words: 'They will only be able to read until someone ends the suspension. They will see your reason and can appeal.',
+    text: 'They will only be able to read until someone ends the suspension. They will see your reason and can appeal.',
     yes: 'Yes, suspend them for good',
   }
 }
@@ -123,7 +123,7 @@ export function beforeSuspending(outcome: string | undefined): Question | null {
 /** Asks a moderator to confirm the answer to an appeal, because nobody can change it later. */
 export const beforeAnswering = (outcome: string | undefined): Question => ({
   title: 'Answer this appeal?',
-  words:
+  text:
     outcome === 'overturned'
       ? 'This reverses the decision and undoes its effects. Your answer is final: no moderator can change it.'
       : 'This upholds the decision. Your answer is final: no moderator can change it, and the person can’t appeal again.',

@@ -11,8 +11,8 @@ import {
   NewDecision,
   NewHiding,
 } from '#contract/moderation'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { idempotencyKey } from '../forms/post-once.server'
 import { casePath, commentsPath, debatePath, decisionPath, moderationLogPath, moderationPath } from '../paths'
@@ -24,58 +24,58 @@ export const moderationActions = {
     who: 'member',
     describe: () => 'the report is opened',
     async perform({ api }, { fields }) {
-      await api(lookAtReport, { path: { id: caseIn(fields) } })
-      return { to: casePath(caseIn(fields)) }
+      await api(lookAtReport, { path: { id: caseIdIn(fields) } })
+      return { to: casePath(caseIdIn(fields)) }
     },
   },
   'decide-report': {
     who: 'member',
-    checkFields: (fields) => void decisionBodyIn(fields),
-    draftKey: (fields) => (fields.reason?.trim() ? decisionDraftKey(caseIn(fields)) : null),
+    checkFields: (fields) => void parseDecision(fields),
+    draftKey: (fields) => (fields.reason?.trim() ? decisionDraftKey(caseIdIn(fields)) : null),
     describe: () => 'your decision is saved',
     confirmation: { question: async (_, { fields }) => beforeSuspending(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
-      const request = { path: { id: caseIn(fields) }, body: decisionBodyIn(fields), key: idempotencyKey(fields) }
+      const request = { path: { id: caseIdIn(fields) }, body: parseDecision(fields), key: idempotencyKey(fields) }
       await visit.api(decideReport, request)
-      await forget(visit, decisionDraftKey(caseIn(fields)))
+      await discardDraft(visit, decisionDraftKey(caseIdIn(fields)))
       return { to: moderationPath, text: 'Decision saved. Everyone involved has been notified.' }
     },
   },
   'hide-post': {
     who: 'member',
-    checkFields: (fields) => void hidingBodyIn(fields),
+    checkFields: (fields) => void parseHiding(fields),
     draftKey: (fields) => (fields.reason?.trim() ? hidingDraftKey(fields) : null),
     describe: () => 'the post is hidden and its author is notified',
     async perform(visit, { fields }) {
       const { argument, comment, debate, slug = '' } = fields
       const [call, id] = argument ? [hideArgument, argument] : comment ? [hideComment, comment] : [hideDebate, debate ?? '']
-      await visit.api(call, { path: { id }, body: hidingBodyIn(fields), key: idempotencyKey(fields) })
-      await forget(visit, hidingDraftKey(fields))
+      await visit.api(call, { path: { id }, body: parseHiding(fields), key: idempotencyKey(fields) })
+      await discardDraft(visit, hidingDraftKey(fields))
       const to = argument ? debatePath(slug) : comment ? commentsPath(slug) : moderationLogPath
       return { to, text: 'Hidden. The author has been notified.' }
     },
   },
   'answer-appeal': {
     who: 'member',
-    checkFields: (fields) => void answerBodyIn(fields),
-    draftKey: (fields) => (fields.answer?.trim() ? answerDraftKey(caseIn(fields)) : null),
+    checkFields: (fields) => void parseAnswer(fields),
+    draftKey: (fields) => (fields.answer?.trim() ? answerDraftKey(caseIdIn(fields)) : null),
     describe: () => 'your answer is sent',
     confirmation: { question: async (_, { fields }) => beforeAnswering(fields.outcome), back: 'decide' },
     async perform(visit, { fields }) {
-      await visit.api(answerAppeal, { path: { id: caseIn(fields) }, body: answerBodyIn(fields), key: idempotencyKey(fields) })
-      await forget(visit, answerDraftKey(caseIn(fields)))
+      await visit.api(answerAppeal, { path: { id: caseIdIn(fields) }, body: parseAnswer(fields), key: idempotencyKey(fields) })
+      await discardDraft(visit, answerDraftKey(caseIdIn(fields)))
       return { to: moderationPath, text: 'Answer sent. The person has been notified.' }
     },
   },
   appeal: {
     who: 'member',
-    checkFields: (fields) => void appealBodyIn(fields),
-    draftKey: (fields) => (fields.content?.trim() ? appealDraftKey(decisionIn(fields)) : null),
+    checkFields: (fields) => void parseAppeal(fields),
+    draftKey: (fields) => (fields.content?.trim() ? appealDraftKey(decisionIdIn(fields)) : null),
     describe: () => 'your appeal is sent',
     async perform(visit, { fields }) {
-      const id = decisionIn(fields)
-      await visit.api(appeal, { path: { id }, body: appealBodyIn(fields), key: idempotencyKey(fields) })
-      await forget(visit, appealDraftKey(id))
+      const id = decisionIdIn(fields)
+      await visit.api(appeal, { path: { id }, body: parseAppeal(fields), key: idempotencyKey(fields) })
+      await discardDraft(visit, appealDraftKey(id))
       return { to: decisionPath(id), text: 'Appeal sent. You’ll be notified when it’s answered.' }
     },
   },
@@ -87,14 +87,14 @@ export const hidingDraftKey = ({ argument = '', comment = '', debate = '' }: Fie
 export const answerDraftKey = (caseId: string) => `answer:${caseId}`
 export const appealDraftKey = (decisionId: string) => `appeal:${decisionId}`
 
-const caseIn = (fields: Fields) => fields.case ?? ''
-const decisionIn = (fields: Fields) => fields.decision ?? ''
+const caseIdIn = (fields: Fields) => fields.case ?? ''
+const decisionIdIn = (fields: Fields) => fields.decision ?? ''
 
 /**
  * Checks the form's fields.
  * @throws ApiFailure 422 with errors by field
  */
-function hidingBodyIn({ rule, ...fields }: Fields): NewHiding {
+function parseHiding({ rule, ...fields }: Fields): NewHiding {
   return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewHiding, 'It wasn’t hidden.')
 }
 
@@ -102,7 +102,7 @@ function hidingBodyIn({ rule, ...fields }: Fields): NewHiding {
  * Checks the form's fields.
  * @throws ApiFailure 422 with errors by field
  */
-function decisionBodyIn({ rule, ...fields }: Fields): NewDecision {
+function parseDecision({ rule, ...fields }: Fields): NewDecision {
   return parseFields({ ...fields, ...(rule ? { rule } : {}) }, NewDecision, 'Your decision wasn’t saved.')
 }
 
@@ -110,10 +110,10 @@ function decisionBodyIn({ rule, ...fields }: Fields): NewDecision {
  * Checks the form's fields.
  * @throws ApiFailure 422 with errors by field
  */
-const answerBodyIn = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, 'Your answer wasn’t sent.')
+const parseAnswer = (fields: Fields): NewAnswer => parseFields(fields, NewAnswer, 'Your answer wasn’t sent.')
 
 /**
  * Checks the form's fields.
  * @throws ApiFailure 422 with errors by field
  */
-const appealBodyIn = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, 'Your appeal wasn’t sent.')
+const parseAppeal = (fields: Fields): NewAppeal => parseFields(fields, NewAppeal, 'Your appeal wasn’t sent.')

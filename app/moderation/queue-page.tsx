@@ -3,19 +3,19 @@ import type { ReportCase } from '#contract/moderation'
 import { type CaseState, caseStates, type ReportedKind, type ReportReason, reportedKinds, reportReasons } from '#contract/moderation-limits'
 import { shownName } from '#contract/readable-name'
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 
 import { casePath, moderationPath, rulesPath, withQuery } from '../paths'
-import { reasonName } from '../reports/report-text'
+import { reportReasonName } from '../reports/report-text'
 import { SelectField } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
 import { pluralise } from '../ui/pluralise'
 import type { moderationActions } from './moderation.actions.server'
-import { caseName, decisionName, isCircle, kindNames, stateNames } from './moderation-text'
+import { caseName, decisionName, isCircle, reportedKindNames, stateNames } from './moderation-text'
 
 type Filter = { state?: CaseState | undefined; kind?: ReportedKind | undefined; reason?: ReportReason | undefined }
 type Props = {
@@ -24,15 +24,15 @@ type Props = {
   filter: Filter /** The number of appeals that wait; 0 if the page shows appeals. */
   appeals: number
   isFurther: boolean
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows open cases, those that wait longest and have most reports first, or decided cases. */
-export function QueuePage({ cases, meta, filter, appeals, isFurther, acted }: Props) {
+export function QueuePage({ cases, meta, filter, appeals, isFurther, actionResult }: Props) {
   const at = (change: Readonly<Record<string, string | undefined>>) => withQuery(moderationPath, { ...filter, ...change })
   return (
     <main className="flow narrow">
-      <PageFaults acted={acted} fields={{}} />
+      <PageFaults actionResult={actionResult} fields={{}} />
       <Notice />
       <h1>Moderation</h1>
       <p>
@@ -78,7 +78,7 @@ function CaseItem({ one }: { one: ReportCase }) {
       </h3>
       {excerpt && one.kind !== 'person' ? <p dir="auto">“{excerpt}”</p> : null}
       <p className="meta">
-        {reporters === 0 ? null : `${reasonName(reason)} · `}
+        {reporters === 0 ? null : `${reportReasonName(reason)} · `}
         {reporters === 0 ? 'Not reported' : pluralise(reporters, 'person reported it', 'people reported it')} · <Moment at={created_at} />
       </p>
       {decision ? (
@@ -103,8 +103,8 @@ function CaseItem({ one }: { one: ReportCase }) {
 function OpenCaseForm({ id }: { id: string }) {
   return (
     <form method="post">
-      <Hidden values={{ case: id }} />
-      <button type="submit" {...does<typeof moderationActions>('look-at-report')}>
+      <HiddenFields values={{ case: id }} />
+      <button type="submit" {...buttonFor<typeof moderationActions>('look-at-report')}>
         Review report {id}
       </button>
     </form>
@@ -118,14 +118,14 @@ const emptyTitles: Readonly<Record<CaseState, string>> = {
 }
 
 function NoCases({ beyond, filter }: { beyond: boolean; filter: Filter }) {
-  if (beyond) return <BeyondTheLast first={withQuery(moderationPath, filter)} />
-  const narrowed = filter.kind !== undefined || filter.reason !== undefined
+  if (beyond) return <PastLastPage first={withQuery(moderationPath, filter)} />
+  const isFiltered = filter.kind !== undefined || filter.reason !== undefined
   return (
     <div className="empty flow">
       <p>
         <b>{emptyTitles[filter.state ?? 'open']}</b>
       </p>
-      {narrowed ? (
+      {isFiltered ? (
         <p>
           <a href={withQuery(moderationPath, { state: filter.state })}>Show all</a>
         </p>
@@ -140,8 +140,8 @@ function QueueFilter({ filter: { state = 'open', kind, reason } }: { filter: Fil
     <div className="filters">
       <form className="stack" method="get" action={moderationPath}>
         <SelectField name="state" label="Status" chosen={state} options={caseStates.map((one) => [one, stateNames[one]])} />
-        <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, kindNames[one]])} />
-        <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reasonName(one)])} />
+        <SelectField name="kind" label="Type" chosen={kind} any options={reportedKinds.map((one) => [one, reportedKindNames[one]])} />
+        <SelectField name="reason" label="Reason" chosen={reason} any options={reportReasons.map((one) => [one, reportReasonName(one)])} />
         <button type="submit">Show reports</button>
       </form>
     </div>

@@ -9,7 +9,7 @@ import { moderationPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { pageMeta } from '../ui/page-meta'
 import { QueuePage } from './queue-page'
 
@@ -22,7 +22,7 @@ export const loader = defineLoader(async (visit) => {
     kind: reportedKinds.find((one) => one === query.get('kind')),
     reason: reportReasons.find((one) => one === query.get('reason')),
   }
-  const params = { ...pageParams(query), ...filter }
+  const params = { ...parsePageParams(query), ...filter }
   const { data, meta } = await orFirstPage(params, (page) => visit.api(listReportCases, { query: page }))
   const appeals =
     filter.state === 'appealed' ? 0 : (await visit.api(listReportCases, { query: { state: 'appealed', per_page: 1 } })).meta.total
@@ -37,5 +37,5 @@ export { Problem as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Moderation', canonical: page.canonical, index: false }))
 
 export default function QueueRoute() {
-  return <QueuePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <QueuePage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { Rule } from '#contract/moderation'
-import { selectOf } from '../forms/text-field'
+import { selectProps } from '../forms/text-field'
 import { Field } from '../ui/field'
 
 type Props = { rules: readonly Rule[]; field: FieldMetadata<number | undefined>; hint: string }
@@ -9,7 +9,7 @@ type Props = { rules: readonly Rule[]; field: FieldMetadata<number | undefined>;
 export function RuleChoice({ rules, field, hint }: Props) {
   return (
     <Field id="rule" label="Which rule was broken?" hint={hint} errors={field.errors}>
-      <select {...selectOf(field, { hint })}>
+      <select {...selectProps(field, { hint })}>
         <option value="">None</option>
         {rules.map(({ number, title }) => (
           <option key={number} value={String(number)}>

@@ -23,7 +23,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Rules',
     description: 'What isn’t allowed here. If you break a rule, you’ll be told which one and what was done about it.',
     canonical: page.canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   }),
 )
 

@@ -1,7 +1,7 @@
 import type { Statement } from '#contract/moderation'
 import type { Outcome } from '#contract/moderation-limits'
 import { type ActionResult, FormFaults } from '../forms/action-result'
-import type { KeptDraft } from '../forms/kept-texts.server'
+import type { SavedDraft } from '../forms/drafts.server'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
 import { rulePath, rulesPath } from '../paths'
@@ -9,22 +9,22 @@ import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { AppealForm, AppealText } from './appeal'
 
-import { caseName, hidesBeside } from './moderation-text'
+import { alsoHides, caseName } from './moderation-text'
 
 type Props = {
   statement: Statement
   /** The path of what was decided about; null if it isn't on this site. */
   path: string | null
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows the statement of reasons: what was done, to what, by which rule and why. */
-export function StatementPage({ statement, path, draft, nonce, constraints, acted }: Props) {
+export function StatementPage({ statement, path, draft, nonce, constraints, actionResult }: Props) {
   const { kind, content, outcome, hides, rule, rule_title, reason, decided_at, suspended_until, undone_at, appeal } = statement
-  const refusal = acted?.kind === 'refused' ? acted : null
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const name = caseName(statement)
   return (
     <main className="flow narrow">
@@ -37,7 +37,7 @@ export function StatementPage({ statement, path, draft, nonce, constraints, acte
         </p>
       )}
       <p>
-        <b>{hidesBeside({ outcome, hides }) ? `${outcomeInWords[outcome]} ${outcomeInWords.hide}` : outcomeInWords[outcome]}</b>{' '}
+        <b>{alsoHides({ outcome, hides }) ? `${outcomeTexts[outcome]} ${outcomeTexts.hide}` : outcomeTexts[outcome]}</b>{' '}
         <Moment at={decided_at} absolute />
       </p>
       {suspended_until === null || undone_at !== null ? null : (
@@ -83,7 +83,7 @@ export function StatementPage({ statement, path, draft, nonce, constraints, acte
   )
 }
 
-const outcomeInWords: Readonly<Record<Outcome, string>> = {
+const outcomeTexts: Readonly<Record<Outcome, string>> = {
   nothing: 'The earlier decision no longer applies.',
   warn: 'You were warned.',
   hide: 'It was hidden. Others can see that it’s hidden and under which rule.',

@@ -3,13 +3,13 @@ import { NewAppeal, readStatement } from '#contract/moderation'
 import { moderationLimits } from '#contract/moderation-limits'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { keptDraft } from '../forms/kept-texts.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { loadDraft } from '../forms/drafts.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { decisionPath, insidePath } from '../paths'
+import { decisionPath, internalPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
@@ -20,10 +20,10 @@ import { StatementPage } from './statement-page'
 export const loader = defineLoader(async (visit, { id = '' }) => {
   await requireMember(visit, 'Sign in to see this decision.')
   const { data } = await visit.api(readStatement, { path: { id } })
-  const draft = await keptDraft(visit, appealDraftKey(id))
+  const draft = await loadDraft(visit, appealDraftKey(id))
   const nonce = formNonce(visit, data.appealable_until !== null)
-  const constraints = constraintsOf(NewAppeal, { content: moderationLimits.appeal })
-  const path = insidePath(data.about?.url ?? null, siteUrl())
+  const constraints = htmlConstraints(NewAppeal, { content: moderationLimits.appeal })
+  const path = internalPath(data.about?.url ?? null, siteUrl())
   return { statement: data, path, draft, nonce, constraints, canonical: siteUrl() + decisionPath(id) }
 })
 
@@ -38,5 +38,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function StatementRoute() {
   const page = useLoaderData<typeof loader>()
-  return <StatementPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <StatementPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

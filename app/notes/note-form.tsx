@@ -2,11 +2,11 @@ import { useLocation } from '@remix-run/react'
 import type { ContentNote } from '#contract/content-note'
 import { noteLimits } from '#contract/post-limits'
 import type { ActionResult } from '../forms/action-result'
-import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
-import { does } from '../forms/form-buttons'
+import { EditConflict, isOutdated } from '../forms/edit-conflict'
+import { buttonFor } from '../forms/form-buttons'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useCapabilities, useModerates } from '../platform/root-data'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import type { noteActions } from './note.actions.server'
 import { NoteInput } from './note-input'
 
@@ -19,7 +19,7 @@ type Props = {
   isOwn: boolean | null
   /** The page that the author came from and returns to after deleting this; null if unknown. */
   back?: string | null
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** The id and the name of the control. */
@@ -28,14 +28,14 @@ export const noteField = 'note'
 const hint = `A word or two, such as “violence”. Readers see this first and choose whether to show the rest. Moderators can add a warning too. ${noteLimits.reason.min} to ${noteLimits.reason.max} characters.`
 
 /** Shows the form where an author or moderator sets or removes a content warning. It stays folded until something was typed. */
-export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: Props) {
+export function NoteForm({ kind, id, called, note, isOwn, back = null, actionResult }: Props) {
   const moderates = useModerates()
   const suspended = useIsSuspended()
   const { pathname, search } = useLocation()
   const can = useCapabilities()
   if (!can.noteArgument || !(isOwn || moderates)) return null
   if (isOwn && note?.by === 'moderators') return <p className="meta">Moderators marked this as sensitive. Only they can undo that.</p>
-  const refused = acted?.kind === 'refused' && acted.intent === 'note' ? acted : null
+  const refused = actionResult?.kind === 'refused' && actionResult.intent === 'note' ? actionResult : null
   if (suspended && !refused) return null
   const errors = refused?.errors.note
   const saved = note?.reason ?? ''
@@ -46,23 +46,23 @@ export function NoteForm({ kind, id, called, note, isOwn, back = null, acted }: 
     <details open={refused !== null}>
       <summary>{note ? `Edit the content warning on ${called}` : `Mark ${called} as sensitive`}</summary>
       <form className="stack" method="post">
-        <Hidden values={named} />
+        <HiddenFields values={named} />
         {outdated ? (
-          <ChangedMeanwhile saved={[{ label: 'Saved warning', text: saved || 'No content warning' }]} submit={submit}>
+          <EditConflict saved={[{ label: 'Saved warning', text: saved || 'No content warning' }]} submit={submit}>
             <p>
               <a href={`${pathname}${search}`}>Keep the saved version</a>
             </p>
-          </ChangedMeanwhile>
+          </EditConflict>
         ) : null}
         <NoteInput id={noteField} label="Warning text" text={refused?.values.note ?? saved} hint={hint} errors={errors} required />
-        <button type="submit" {...does<typeof noteActions>('note')}>
+        <button type="submit" {...buttonFor<typeof noteActions>('note')}>
           {submit}
         </button>
       </form>
       {note ? (
         <form className="flow" method="post">
-          <Hidden values={named} />
-          <button type="submit" className="link" {...does<typeof noteActions>('note-back')}>
+          <HiddenFields values={named} />
+          <button type="submit" className="link" {...buttonFor<typeof noteActions>('note-back')}>
             Remove content warning
           </button>
         </form>

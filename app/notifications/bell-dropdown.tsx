@@ -1,10 +1,10 @@
 import { useFetcher } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ActionResult } from '../forms/action-result'
-import { intentOf } from '../forms/form-buttons'
-import { formSentBy, useAnswers } from '../forms/use-toggle'
+import { readIntent } from '../forms/form-buttons'
+import { submittedForm, useAnswers } from '../forms/use-toggle'
 import { notificationsPath } from '../paths'
-import type { Group } from './groups'
+import type { NotificationGroup } from './group-notifications'
 import { NotificationList } from './notification-list'
 import type { NotificationsPage } from './notifications.server'
 
@@ -26,13 +26,13 @@ export default function BellDropdown({ updates, removed }: DropdownProps) {
   const container = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every update reloads the list
   useEffect(() => load(notificationsPath), [load, updates])
-  const withoutDeleted = (groups: readonly Group[]) => groups.filter(({ ids }) => !deleted.has(ids[0] ?? ''))
+  const withoutDeleted = (groups: readonly NotificationGroup[]) => groups.filter(({ ids }) => !deleted.has(ids[0] ?? ''))
   const [recent, older] = [withoutDeleted(data?.page.recent ?? []), withoutDeleted(data?.page.older ?? [])]
 
   /** Deletes a group in place and keeps the focus here. Every other button submits its plain form. */
   function send(event: FormEvent<HTMLFormElement>) {
-    const form = formSentBy(event)
-    if (!form || intentOf(form) !== 'delete-notification') return
+    const form = submittedForm(event)
+    if (!form || readIntent(form) !== 'delete-notification') return
     event.preventDefault()
     const ids = String(form.get('ids'))
     const group = [...recent, ...older].find((one) => one.ids.join(' ') === ids)

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, u
 import { notificationsPath } from '../paths'
 import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { Icon } from '../ui/icon'
-import { unreadInWords } from './unread-text'
+import { unreadCountText } from './unread-text'
 
 // Few readers open the dropdown, so its scripts load only then.
 const BellDropdown = lazy(() => import('./bell-dropdown'))
@@ -89,7 +89,7 @@ function BellLabel({ unread }: BellProps) {
       <Icon>
         <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6 2 7H4c0-1 2-2 2-7M10 20.5a2.2 2.2 0 0 0 4 0" />
       </Icon>
-      <span className="sr-only">{unread ? `Notifications, ${unreadInWords(unread)}` : 'Notifications'}</span>
+      <span className="sr-only">{unread ? `Notifications, ${unreadCountText(unread)}` : 'Notifications'}</span>
     </>
   )
 }

@@ -1,18 +1,18 @@
 import { type FormEventHandler, Fragment } from 'react'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
-import { newsAnchor, notificationsPath, openNotificationPath } from '../paths'
+import { notificationAnchor, notificationsPath, openNotificationPath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
-import type { Group } from './groups'
+import type { NotificationGroup } from './group-notifications'
 import type { notificationActions } from './notification.actions.server'
 
 type Props = {
-  groups: readonly Group[]
+  groups: readonly NotificationGroup[]
   /** All groups of the page, in order; by default `groups`. */
-  all?: readonly Group[]
+  all?: readonly NotificationGroup[]
   /** Distinguishes button labels from those of equal entries elsewhere on the page. */
   apart?: string
   /** The dropdown has less space: a group can only be opened or deleted. On the side of another page, it can only be opened. */
@@ -26,15 +26,15 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
   return (
     <ul className="news">
       {groups.map((group) => (
-        <li key={group.ids[0]} id={page ? newsAnchor(group.ids[0] ?? '') : undefined}>
-          {page ? <NoticeAt place={newsAnchor(group.ids[0] ?? '')} /> : null}
+        <li key={group.ids[0]} id={page ? notificationAnchor(group.ids[0] ?? '') : undefined}>
+          {page ? <NoticeAt place={notificationAnchor(group.ids[0] ?? '')} /> : null}
           {placement === 'side' ? (
             <div className="entry">
               <GroupEntry group={group} />
             </div>
           ) : (
             <form method="post" action={page ? undefined : notificationsPath} onSubmit={onSubmit}>
-              <Hidden values={{ ids: group.ids.join(' '), ...neighbourField(all, all.indexOf(group)) }} />
+              <HiddenFields values={{ ids: group.ids.join(' '), ...neighbourField(all, all.indexOf(group)) }} />
               <GroupEntry group={group} />
               <GroupButtons group={group} apart={apart} brief={!page} />
             </form>
@@ -45,7 +45,7 @@ export function NotificationList({ groups, all = groups, apart = '', placement =
   )
 }
 
-function GroupEntry({ group }: { group: Group }) {
+function GroupEntry({ group }: { group: NotificationGroup }) {
   return (
     <>
       <Picture group={group} />
@@ -63,45 +63,45 @@ function GroupEntry({ group }: { group: Group }) {
 }
 
 /** Shows the picture of the person who did it, or of the debate if nobody did. */
-function Picture({ group: { who, debate } }: { group: Group }) {
+function Picture({ group: { who, debate } }: { group: NotificationGroup }) {
   if (who) return <Avatar person={who} />
   return debate === null ? <span className="emblem" /> : <Emblem slug={debate} />
 }
 
 /** Returns the hidden field that names a neighbouring group, where the page returns to once this one is deleted. */
-function neighbourField(groups: readonly Group[], index: number): { beside?: string } {
+function neighbourField(groups: readonly NotificationGroup[], index: number): { beside?: string } {
   const beside = (groups[index + 1] ?? groups[index - 1])?.ids[0]
   return beside === undefined ? {} : { beside }
 }
 
 /** Part of a group may have been read earlier. */
-function unreadInWords({ unread, ids }: Group): string {
+function unreadCountText({ unread, ids }: NotificationGroup): string {
   return unread === ids.length ? 'Unread' : `${unread} unread`
 }
 
 /** Shows first whether the group is unread, then its times. */
-function Times({ group }: { group: Group }) {
+function Times({ group }: { group: NotificationGroup }) {
   const { at, until, unread } = group
   return (
     <p className="meta">
-      {unread > 0 ? <b className="badge">{unreadInWords(group)}</b> : null} <Moment at={at} />
+      {unread > 0 ? <b className="badge">{unreadCountText(group)}</b> : null} <Moment at={at} />
       {until ? ' · until ' : null}
       {until ? <Moment at={until} absolute /> : null}
     </p>
   )
 }
 
-function GroupButtons({ group, apart, brief }: { group: Group; apart: string; brief: boolean }) {
+function GroupButtons({ group, apart, brief }: { group: NotificationGroup; apart: string; brief: boolean }) {
   const named = (words: string) => `${words}: ${group.message}${apart}`
   const mark = group.unread > 0 ? 'read' : 'unread'
   return (
     <p className="acts">
       {brief ? null : (
-        <button type="submit" {...does<typeof notificationActions>(`${mark}-notification`)} aria-label={named(`Mark as ${mark}`)}>
+        <button type="submit" {...buttonFor<typeof notificationActions>(`${mark}-notification`)} aria-label={named(`Mark as ${mark}`)}>
           {`Mark as ${mark}`}
         </button>
       )}{' '}
-      <button type="submit" {...does<typeof notificationActions>('delete-notification')} aria-label={named('Delete')}>
+      <button type="submit" {...buttonFor<typeof notificationActions>('delete-notification')} aria-label={named('Delete')}>
         Delete
       </button>
     </p>

@@ -10,7 +10,7 @@ import {
   notificationsPerPage,
 } from '#contract/notifications'
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
-import { newsAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
+import { notificationAnchor, notificationPreferencesPath, notificationsPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
@@ -23,8 +23,8 @@ function markAction(call: typeof markRead | typeof markUnread, as: string): Form
     who: 'member',
     describe: () => `the notification is marked as ${as}`,
     async perform(visit, { fields, place }) {
-      if ((await forEach(visit, fields, call)) === 0) throw new ApiFailure(404, 'That notification has already been deleted.')
-      return { to: `${place}#${newsAnchor(idsIn(fields)[0] ?? '')}`, text: `Marked as ${as}.` }
+      if ((await callForEach(visit, fields, call)) === 0) throw new ApiFailure(404, 'That notification has already been deleted.')
+      return { to: `${place}#${notificationAnchor(idsIn(fields)[0] ?? '')}`, text: `Marked as ${as}.` }
     },
   }
 }
@@ -34,8 +34,8 @@ const deleteGroup: FormAction = {
   who: 'member',
   describe: () => 'the notification is deleted',
   async perform(visit, { fields, place }) {
-    await forEach(visit, fields, deleteNotification)
-    const to = fields.beside ? `${place}#${newsAnchor(fields.beside)}` : place
+    await callForEach(visit, fields, deleteNotification)
+    const to = fields.beside ? `${place}#${notificationAnchor(fields.beside)}` : place
     return { to, text: 'Notification deleted.', answer: 'deleted' }
   },
 }
@@ -76,9 +76,9 @@ export const notificationActions = {
  * Marks a group as read when it is opened (customer-spec §4), but only the notifications that the reader saw: newer ones stay unread.
  * Errors never keep the reader from the link's target, except an expired session.
  */
-export async function markOpened(visit: Visit, ids: string): Promise<void> {
+export async function markNotificationsOpened(visit: Visit, ids: string): Promise<void> {
   try {
-    await forEach(visit, { ids }, markRead)
+    await callForEach(visit, { ids }, markRead)
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.status === 401) throw failure
   }
@@ -90,7 +90,7 @@ const idsIn = ({ ids = '' }: Fields): string[] => ids.split(' ').filter(Boolean)
  * Calls the API for each notification of a group and skips those deleted meanwhile.
  * @returns the number of successful calls
  */
-async function forEach({ api }: Visit, fields: Fields, call: NotificationCall): Promise<number> {
+async function callForEach({ api }: Visit, fields: Fields, call: NotificationCall): Promise<number> {
   let done = 0
   for (const id of idsIn(fields)) {
     const succeeded = await api(call, { path: { id } }).then(
@@ -121,9 +121,9 @@ async function markAll(visit: Visit, { up_to, up_to_at }: NewestShown): Promise<
     await visit.api(markAllRead, { query: up_to ? { up_to } : {} })
     return true
   }
-  const { ids, complete } = await unreadIn(visit, Date.parse(up_to_at ?? ''))
+  const { ids, complete } = await loadUnread(visit, Date.parse(up_to_at ?? ''))
   const limit = pLimit(concurrency)
-  await Promise.all([...ids].map((id) => limit(() => markOne(visit, id))))
+  await Promise.all([...ids].map((id) => limit(() => markAsRead(visit, id))))
   return complete
 }
 
@@ -131,7 +131,7 @@ async function markAll(visit: Visit, { up_to, up_to_at }: NewestShown): Promise<
  * Returns the ids of unread notifications.
  * @param until the latest time in ms since 1970; NaN for no limit
  */
-async function unreadIn({ api }: Visit, until: number): Promise<{ ids: ReadonlySet<string>; complete: boolean }> {
+async function loadUnread({ api }: Visit, until: number): Promise<{ ids: ReadonlySet<string>; complete: boolean }> {
   // An API without pages answers with the same notifications again.
   const ids = new Set<string>()
   for (let page = 1; page <= maxPages; page++) {
@@ -143,7 +143,7 @@ async function unreadIn({ api }: Visit, until: number): Promise<{ ids: ReadonlyS
 }
 
 /** Marks a notification as read. It's no error if it was deleted meanwhile. */
-async function markOne({ api }: Visit, id: string): Promise<void> {
+async function markAsRead({ api }: Visit, id: string): Promise<void> {
   try {
     await api(markRead, { path: { id } })
   } catch (failure) {

@@ -1,27 +1,27 @@
 import { type ActionResult, PageFaults } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice, NoticePlaces } from '../forms/notice'
 
-import { debatesPath, newsAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
+import { debatesPath, notificationAnchor, notificationPreferencesPath, notificationsPath, withQuery } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { Hidden } from '../ui/hidden'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { HiddenFields } from '../ui/hidden-fields'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { Part } from '../ui/part'
 import type { notificationActions } from './notification.actions.server'
 import { NotificationList } from './notification-list'
 import type { NotificationsPage as NotificationsData } from './notifications.server'
-import { unreadInWords } from './unread-text'
+import { unreadCountText } from './unread-text'
 
-type Props = { page: NotificationsData; acted: ActionResult | null; preferences: boolean }
+type Props = { page: NotificationsData; actionResult: ActionResult | null; preferences: boolean }
 
 /** Shows the member's notifications: how many are unread, then groups, then older ones. */
-export function NotificationsPage({ page, acted, preferences }: Props) {
+export function NotificationsPage({ page, actionResult, preferences }: Props) {
   const { recent, older, meta, before } = page
   const empty = recent.length + older.length === 0
   return (
-    <NoticePlaces places={[...recent, ...older].map(({ ids }) => newsAnchor(ids[0] ?? ''))}>
+    <NoticePlaces places={[...recent, ...older].map(({ ids }) => notificationAnchor(ids[0] ?? ''))}>
       <main className="flow">
-        <PageFaults acted={acted} fields={{}} />
+        <PageFaults actionResult={actionResult} fields={{}} />
         <Notice />
         <h1>Notifications</h1>
         <Unread page={page} />
@@ -57,14 +57,14 @@ export function NotificationsPage({ page, acted, preferences }: Props) {
  */
 function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) {
   const { viewer } = useRootData()
-  const none = meta.last_page <= 1 && [...recent, ...older].every((group) => group.unread === 0)
-  const unread = viewer?.unread ?? (none ? 0 : null)
+  const isEmpty = meta.last_page <= 1 && [...recent, ...older].every((group) => group.unread === 0)
+  const unread = viewer?.unread ?? (isEmpty ? 0 : null)
   if (unread === 0) return <p>You’re all caught up.</p>
   return (
     <form method="post" className="row">
-      <Hidden values={newest ? { up_to: newest.id, ...(newest.created_at && { up_to_at: newest.created_at }) } : {}} />
-      {unread === null ? null : <b>{unreadInWords(unread)}</b>}{' '}
-      <button type="submit" {...does<typeof notificationActions>('read-notifications')}>
+      <HiddenFields values={newest ? { up_to: newest.id, ...(newest.created_at && { up_to_at: newest.created_at }) } : {}} />
+      {unread === null ? null : <b>{unreadCountText(unread)}</b>}{' '}
+      <button type="submit" {...buttonFor<typeof notificationActions>('read-notifications')}>
         Mark all as read
       </button>
     </form>
@@ -72,7 +72,7 @@ function Unread({ page: { recent, older, meta, newest } }: Pick<Props, 'page'>) 
 }
 
 function NoNotifications({ beyond }: { beyond: boolean }) {
-  if (beyond) return <BeyondTheLast first={notificationsPath} />
+  if (beyond) return <PastLastPage first={notificationsPath} />
   return (
     <div className="empty flow">
       <p>

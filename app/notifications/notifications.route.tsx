@@ -8,13 +8,13 @@ import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { pageOfNotifications } from './notifications.server'
+import { loadNotifications } from './notifications.server'
 import { NotificationsPage } from './notifications-page'
 
 /** Loads the notifications for the page and for the bell's dropdown. */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your notifications.')
-  const page = await pageOfNotifications(visit)
+  const page = await loadNotifications(visit)
   return { page, preferences: can.readNotificationPreferences, canonical: siteUrl() + notificationsPath }
 })
 
@@ -30,5 +30,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 /** Shows the member's notifications (customer-spec §2). */
 export default function NotificationsRoute() {
   const { page, preferences } = useLoaderData<typeof loader>()
-  return <NotificationsPage page={page} preferences={preferences} acted={useActionData<typeof action>() ?? null} />
+  return <NotificationsPage page={page} preferences={preferences} actionResult={useActionData<typeof action>() ?? null} />
 }

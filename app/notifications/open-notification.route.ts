@@ -1,10 +1,10 @@
 import { requireMember } from '../forms/require-member.server'
 import { notificationsPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
-import { personOpens } from '../platform/person-opens.server'
-import { leadOn } from '../platform/redirects.server'
+import { redirectTo } from '../platform/redirects.server'
+import { isUserNavigation } from '../platform/user-navigation.server'
 import { safePath } from '../platform/visit.server'
-import { markOpened } from './notification.actions.server'
+import { markNotificationsOpened } from './notification.actions.server'
 
 /**
  * Marks notifications as read (customer-spec §4) when a person opens their link, and redirects to its target. So they stay links, which
@@ -13,7 +13,7 @@ import { markOpened } from './notification.actions.server'
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to open your notification.')
   const { searchParams } = visit.url
-  if (personOpens(visit.request)) await markOpened(visit, searchParams.get('ids') ?? '')
+  if (isUserNavigation(visit.request)) await markNotificationsOpened(visit, searchParams.get('ids') ?? '')
   const to = searchParams.get('to')
-  return leadOn(to ? safePath(to) : notificationsPath, { status: 303 })
+  return redirectTo(to ? safePath(to) : notificationsPath, { status: 303 })
 })

@@ -1,7 +1,7 @@
 import { deliveryOptions, type NotificationWay, notificationTypes } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { notificationsPath } from '../paths'
 import { Choices } from '../ui/choices'
 import type { notificationActions } from './notification.actions.server'
@@ -13,15 +13,15 @@ type Props = {
   email: string
   /** Whether that address is verified; null if the API doesn't say. */
   verified: boolean | null
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /**
  * Shows a row of radio buttons for each type that the API offers, in one form. It doesn't use conform, which needs a schema that knows the
  * types in advance.
  */
-export function PreferencesPage({ preferences, email, verified, acted }: Props) {
-  const refused = acted?.kind === 'refused' ? acted : null
+export function PreferencesPage({ preferences, email, verified, actionResult }: Props) {
+  const refused = actionResult?.kind === 'refused' ? actionResult : null
   const offered = notificationTypes.filter((type) => preferences[type] !== undefined)
   return (
     <>
@@ -42,15 +42,15 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
               <Choices
                 name={type}
                 legend={notificationLabels[type]}
-                options={ways.filter(([way]) => deliveryOptions(type).includes(way))}
-                chosen={wayOf(refused?.values[type] ?? preferences[type])}
+                options={deliveryChoices.filter(([way]) => deliveryOptions(type).includes(way))}
+                chosen={selectedDelivery(refused?.values[type] ?? preferences[type])}
                 errors={refused?.errors[type]}
                 across
               />
             </div>
           ))}
         </div>
-        <button type="submit" className="primary" {...does<typeof notificationActions>('save-preferences')}>
+        <button type="submit" className="primary" {...buttonFor<typeof notificationActions>('save-preferences')}>
           Save
         </button>
       </form>
@@ -59,9 +59,9 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
 }
 
 /** Returns the way to select; undefined if the sent value is none of them. */
-const wayOf = (value: string | undefined) => ways.find(([way]) => way === value)?.[0]
+const selectedDelivery = (value: string | undefined) => deliveryChoices.find(([way]) => way === value)?.[0]
 
-const ways: readonly (readonly [NotificationWay, string])[] = [
+const deliveryChoices: readonly (readonly [NotificationWay, string])[] = [
   ['site', 'Site only'],
   ['email', 'Site and email'],
   ['none', 'Off'],

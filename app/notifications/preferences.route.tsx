@@ -20,7 +20,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Notification settings', canonical: page.canonical, index: false }),
@@ -29,10 +29,10 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 /** Shows the notification settings (docs/product.md#notifications). */
 export default function PreferencesRoute() {
   const { preferences, email, verified } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <PreferencesPage preferences={preferences} email={email} verified={verified} acted={acted} />
+    <SettingsFrame actionResult={actionResult}>
+      <PreferencesPage preferences={preferences} email={email} verified={verified} actionResult={actionResult} />
     </SettingsFrame>
   )
 }

@@ -3,13 +3,13 @@ import { countUnread } from '#contract/notifications'
 import { type Api, apiFor } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
-import { accountOf } from '../platform/visit.server'
+import { loadAccount } from '../platform/visit.server'
 
 /**
  * Returns the number of unread notifications, from the account or by a call of its own.
  * @returns null if the API doesn't say or fails
  */
-export async function unreadOf(api: Api, me: Me): Promise<number | null> {
+export async function loadUnreadCount(api: Api, me: Me): Promise<number | null> {
   if (me.unread_notifications_count !== null) return me.unread_notifications_count
   if (!can.countUnread) return null
   try {
@@ -25,11 +25,11 @@ export async function unreadOf(api: Api, me: Me): Promise<number | null> {
  * @param token the member's API token
  * @param address the client's IP address
  */
-export async function unreadCounts(token: string, address: string): Promise<Record<string, number> | null> {
+export async function loadUnreadCounts(token: string, address: string): Promise<Record<string, number> | null> {
   try {
     const api = apiFor({ token, address, signal: AbortSignal.timeout(10_000) })
-    const me = await accountOf(api)
-    const unread = await unreadOf(api, me)
+    const me = await loadAccount(api)
+    const unread = await loadUnreadCount(api, me)
     const { friend_requests_count, unread_messages_count: messages } = me
     return {
       friend_requests_count,

@@ -3,13 +3,13 @@ import { named } from '#contract/named'
 import { askForNewPasskey, askForProof, askToSignIn } from '#contract/passkeys'
 import type { PasskeyPurpose } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { type LoadContext, visitOf } from '../platform/visit.server'
+import { createVisit, type LoadContext } from '../platform/visit.server'
 
 const calls = { 'sign-in': askToSignIn, adding: askForNewPasskey, proof: askForProof } satisfies Record<PasskeyPurpose, object>
 
 /** Returns the options that <passkey-ceremony> passes to the browser. It changes nothing. A failure carries a message to show. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const visit = await visitOf(request, context as LoadContext)
+  const visit = await createVisit(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
   const call = named(calls, visit.url.searchParams.get('for') ?? '')
   if (!call) return Response.json({ said: 'There is no such request.' }, { status: 404, headers })

@@ -1,7 +1,7 @@
 import ceremonyUrl from '../elements/passkey-ceremony?worker&url'
 import { type PasskeyPurpose, passkeyOptionsPath } from '../paths'
 import { useRootData } from '../platform/root-data'
-import { escaped } from '../ui/escaped'
+import { escapeHtml } from '../ui/escape-html'
 
 type Props = {
   purpose: PasskeyPurpose
@@ -20,7 +20,7 @@ type Props = {
  */
 export function PasskeyButton({ purpose, intent, words, site, otherwise }: Props) {
   const { appearance } = useRootData()
-  const html = otherwise ? `<p>${escaped(otherwise)}</p>` : ''
+  const html = otherwise ? `<p>${escapeHtml(otherwise)}</p>` : ''
   return (
     <>
       <passkey-ceremony

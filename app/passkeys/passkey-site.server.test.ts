@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 async function siteWith(variables: Readonly<Record<string, string>>): Promise<string | null> {
   vi.resetModules()
   for (const [name, value] of Object.entries({ SESSION_SECRETS: 'x'.repeat(32), ...variables })) vi.stubEnv(name, value)
-  return (await import('./sent-passkey.server')).passkeySite()
+  return (await import('./parse-passkey.server')).passkeySite()
 }
 afterEach(() => vi.unstubAllEnvs())
 

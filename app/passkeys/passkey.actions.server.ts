@@ -2,8 +2,8 @@ import { addPasskey, askForNewPasskey, MadePasskey, PasskeyName, removePasskey, 
 import type { FormActions } from '../forms/form-action'
 import { parseFields } from '../forms/parse-form.server'
 import { settingsPaths } from '../paths'
+import { parsePasskey } from './parse-passkey.server'
 import { beforeRemovingPasskey } from './passkey-confirmations'
-import { sentPasskey } from './sent-passkey.server'
 
 const to = settingsPaths.security
 
@@ -18,7 +18,7 @@ export const passkeyActions = {
         await api(askForNewPasskey, {})
         return { to, text: 'Press “Add a passkey” again. Your browser will then ask for it.' }
       }
-      const body = { credential: sentPasskey(credential, MadePasskey, 'The passkey wasn’t added.') }
+      const body = { credential: parsePasskey(credential, MadePasskey, 'The passkey wasn’t added.') }
       const { name } = (await api(addPasskey, { body })).data
       return { to, text: `Passkey “${name}” added. You can now sign in with it.` }
     },

@@ -2,9 +2,9 @@ import { passkeyLimits } from '#contract/account-limits'
 import type { Passkey } from '#contract/passkeys'
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { describedBy, Field } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day, Moment } from '../ui/moment'
 import type { passkeyActions } from './passkey.actions.server'
 import { PasskeyButton } from './passkey-button'
@@ -16,11 +16,11 @@ type Props = {
   passkeys: readonly Passkey[]
   /** The host name that they are bound to. */
   site: string
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows the member's passkeys, each with its forms, and the button that adds one. */
-export function PasskeysSection({ passkeys, site, acted }: Props) {
+export function PasskeysSection({ passkeys, site, actionResult }: Props) {
   return (
     <section className="flow" aria-labelledby="passkeys">
       <h2 id="passkeys">Passkeys</h2>
@@ -32,7 +32,7 @@ export function PasskeysSection({ passkeys, site, acted }: Props) {
         <ul className="flow">
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flow">
-              <OwnPasskey passkey={passkey} acted={acted} />
+              <OwnPasskey passkey={passkey} actionResult={actionResult} />
             </li>
           ))}
         </ul>
@@ -49,8 +49,15 @@ export function PasskeysSection({ passkeys, site, acted }: Props) {
 const needsScripts =
   'Passkeys need JavaScript and a browser that supports them. Low-data mode turns JavaScript off. You can sign in another way instead.'
 
-function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: { passkey: Passkey; acted: ActionResult | null }) {
-  const refused = acted?.kind === 'refused' && acted.intent === 'rename-passkey' && acted.values.passkey === id ? acted : null
+function OwnPasskey({
+  passkey: { id, name, created_at, last_used_at },
+  actionResult,
+}: {
+  passkey: Passkey
+  actionResult: ActionResult | null
+}) {
+  const refused =
+    actionResult?.kind === 'refused' && actionResult.intent === 'rename-passkey' && actionResult.values.passkey === id ? actionResult : null
   const errors = refused?.errors.name
   // The error summary links to the control with this id.
   const control = refused ? 'name' : `name-${id}`
@@ -72,7 +79,7 @@ function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: 
           Rename <span className="sr-only">{name}</span>
         </summary>
         <form className="stack" method="post" noValidate>
-          <Hidden values={{ passkey: id, called: name }} />
+          <HiddenFields values={{ passkey: id, called: name }} />
           <Field id={control} label="Name" errors={errors}>
             <input
               {...{ type: 'text', name: 'name', size: 40, autoComplete: 'off', required: true, maxLength: passkeyLimits.name.max }}
@@ -80,14 +87,14 @@ function OwnPasskey({ passkey: { id, name, created_at, last_used_at }, acted }: 
               {...describedBy(control, { errors })}
             />
           </Field>
-          <button type="submit" {...does<typeof passkeyActions>('rename-passkey')}>
+          <button type="submit" {...buttonFor<typeof passkeyActions>('rename-passkey')}>
             Save name
           </button>
         </form>
       </details>
       <ConfirmForm intent="remove-passkey" question={() => beforeRemovingPasskey}>
-        <Hidden values={{ passkey: id, called: name }} />
-        <button type="submit" {...does<typeof passkeyActions>('remove-passkey')}>
+        <HiddenFields values={{ passkey: id, called: name }} />
+        <button type="submit" {...buttonFor<typeof passkeyActions>('remove-passkey')}>
           Remove <span className="sr-only">{name}</span>
         </button>
       </ConfirmForm>

@@ -3,19 +3,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
-import { does, intentOf } from '../forms/form-buttons'
+import { buttonFor, readIntent } from '../forms/form-buttons'
 import { NoticeAt, type PageMessage } from '../forms/notice'
-import { formSentBy, useAnswers } from '../forms/use-toggle'
-import { friendsPath, standingAnchor, writingPath } from '../paths'
+import { submittedForm, useAnswers } from '../forms/use-toggle'
+import { friendsPath, relationshipAnchor, writingPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { ReportLink } from '../ui/report-link'
 import type { personActions } from './person.actions.server'
-import { mayToward } from './person-text'
+import { personPermission } from './person-text'
 
 /** Shows the relationship between a person and the reader, with the buttons that fit it. With JavaScript it stays on the page. */
-export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say: (said: PageMessage) => void }) {
+export function FriendshipForm({ profile: loaded, onMessage }: { profile: Profile; onMessage: (message: PageMessage) => void }) {
   const [profile, settle] = useState(loaded)
   const fetcher = useFetcher<ActionResult>()
   const section = useRef<HTMLElement>(null)
@@ -26,27 +26,27 @@ export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say
   }, [profile, loaded])
 
   function send(event: FormEvent<HTMLElement>) {
-    const form = formSentBy(event)
+    const form = submittedForm(event)
     if (!form) return
     // These two ask for confirmation on a page of their own.
-    const intent = intentOf(form)
+    const intent = readIntent(form)
     if (intent === 'friend-remove' || (intent === 'block' && profile.friendship?.state === 'friends')) return
     event.preventDefault()
     fetcher.submit(form, { method: 'post' })
   }
 
-  useAnswers(fetcher.data, (acted) => {
-    if (acted.kind === 'answer' && isSuccess(acted.answer)) {
-      settle(acted.answer.profile)
-      say({ kind: 'done', text: acted.answer.text })
-    } else if (acted.kind === 'refused') say({ kind: 'refused', text: acted.message })
+  useAnswers(fetcher.data, (actionResult) => {
+    if (actionResult.kind === 'answer' && isSuccess(actionResult.answer)) {
+      settle(actionResult.answer.profile)
+      onMessage({ kind: 'done', text: actionResult.answer.text })
+    } else if (actionResult.kind === 'refused') onMessage({ kind: 'refused', text: actionResult.message })
   })
 
   if (isOwn) return <OwnProfile />
   const name = shownName(profile)
   return (
-    <section ref={section} id={standingAnchor} className="now strip" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
-      <NoticeAt place={standingAnchor} />
+    <section ref={section} id={relationshipAnchor} className="now strip" tabIndex={-1} aria-label={`You and ${name}`} onSubmit={send}>
+      <NoticeAt place={relationshipAnchor} />
       <RelationshipState profile={profile} name={name} />
       <WriteLink profile={profile} />
       <FriendButtons profile={profile} name={name} />
@@ -56,7 +56,7 @@ export function FriendshipForm({ profile: loaded, say }: { profile: Profile; say
   )
 }
 
-/** A profile assembled without the API's call (known-person.server.ts) doesn't say whose it is, so display names are compared. */
+/** A profile assembled without the API's call (assemble-profile.server.ts) doesn't say whose it is, so display names are compared. */
 export function useIsOwn({ is_self, display_name }: Pick<Profile, 'is_self' | 'display_name'>): boolean {
   const { viewer } = useRootData()
   const can = useCapabilities()
@@ -84,12 +84,12 @@ function OwnProfile() {
 function RelationshipState({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
   const { state, since } = profile.friendship ?? { state: 'none', since: null }
-  const { reason } = mayToward(profile, 'ask')
+  const { reason } = personPermission(profile, 'ask')
   if (profile.blocking || reason) return <p>{reason ?? `You’ve blocked ${name}.`}</p>
   if (state === 'friends') {
     return (
       <p>
-        You and <bdi>{name}</bdi> are friends. <Since words="Since" at={since} />
+        You and <bdi>{name}</bdi> are friends. <SinceDay text="Since" at={since} />
       </p>
     )
   }
@@ -103,7 +103,7 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
   if (state === 'asked') {
     return (
       <p>
-        You sent <bdi>{name}</bdi> a friend request. They haven’t answered yet. <Since words="Sent" at={since} />
+        You sent <bdi>{name}</bdi> a friend request. They haven’t answered yet. <SinceDay text="Sent" at={since} />
       </p>
     )
   }
@@ -111,11 +111,11 @@ function RelationshipState({ profile, name }: { profile: Profile; name: string }
   return viewer ? null : <p>Friends can message each other. You’ll sign in first.</p>
 }
 
-function Since({ words, at }: { words: string; at: string | null }) {
+function SinceDay({ text, at }: { text: string; at: string | null }) {
   if (at === null) return null
   return (
     <span className="meta">
-      {words} <Day at={at} />
+      {text} <Day at={at} />
     </span>
   )
 }
@@ -132,18 +132,18 @@ function WriteLink({ profile: { id, display_name, friendship } }: { profile: Pro
 }
 
 function FriendButtons({ profile, name }: { profile: Profile; name: string }) {
-  const allowedActs = (['ask', 'accept', 'decline', 'withdraw', 'remove'] as const).filter((act) => mayToward(profile, act).allowed)
+  const allowedActs = (['ask', 'accept', 'decline', 'withdraw', 'remove'] as const).filter((act) => personPermission(profile, act).allowed)
   if (allowedActs.length === 0) return null
   return (
     <form className="row" method="post">
-      <Hidden values={personFields(profile, name)} />
+      <HiddenFields values={personFields(profile, name)} />
       {allowedActs.map((act, index) => [
         index > 0 ? ' ' : null,
         <button
           key={act}
           type="submit"
           className={act === 'ask' || act === 'accept' ? 'primary' : undefined}
-          {...does<typeof personActions>(`friend-${act}`)}
+          {...buttonFor<typeof personActions>(`friend-${act}`)}
         >
           {buttonWords[act]}
         </button>,
@@ -164,27 +164,27 @@ const buttonWords = {
 function BlockForm({ profile, name }: { profile: Profile; name: string }) {
   const { viewer } = useRootData()
   if (!viewer) return null
-  if (mayToward(profile, 'unblock').allowed) {
+  if (personPermission(profile, 'unblock').allowed) {
     return (
       <form method="post">
-        <Hidden values={personFields(profile, name)} />
-        <button type="submit" {...does<typeof personActions>('unblock')}>
+        <HiddenFields values={personFields(profile, name)} />
+        <button type="submit" {...buttonFor<typeof personActions>('unblock')}>
           Unblock
         </button>
       </form>
     )
   }
-  if (!mayToward(profile, 'block').allowed) return null
+  if (!personPermission(profile, 'block').allowed) return null
   return (
     <details>
       <summary>Block</summary>
       <form className="flow" method="post">
-        <Hidden values={personFields(profile, name)} />
+        <HiddenFields values={personFields(profile, name)} />
         <p>
           People you block can’t add you as a friend, message you or mention you. They won’t be notified. A friendship or request between
           you ends.
         </p>
-        <button type="submit" {...does<typeof personActions>('block')}>
+        <button type="submit" {...buttonFor<typeof personActions>('block')}>
           <span>
             Block <bdi>{name}</bdi>
           </span>

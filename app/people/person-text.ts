@@ -6,7 +6,7 @@ import type { Permission } from '#contract/permissions'
  * Returns whether the reader may do something about a person, and why not. If the API doesn't say, returns what fits the known
  * relationship; the call may still refuse it.
  */
-export function mayToward({ id, is_self, permissions, friendship, blocking }: Profile, act: PersonAct): Permission {
+export function personPermission({ id, is_self, permissions, friendship, blocking }: Profile, act: PersonAct): Permission {
   const known = permissions?.[act]
   if (known) return known
   if (id === null || is_self) return { allowed: false, reason: null }
@@ -22,6 +22,6 @@ const actsByState: Readonly<Record<FriendshipState, readonly PersonAct[]>> = {
 }
 
 /** Returns "12" or "more than 1,000": counts go to 1,000 (docs/product.md#api-conventions). */
-export function countInWords(count: number, capped: boolean): string {
+export function cappedCountText(count: number, capped: boolean): string {
   return `${capped ? 'more than ' : ''}${formatNumber(count)}`
 }

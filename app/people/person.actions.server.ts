@@ -2,9 +2,9 @@ import { acceptFriend, askFriend, endFriendship } from '#contract/friends'
 import { blockPerson, type Friendship, unblockPerson } from '#contract/people'
 import type { Fields, FormAction, FormActions, Outcome, Submission } from '../forms/form-action'
 import type { Question } from '../forms/form-buttons'
-import { friendAnchor, friendsPath, settingsPaths, standingAnchor } from '../paths'
+import { friendAnchor, friendsPath, relationshipAnchor, settingsPaths } from '../paths'
 import type { Visit } from '../platform/visit.server'
-import { profileOf } from './profile.server'
+import { loadProfile } from './profile.server'
 
 /**
  * The actions of friendships and blocks, on profiles and the page of friends. The form field `person` is the id, and `name` the name
@@ -13,59 +13,61 @@ import { profileOf } from './profile.server'
 export const personActions = {
   'friend-ask': {
     who: 'member',
-    describe: async (visit, { fields }) => `a friend request to ${await trueName(visit, fields)} is sent`,
+    describe: async (visit, { fields }) => `a friend request to ${await verifiedName(visit, fields)} is sent`,
     async perform(visit, sent) {
-      const { data } = await visit.api(askFriend, { path: { id: idIn(sent.fields) } })
+      const { data } = await visit.api(askFriend, { path: { id: personIdIn(sent.fields) } })
       const name = nameIn(sent.fields)
       // If both asked at the same time, they are friends now.
       const text = data.state === 'friends' ? `You and ${name} are friends now.` : `Friend request sent to ${name}.`
-      return done(visit, sent, text, { friendship: data })
+      return friendshipOutcome(visit, sent, text, { friendship: data })
     },
   },
   'friend-accept': {
     who: 'member',
-    describe: async (visit, { fields }) => `you and ${await trueName(visit, fields)} are friends`,
+    describe: async (visit, { fields }) => `you and ${await verifiedName(visit, fields)} are friends`,
     async perform(visit, sent) {
-      await visit.api(acceptFriend, { path: { id: idIn(sent.fields) } })
-      return done(visit, sent, `You and ${nameIn(sent.fields)} are friends now.`, { place: friendAnchor(idIn(sent.fields)) })
+      await visit.api(acceptFriend, { path: { id: personIdIn(sent.fields) } })
+      return friendshipOutcome(visit, sent, `You and ${nameIn(sent.fields)} are friends now.`, {
+        place: friendAnchor(personIdIn(sent.fields)),
+      })
     },
   },
   'friend-decline': endAction((name) => [`${name}’s friend request is declined`, `You declined ${name}’s friend request.`]),
   'friend-withdraw': endAction((name) => [`your friend request to ${name} is withdrawn`, `You withdrew your friend request to ${name}.`]),
   'friend-remove': {
     ...endAction((name) => [`${name} is removed from your friends`, `You removed ${name} from your friends.`]),
-    confirmation: { question: async (visit, { fields }) => beforeUnfriending(await trueName(visit, fields)), back: standingAnchor },
+    confirmation: { question: async (visit, { fields }) => beforeUnfriending(await verifiedName(visit, fields)), back: relationshipAnchor },
   },
   block: {
     who: 'member',
-    describe: async (visit, { fields }) => `${await trueName(visit, fields)} is blocked`,
-    confirmation: { question: beforeBlocking, back: standingAnchor },
+    describe: async (visit, { fields }) => `${await verifiedName(visit, fields)} is blocked`,
+    confirmation: { question: beforeBlocking, back: relationshipAnchor },
     async perform(visit, sent) {
-      await visit.api(blockPerson, { path: { id: idIn(sent.fields) } })
-      return done(visit, sent, `You blocked ${nameIn(sent.fields)}.`)
+      await visit.api(blockPerson, { path: { id: personIdIn(sent.fields) } })
+      return friendshipOutcome(visit, sent, `You blocked ${nameIn(sent.fields)}.`)
     },
   },
   unblock: {
     who: 'member',
-    describe: async (visit, { fields }) => `${await trueName(visit, fields)} is unblocked`,
+    describe: async (visit, { fields }) => `${await verifiedName(visit, fields)} is unblocked`,
     async perform(visit, sent) {
-      await visit.api(unblockPerson, { path: { id: idIn(sent.fields) } })
-      return done(visit, sent, `You unblocked ${nameIn(sent.fields)}.`)
+      await visit.api(unblockPerson, { path: { id: personIdIn(sent.fields) } })
+      return friendshipOutcome(visit, sent, `You unblocked ${nameIn(sent.fields)}.`)
     },
   },
 } satisfies FormActions
 
 /**
  * Returns an action that ends a friendship or request.
- * @param words returns, for a name, the sentence shown while the action waits for a sign-in, and the one shown once it is done
+ * @param text returns, for a name, the sentence shown while the action waits for a sign-in, and the one shown once it is done
  */
-function endAction(words: (name: string) => readonly [string, string]): FormAction {
+function endAction(text: (name: string) => readonly [string, string]): FormAction {
   return {
     who: 'member',
-    describe: async (visit, { fields }) => words(await trueName(visit, fields))[0],
+    describe: async (visit, { fields }) => text(await verifiedName(visit, fields))[0],
     async perform(visit, sent) {
-      await visit.api(endFriendship, { path: { id: idIn(sent.fields) } })
-      return done(visit, sent, words(nameIn(sent.fields))[1])
+      await visit.api(endFriendship, { path: { id: personIdIn(sent.fields) } })
+      return friendshipOutcome(visit, sent, text(nameIn(sent.fields))[1])
     },
   }
 }
@@ -74,49 +76,48 @@ function endAction(words: (name: string) => readonly [string, string]): FormActi
  * Redirects back to the button's page. A form that stays on its page gets the profile as it is now.
  * @param options the fragment on the page of friends, and the new relationship
  */
-async function done(
+async function friendshipOutcome(
   visit: Visit,
   { fields, place: from }: Submission,
   text: string,
   { place, friendship }: { place?: string; friendship?: Friendship } = {},
 ): Promise<Outcome> {
   const inList = [friendsPath, settingsPaths.privacy].includes(from.split('?')[0] ?? '')
-  const to = inList ? from + (place ? `#${place}` : '') : `${from}#${standingAnchor}`
+  const to = inList ? from + (place ? `#${place}` : '') : `${from}#${relationshipAnchor}`
   if (fields.enhanced !== '1') return { to, text }
-  return { to, text, answer: { profile: await profileOf(visit, fields.display_name ?? '', friendship), text } }
+  return { to, text, answer: { profile: await loadProfile(visit, fields.display_name ?? '', friendship), text } }
 }
 
 /** Asks for confirmation only if the person is a friend: blocking anybody else loses nothing. */
 async function beforeBlocking(visit: Visit, { fields }: Submission): Promise<Question | null> {
-  const { id, friendship } = await profileOf(visit, fields.display_name || nameIn(fields))
-  return id === idIn(fields) && friendship?.state === 'friends' ? beforeBlockingFriend(await trueName(visit, fields)) : null
+  const { id, friendship } = await loadProfile(visit, fields.display_name || nameIn(fields))
+  return id === personIdIn(fields) && friendship?.state === 'friends' ? beforeBlockingFriend(await verifiedName(visit, fields)) : null
 }
 
-const idIn = ({ person }: Fields) => person ?? ''
+const personIdIn = ({ person }: Fields) => person ?? ''
 const nameIn = ({ name }: Fields) => name || 'this person'
 
 /**
  * Returns the person's name as the API knows it. The name in a form is only a claim: somebody who forges a form must not choose the words
  * of a confirmation.
  */
-export async function trueName(visit: Visit, fields: Fields): Promise<string> {
+export async function verifiedName(visit: Visit, fields: Fields): Promise<string> {
   const name = fields.name ?? ''
-  const profile = await profileOf(visit, fields.display_name || name).catch(() => undefined)
-  if (!profile || profile.id !== idIn(fields)) return 'a person whose name cannot be checked'
+  const profile = await loadProfile(visit, fields.display_name || name).catch(() => undefined)
+  if (!profile || profile.id !== personIdIn(fields)) return 'a person whose name cannot be checked'
   return [profile.name, profile.display_name].includes(name) ? name : (profile.display_name ?? profile.name)
 }
 
 /** Asks for confirmation before a friend is blocked, because unblocking doesn't restore the friendship. */
 const beforeBlockingFriend = (name: string): Question => ({
   title: `Block ${name}, your friend?`,
-  words:
-    'You’ll no longer be friends and can’t message each other. Unblocking won’t undo this: one of you has to send a new friend request.',
+  text: 'You’ll no longer be friends and can’t message each other. Unblocking won’t undo this: one of you has to send a new friend request.',
   yes: 'Yes, block',
 })
 
 /** Asks for confirmation before a friend is removed. */
 const beforeUnfriending = (name: string): Question => ({
   title: `Remove ${name} from your friends?`,
-  words: 'You’ll no longer be able to message each other. To be friends again, one of you has to send a new request.',
+  text: 'You’ll no longer be able to message each other. To be friends again, one of you has to send a new request.',
   yes: 'Yes, remove',
 })

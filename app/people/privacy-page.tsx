@@ -1,11 +1,11 @@
 import type { Meta } from '#contract/lists'
 import type { Block } from '#contract/people'
 import { shownName } from '#contract/readable-name'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { settingsPaths, withQuery } from '../paths'
 import { useCapabilities } from '../platform/root-data'
 import { RequestsForm } from '../settings/requests-form'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day } from '../ui/moment'
 import { Pagination } from '../ui/pagination'
 import { PersonLink } from '../ui/person-link'
@@ -93,8 +93,8 @@ function BlockedPerson({ block: { user, since } }: { block: Block }) {
         </span>
       </span>{' '}
       <form method="post">
-        <Hidden values={{ person: user.id ?? '', name }} />
-        <button type="submit" {...does<typeof personActions>('unblock')}>
+        <HiddenFields values={{ person: user.id ?? '', name }} />
+        <button type="submit" {...buttonFor<typeof personActions>('unblock')}>
           Unblock <span className="sr-only">{name}</span>
         </button>
       </form>

@@ -8,7 +8,7 @@ import { settingsPaths } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { SettingsFrame } from '../settings/settings-frame'
 import { pageMeta } from '../ui/page-meta'
 import { PrivacyPage } from './privacy-page'
@@ -16,7 +16,7 @@ import { PrivacyPage } from './privacy-page'
 /** Loads the people the member blocks, for the privacy settings (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
-  const [blocks, me] = await Promise.all([visit.api(listBlocks, { query: pageParams(visit.url.searchParams) }), visit.me()])
+  const [blocks, me] = await Promise.all([visit.api(listBlocks, { query: parsePageParams(visit.url.searchParams) }), visit.me()])
   const takesRequests = can.changeProfile ? me.takes_requests : null
   return { blocks, takesRequests, canonical: siteUrl() + settingsPaths.privacy }
 })
@@ -24,14 +24,14 @@ export const loader = defineLoader(async (visit) => {
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Privacy', canonical: page.canonical, index: false }))
 
 export default function PrivacyRoute() {
   const { blocks, takesRequests } = useLoaderData<typeof loader>()
   return (
-    <SettingsFrame acted={useActionData<typeof action>() ?? null}>
+    <SettingsFrame actionResult={useActionData<typeof action>() ?? null}>
       <PrivacyPage blocks={blocks} takesRequests={takesRequests} />
     </SettingsFrame>
   )

@@ -2,15 +2,15 @@ import type { ArgumentOfPerson, Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { ArgumentQuote } from '../arguments/argument-quote'
 import { PagedDebates } from '../debates/paged-debates'
-import { answerInWords } from '../debates/stance-verbs'
+import { stanceText } from '../debates/stance-verbs'
 import { listAnchor, profilePath } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { Moment } from '../ui/moment'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { Missing } from '../ui/part'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { MissingPart } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
-import { countInWords } from './person-text'
-import type { ListOfPerson, ListParams } from './profile.server'
+import { cappedCountText } from './person-text'
+import type { ListParams, PersonList } from './profile.server'
 
 export const listNames = { debates: 'Debates', arguments: 'Arguments' } as const
 export type ListName = keyof typeof listNames
@@ -21,7 +21,7 @@ type Props = {
   name: string
   params: ListParams
   offered: readonly ListName[]
-  list: PartialResult<ListOfPerson>
+  list: PartialResult<PersonList>
   now: number
 }
 
@@ -37,7 +37,7 @@ export function ProfileLists({ profile, name, params, offered, list, now }: Prop
   return (
     <section id={listAnchor} className="flow" aria-label={listNames[params.list]}>
       <ListTabs profile={profile} name={name} current={params.list} offered={offered} />
-      {isUnloaded(list) ? <Missing what={`The ${params.list}`} why={list} /> : null}
+      {isUnloaded(list) ? <MissingPart what={`The ${params.list}`} why={list} /> : null}
       {!isUnloaded(list) && list.list === 'debates' ? (
         <PagedDebates
           debates={list.data}
@@ -46,7 +46,7 @@ export function ProfileLists({ profile, name, params, offered, list, now }: Prop
           {...paths}
           now={now}
           rows
-          none={<EmptyList profile={profile} words="hasn’t taken part in a debate yet" own="You haven’t taken part in a debate yet" />}
+          none={<EmptyList profile={profile} text="hasn’t taken part in a debate yet" own="You haven’t taken part in a debate yet" />}
         />
       ) : null}
       {!isUnloaded(list) && list.list === 'arguments' ? (
@@ -68,8 +68,8 @@ function ListTabs({
   offered: readonly ListName[]
 }) {
   const counts = {
-    debates: countInWords(profile.debates_count, profile.debates_count_capped),
-    arguments: countInWords(profile.arguments_count, profile.arguments_count_capped),
+    debates: cappedCountText(profile.debates_count, profile.debates_count_capped),
+    arguments: cappedCountText(profile.arguments_count, profile.arguments_count_capped),
   }
   return (
     <nav className="tabs" aria-label="Activity">
@@ -88,7 +88,7 @@ function ListTabs({
 }
 
 type PagedArgumentsProps = {
-  list: Extract<ListOfPerson, { list: 'arguments' }>
+  list: Extract<PersonList, { list: 'arguments' }>
   profile: Profile
   afterNumbers: boolean
   pathFor: (page: number) => string
@@ -96,9 +96,9 @@ type PagedArgumentsProps = {
 }
 
 function PagedArguments({ list: { data, meta }, profile, afterNumbers, pathFor, olderPath }: PagedArgumentsProps) {
-  if (data.length === 0 && meta.total > 0) return <BeyondTheLast first={pathFor(1)} />
+  if (data.length === 0 && meta.total > 0) return <PastLastPage first={pathFor(1)} />
   if (data.length === 0)
-    return <EmptyList profile={profile} words="hasn’t posted any arguments yet" own="You haven’t posted any arguments yet" />
+    return <EmptyList profile={profile} text="hasn’t posted any arguments yet" own="You haven’t posted any arguments yet" />
   return (
     <>
       <ol className="cards">
@@ -115,13 +115,13 @@ function Argument({ argument }: { argument: ArgumentOfPerson }) {
   const { parent_number: parent, stance, created_at, up, replies_count: replies, debate } = argument
   return (
     <ArgumentQuote argument={argument}>
-      {parent === null ? '' : `, ${answerInWords(stance, parent)}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
+      {parent === null ? '' : `, ${stanceText(stance, parent)}`}, in “<bdi>{debate.topic}</bdi>”, <Moment at={created_at} />
       {` · ${pluralise(up, 'upvote')} · ${pluralise(replies, 'reply', 'replies')}`}
     </ArgumentQuote>
   )
 }
 
-function EmptyList({ profile, words, own }: { profile: Profile; words: string; own: string }) {
+function EmptyList({ profile, text, own }: { profile: Profile; text: string; own: string }) {
   return (
     <div className="empty">
       <p>
@@ -129,7 +129,7 @@ function EmptyList({ profile, words, own }: { profile: Profile; words: string; o
           own
         ) : (
           <>
-            <bdi>{shownName(profile)}</bdi> {words}
+            <bdi>{shownName(profile)}</bdi> {text}
           </>
         )}
         .

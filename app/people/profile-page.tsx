@@ -5,7 +5,7 @@ import { EarnedBadges } from '../badges/earned-badges'
 import { type ActionResult, PageFaults } from '../forms/action-result'
 import { Notice, NoticePlaces, type PageMessage } from '../forms/notice'
 
-import { standingAnchor, teamPath, teamsPath } from '../paths'
+import { relationshipAnchor, teamPath, teamsPath } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
@@ -14,7 +14,7 @@ import { Day } from '../ui/moment'
 import { prose } from '../ui/prose'
 import { ActivitySparkline } from './activity-sparkline'
 import { FriendshipForm, useIsOwn } from './friendship-form'
-import type { ListOfPerson, ListParams } from './profile.server'
+import type { ListParams, PersonList } from './profile.server'
 import { type ListName, ProfileLists } from './profile-lists'
 
 type Props = {
@@ -22,24 +22,24 @@ type Props = {
   name: string
   params: ListParams
   offered: ListName[]
-  list: PartialResult<ListOfPerson>
+  list: PartialResult<PersonList>
   weeks: PartialResult<Weeks>
   now: number
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows a person's public profile, and their relationship to the reader. */
-export function ProfilePage({ profile, acted, weeks, ...lists }: Props) {
-  const [said, say] = useState<PageMessage>(null)
+export function ProfilePage({ profile, actionResult, weeks, ...lists }: Props) {
+  const [message, setMessage] = useState<PageMessage>(null)
   const isOwn = useIsOwn(profile)
   return (
-    <NoticePlaces places={isOwn ? [] : [standingAnchor]}>
+    <NoticePlaces places={isOwn ? [] : [relationshipAnchor]}>
       <main className="flow">
-        <PageFaults acted={acted} fields={{}} />
-        <Notice said={said} />
+        <PageFaults actionResult={actionResult} fields={{}} />
+        <Notice message={message} />
         <Head profile={profile} weeks={weeks} />
         {/* Remounts when the loaded relationship changes, so that it replaces the form's own state. */}
-        <FriendshipForm key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} say={say} />
+        <FriendshipForm key={JSON.stringify([profile.friendship, profile.blocking])} profile={profile} onMessage={setMessage} />
         <EarnedBadges badges={profile.badges} isOwn={isOwn} />
         <Teams teams={profile.teams} isOwn={isOwn} />
         <ProfileLists profile={profile} {...lists} />

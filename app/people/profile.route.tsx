@@ -8,10 +8,10 @@ import { avatarPath, profilePath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { defineLoader } from '../platform/define-loader.server'
 import { environment, siteUrl } from '../platform/environment.server'
-import { leadOn } from '../platform/redirects.server'
+import { redirectTo } from '../platform/redirects.server'
 import { isVariant, pageMeta } from '../ui/page-meta'
-import { beginningOf } from '../ui/plain-text'
-import { listOfPerson, listParamsIn, listsOffered, profileOf, weeksOfPerson } from './profile.server'
+import { htmlExcerpt } from '../ui/plain-text'
+import { availableLists, loadActivity, loadPersonList, loadProfile, parseListParams } from './profile.server'
 import { ProfilePage } from './profile-page'
 
 export const handle = { query: ['name', 'list', 'page', 'before', 'debate'] }
@@ -20,19 +20,19 @@ export const handle = { query: ['name', 'list', 'page', 'before', 'debate'] }
 export const loader = defineLoader(async (visit, { displayName }) => {
   const requestedName = nameInAddress(displayName, visit.url.searchParams)
   if (requestedName === null) throw new ApiFailure(404, 'There’s no profile at this address.')
-  const profile = await profileOf(visit, requestedName).catch(explainNotFound)
+  const profile = await loadProfile(visit, requestedName).catch(explainNotFound)
   const name = profile.display_name?.trim() ? profile.display_name : requestedName
   // They had this name until recently.
-  if (normalisedName(name) !== normalisedName(requestedName)) throw leadOn(profilePath(name), { status: 303 })
-  const params = listParamsIn(visit.url.searchParams)
-  const [list, weeks] = await Promise.all([listOfPerson(visit, profile, params), weeksOfPerson(visit, profile)])
+  if (normalisedName(name) !== normalisedName(requestedName)) throw redirectTo(profilePath(name), { status: 303 })
+  const params = parseListParams(visit.url.searchParams)
+  const [list, weeks] = await Promise.all([loadPersonList(visit, profile, params), loadActivity(visit, profile)])
   return {
     profile,
     name,
     params,
     list,
     weeks,
-    offered: listsOffered(),
+    offered: availableLists(),
     now: Date.now(),
     canonical: siteUrl() + profilePath(name),
     picture: avatarPath(profile.avatar, { api: environment().API_URL ?? null, avatars: environment().AVATARS_URL ?? null }),
@@ -57,13 +57,13 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const title = shownName(profile)
   return pageMeta({
     title,
-    description: beginningOf(profile.bio_html ?? profile.bio) || `${title} on Rostrum`,
+    description: htmlExcerpt(profile.bio_html ?? profile.bio) || `${title} on Rostrum`,
     canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
     picture,
   })
 })
 
 export default function ProfileRoute() {
-  return <ProfilePage {...useLoaderData<typeof loader>()} acted={useActionData<typeof action>() ?? null} />
+  return <ProfilePage {...useLoaderData<typeof loader>()} actionResult={useActionData<typeof action>() ?? null} />
 }

@@ -8,7 +8,7 @@ import { ApiFailure, UnreadableAnswer, WriteUnreadable } from './api-failure'
 import { embeddedApi } from './embedded-api.server'
 import { environment } from './environment.server'
 import { failureTextFor } from './failure-text.server'
-import { type PageTagOrFault, tagOf } from './page-tags.server'
+import { type PageTagOrFault, pageTagFor } from './page-tags.server'
 import { type Ending, mainTimeout, noAnswerText, type RequestTimeout, withTimeout } from './request-timeout.server'
 
 /** The options of a call: exactly those that the contract defines for it. */
@@ -49,7 +49,7 @@ export function apiFor(caller: Caller, timeout: RequestTimeout = mainTimeout): A
 /** Records what a page shows as the answers arrive, or that a part of it is missing. */
 function recordTags(about: Set<PageTagOrFault>, call: Call, path: Record<string, string>, answer: Promise<unknown>): void {
   const note = (body: unknown) => {
-    const tag = tagOf(call, path, body)
+    const tag = pageTagFor(call, path, body)
     if (tag) about.add(tag)
   }
   answer.then(note, (failure) => {
@@ -69,9 +69,9 @@ export function fileFor(caller: Caller, timeout: RequestTimeout = mainTimeout): 
 /** @throws ApiFailure if the call fails */
 async function request(call: Call, options: AnyOptions, caller: BoundCaller): Promise<Response> {
   if (!mayExist(call)) throw new ApiFailure(404, 'The debate service doesn’t have that.')
-  const response = await send(() => requestFor(call, options, caller), caller)
+  const response = await send(() => buildRequest(call, options, caller), caller)
   if (environment().API_URL) recordAnswer(call, fillPath(call.path, options.path ?? {}), response.status)
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw await readFailure(response)
   return response
 }
 
@@ -90,7 +90,7 @@ async function readLeniently<C extends Call>(
 ): Promise<z.output<C['answer']>> {
   // If no answer is needed, don't wait for one. A page, however, comes from a sign-in or a proxy, so nothing was done.
   if (call.success === 204 && !isPage(response)) return undefined as z.output<C['answer']>
-  const { body, isNonsense } = await bodyOf(response)
+  const { body, isNonsense } = await readBody(response)
   const isRead = call.method === 'GET' || call.asks
   if (isNonsense || (isRead && body === undefined)) throw new UnreadableAnswer()
   if (call.success === 204) return undefined as z.output<C['answer']>
@@ -109,7 +109,7 @@ type AnyOptions = {
   device?: string
 }
 
-function requestFor(
+function buildRequest(
   call: Call,
   { path = {}, query = {}, body, key, device }: AnyOptions,
   { token, address, agent, ending }: BoundCaller,
@@ -155,17 +155,17 @@ async function send(requestOf: () => Request, { token, ending }: BoundCaller): P
 const isPage = ({ headers }: Response) => /html/i.test(headers.get('Content-Type') ?? '')
 
 /** Reads the body of an answer. `body` is undefined if it isn't JSON; `isNonsense` marks HTML pages and truncated answers. */
-async function bodyOf(response: Response): Promise<{ body: unknown; isNonsense: boolean }> {
+async function readBody(response: Response): Promise<{ body: unknown; isNonsense: boolean }> {
   try {
     const text = await response.text()
-    const body = jsonIn(text)
+    const body = parseJson(text)
     return { body, isNonsense: body === undefined && /^\s*[<{[]/.test(text) }
   } catch {
     return { body: undefined, isNonsense: true }
   }
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -173,8 +173,8 @@ function jsonIn(text: string): unknown {
   }
 }
 
-async function failureOf(response: Response): Promise<ApiFailure> {
-  const { body } = await bodyOf(response)
+async function readFailure(response: Response): Promise<ApiFailure> {
+  const { body } = await readBody(response)
   // A page can only use the status of a failure.
   const status = response.status >= 400 && response.status < 600 ? response.status : 503
   const ownFailure = environment().API_URL ? null : Failure.safeParse(body).data

@@ -12,12 +12,12 @@ export class ApiFailure extends Error {
   }
 }
 
-const unreadable = 'The debate service gave an answer that we can’t read. Try again in a moment.'
+const unreadableText = 'The debate service gave an answer that we can’t read. Try again in a moment.'
 
 /** The answer doesn't follow the contract. */
 export class UnreadableAnswer extends ApiFailure {
   constructor() {
-    super(503, unreadable)
+    super(503, unreadableText)
   }
 }
 
@@ -43,7 +43,7 @@ const missingStatuses: ReadonlySet<number> = new Set([404, 405])
 const unsupportedQuery = 422
 
 /** Checks if a failure means that the API has no such call. */
-export function saysThereIsNone(failure: unknown): boolean {
+export function isMissingCall(failure: unknown): boolean {
   return failure instanceof ApiFailure && missingStatuses.has(failure.status)
 }
 

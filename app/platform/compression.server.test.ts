@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { compressed } from './compression.server'
+import { compressResponse } from './compression.server'
 
 const requestWith = (coding: string) => new Request('http://rostrum.test/me/export.json', { headers: { 'Accept-Encoding': coding } })
 const file = (body: ReadableStream, type = 'application/json') =>
@@ -18,7 +18,7 @@ it.each(['br', 'gzip'])('%s: compresses a file no faster than it is read, and st
       cancelled = true
     },
   })
-  const compressedFile = await compressed(requestWith(coding), file(long))
+  const compressedFile = await compressResponse(requestWith(coding), file(long))
   expect([compressedFile.headers.get('Content-Encoding'), compressedFile.headers.get('Content-Length')]).toEqual([coding, null])
   const reader = compressedFile.body?.getReader()
   expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
@@ -32,7 +32,7 @@ it.each(['br', 'gzip'])('%s: compresses a file no faster than it is read, and st
 it('compresses a file without loss, and passes on an error', async () => {
   const words = ['[1', ',2', ']']
   const whole = new ReadableStream({ start: (controller) => sendAll(controller, words) })
-  const compressedFile = await compressed(requestWith('gzip'), file(whole))
+  const compressedFile = await compressResponse(requestWith('gzip'), file(whole))
   const decompressed = compressedFile.body?.pipeThrough(new DecompressionStream('gzip'))
   expect(await new Response(decompressed).text()).toBe('[1,2]')
   const broken = new ReadableStream({
@@ -40,7 +40,7 @@ it('compresses a file without loss, and passes on an error', async () => {
       controller.error(new Error('away'))
     },
   })
-  const failing = await compressed(requestWith('br'), file(broken))
+  const failing = await compressResponse(requestWith('br'), file(broken))
   await expect(failing.arrayBuffer()).rejects.toThrow('away')
 })
 
@@ -51,8 +51,8 @@ function sendAll(controller: ReadableStreamDefaultController, words: string[]) {
 
 it('sets Content-Length, for compressed pages and those too short to compress', async () => {
   const page = (text: string) => new Response(text, { headers: { 'Content-Type': 'text/html' } })
-  const long = await compressed(requestWith('br, gzip'), page('<p>Words.</p>'.repeat(100)))
+  const long = await compressResponse(requestWith('br, gzip'), page('<p>Words.</p>'.repeat(100)))
   expect(long.headers.get('Content-Encoding')).toBe('br')
   expect(Number(long.headers.get('Content-Length'))).toBe((await long.arrayBuffer()).byteLength)
-  expect((await compressed(requestWith('br'), page('<p>Short.</p>'))).headers.get('Content-Encoding')).toBe(null)
+  expect((await compressResponse(requestWith('br'), page('<p>Short.</p>'))).headers.get('Content-Encoding')).toBe(null)
 })

@@ -18,14 +18,14 @@ const maxSyncBytes = 100_000
 const pages = new WeakMap<Response, Uint8Array<ArrayBuffer>>()
 
 /** Creates a response whose bytes can be compressed or cached without reading a stream. */
-export function responseOf(page: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
+export function createResponse(page: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const response = new Response(page, init)
   pages.set(response, page)
   return response
 }
 
-/** Returns the bytes of a response. They can be read only once, unless `responseOf` created it. */
-export async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+/** Returns the bytes of a response. They can be read only once, unless `createResponse` created it. */
+export async function responseBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return pages.get(response) ?? new Uint8Array(await response.arrayBuffer())
 }
 
@@ -36,7 +36,7 @@ export async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffe
  * `CompressionStream` held
  * 400 MB for a client that didn't read.
  */
-export async function compressed(request: Request, response: Response): Promise<Response> {
+export async function compressResponse(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get('Content-Type') ?? ''
   const isEmpty = !pages.has(response) && !response.body
   if (isEmpty || response.headers.has('Content-Encoding') || !compressible.test(type)) return response
@@ -48,7 +48,7 @@ export async function compressed(request: Request, response: Response): Promise<
     headers.set('Content-Encoding', encoding)
     return new Response(compressStream(response.body, encoding), { status: response.status, statusText: response.statusText, headers })
   }
-  const plain = await bytesOf(response)
+  const plain = await responseBytes(response)
   const body = plain.length < minBytes ? plain : await encode(plain, encoding)
   if (body !== plain) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))

@@ -3,9 +3,9 @@ import { type DebateCard, listDebates } from '#contract/debates'
 import { ApiFailure } from './api-failure'
 import { isUnloaded } from './partial-result'
 import { partialResult } from './partial-result.server'
-import { leadOn } from './redirects.server'
+import { redirectTo } from './redirects.server'
 import { commitSession } from './session.server'
-import { type LoadContext, placeOf, type Visit, visitOf } from './visit.server'
+import { createVisit, type LoadContext, pagePathOf, type Visit } from './visit.server'
 import { withholdSensitive } from './withhold-sensitive.server'
 
 /**
@@ -15,7 +15,7 @@ import { withholdSensitive } from './withhold-sensitive.server'
  */
 export function defineLoader<T>(load: (visit: Visit, params: LoaderFunctionArgs['params']) => Promise<T>) {
   return async ({ request, context, params }: LoaderFunctionArgs) => {
-    const visit = await visitOf(request, context as LoadContext)
+    const visit = await createVisit(request, context as LoadContext)
     try {
       return withholdSensitive(await load(visit, params), visit)
     } catch (failure) {
@@ -29,15 +29,15 @@ async function answerTo(failure: unknown, visit: Visit): Promise<unknown> {
   if (failure.status === 401 && visit.member) {
     visit.session.unset('token')
     visit.session.flash('notice', { kind: 'refused', text: 'Your session has ended. Sign in again to take part.' })
-    return leadOn(placeOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
+    return redirectTo(pagePathOf(visit.url), { status: 303, headers: { 'Set-Cookie': await commitSession(visit.session) } })
   }
-  return problem(failure.status, failure.message, failure.retryAfter, await suggestedDebates(failure, visit))
+  return problemResponse(failure.status, failure.message, failure.retryAfter, await suggestedDebates(failure, visit))
 }
 
 /** Returns a few debates for a page that wasn't found; null if they can't be loaded quickly. */
 async function suggestedDebates({ status }: ApiFailure, visit: Visit): Promise<SuggestedDebates | null> {
   if (status !== 404 && status !== 410) return null
-  const found = await partialResult(visit.beside().api(listDebates, { query: { sort: 'popular', per_page: 3 } })).catch(() => null)
+  const found = await partialResult(visit.secondary().api(listDebates, { query: { sort: 'popular', per_page: 3 } })).catch(() => null)
   return found === null || isUnloaded(found) ? null : { debates: found.data.slice(0, 3), now: Date.now() }
 }
 
@@ -63,7 +63,7 @@ export type SignInProblem = {
   place: string
   fields: Record<string, string>
   /** The following action, as the end of a sentence. */
-  words: string
+  text: string
   holdsText: boolean
 }
 
@@ -73,7 +73,7 @@ export type ResendProblem = {
   action: string
   token: string
   /** The following action, as the end of a sentence. */
-  words: string
+  text: string
   fields: Record<string, string>
   /** The names of password fields, which are never sent back to a page. */
   secrets: readonly string[]
@@ -90,13 +90,18 @@ export type ConfirmProblem = {
   fields: Record<string, string>
   title: string
   /** The consequences. */
-  words: string
+  text: string
   /** The label of the confirming button. */
   yes: string
 }
 
 /** Creates a response for the error page; throw it. */
-export function problem(status: number, message: string, retryAfter: string | null = null, elsewhere: SuggestedDebates | null = null) {
+export function problemResponse(
+  status: number,
+  message: string,
+  retryAfter: string | null = null,
+  elsewhere: SuggestedDebates | null = null,
+) {
   return json({ kind: 'problem', message, ...(elsewhere && { elsewhere }) } satisfies Problem, {
     status,
     headers: retryAfter ? { 'Retry-After': retryAfter } : {},

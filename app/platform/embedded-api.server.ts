@@ -5,13 +5,13 @@ import { environment } from './environment.server'
  * is set.
  */
 export function embeddedApi() {
-  api ??= open()
+  api ??= openEmbeddedApi()
   return api
 }
 
-let api: ReturnType<typeof open> | undefined
+let api: ReturnType<typeof openEmbeddedApi> | undefined
 
-async function open() {
+async function openEmbeddedApi() {
   const { openApi, openPorts } = await import('../../api/open-api.ts')
   const {
     DATABASE_URL,

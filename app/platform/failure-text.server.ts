@@ -21,7 +21,7 @@ export function failureTextFor(status: number, answer: unknown): FailureText {
   const errors = byField(body.errors ?? inner.errors)
   // `detail` and `title` are fields of RFC 9457.
   const candidates = [body.message, inner.message, body.error_description, body.error, body.detail, body.title]
-  const serverMessage = [...candidates.map(forPeople), Object.values(errors)[0]?.[0] ?? null].find(isMessage) ?? null
+  const serverMessage = [...candidates.map(readableText), Object.values(errors)[0]?.[0] ?? null].find(isMessage) ?? null
   if (status >= 400 && status < 500) return { message: serverMessage ?? statusMessage(status), errors, serverMessage }
   // A fault sent with its exception was described for the API's developers, whatever it says.
   const isDebugging = debugFields.some((name) => name in body)
@@ -77,19 +77,19 @@ function fieldOf(error: unknown): string {
 }
 
 function sentenceOf(error: unknown): string | null {
-  if (!isRecord(error)) return forPeople(error)
-  return [error.message, error.detail, error.msg, error.title].map(forPeople).find((words) => words !== null) ?? null
+  if (!isRecord(error)) return readableText(error)
+  return [error.message, error.detail, error.msg, error.title].map(readableText).find((words) => words !== null) ?? null
 }
 
 /** Checks for a full sentence. A single word such as "invalid" only makes sense next to its field. */
 const isMessage = (words: string | null): words is string => words !== null && !/^[a-z]+$/i.test(words)
 
 /** Returns a text of an API as one line; null if it was written for programs or by a framework. */
-function forPeople(words: unknown): string | null {
+function readableText(words: unknown): string | null {
   if (typeof words !== 'string' || words.length > limits.length) return null
   const line = words.replace(/\s+/g, ' ').trim()
   const isCode = !line.includes(' ') && /\w[_.:]\w/.test(line)
-  const isStock = stockPhrases.has(line.replace(/[.!]$/, '').toLowerCase()) || forPrograms.some((pattern) => pattern.test(line))
+  const isStock = stockPhrases.has(line.replace(/[.!]$/, '').toLowerCase()) || technicalPatterns.some((pattern) => pattern.test(line))
   return line === '' || isCode || isStock ? null : line
 }
 
@@ -100,7 +100,7 @@ const stockPhrases: ReadonlySet<string> = new Set([
   ...['this action is unauthorized', 'access denied', 'invalid signature', 'resource not found', 'record not found', 'entity not found'],
   ...['the given data was invalid', 'validation failed', 'validation error', 'validation exception', 'request validation failed'],
 ])
-const forPrograms: readonly RegExp[] = [
+const technicalPatterns: readonly RegExp[] = [
   /^No query results for model/i,
   /^The route .*could not be found/i,
   /^The \w+ method is not supported/i,

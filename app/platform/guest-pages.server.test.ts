@@ -1,17 +1,21 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { guestPages } from './guest-pages.server'
-import { pagesInMemory } from './page-cache.server'
-import { declaredParameters, guestPageOf } from './page-key.server'
+import { createPageCache } from './page-cache.server'
+import { declaredParameters, guestPageFor } from './page-key.server'
 import type { PageTagOrFault } from './page-tags.server'
 
 const megabyte = 1024 * 1024
 const page = { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'", 'Cache-Control': 'private, no-cache' }
 
-const requestFor = (url: string, headers: Record<string, string> = {}) => ({ method: 'GET', url, header: (name: string) => headers[name] })
+const guestRequest = (url: string, headers: Record<string, string> = {}) => ({
+  method: 'GET',
+  url,
+  header: (name: string) => headers[name],
+})
 const declared = new Set(['page', 'sort'])
 const guestOf = (url: string) => {
-  const guest = guestPageOf(requestFor(url, { 'sec-fetch-site': 'none' }), declared)
+  const guest = guestPageFor(guestRequest(url, { 'sec-fetch-site': 'none' }), declared)
   if (!guest) throw new Error(`${url} is no page of guests`)
   return guest
 }
@@ -19,7 +23,7 @@ const guestOf = (url: string) => {
 /** Creates a guest page cache whose pages show a changeable state. */
 function setUp({ about = ['debate:1'], bytes = 4 * megabyte }: { about?: PageTagOrFault[]; bytes?: number } = {}) {
   const site = { state: 'first', status: 200, headers: page as Record<string, string>, deaf: false, makings: 0, waits: Promise.resolve() }
-  const cache = pagesInMemory(bytes)
+  const cache = createPageCache(bytes)
   const pages = guestPages({
     cache,
     isDeaf: () => site.deaf,
@@ -158,7 +162,7 @@ describe('declared parameters', () => {
     list: routeWith('list', { query: ['page', 'sort'] }),
     bare: routeWith('bare'),
   }
-  const placeOf = (url: string) => guestPageOf(requestFor(url, { 'sec-fetch-site': 'none' }), declaredParameters(routes))?.place
+  const placeOf = (url: string) => guestPageFor(guestRequest(url, { 'sec-fetch-site': 'none' }), declaredParameters(routes))?.place
 
   test('are collected from all routes', () => {
     expect([...declaredParameters(routes)].sort()).toEqual(['page', 'reveal', 'sort'])
@@ -166,7 +170,7 @@ describe('declared parameters', () => {
 
   test('reach a page only if a route declares them', () => {
     expect(placeOf('/debates?members=2&page=3')).toBe('/debates?page=3')
-    expect(guestPageOf(requestFor('/debates?members=2', { 'sec-fetch-site': 'none' }), new Set(['members']))?.place).toBe(
+    expect(guestPageFor(guestRequest('/debates?members=2', { 'sec-fetch-site': 'none' }), new Set(['members']))?.place).toBe(
       '/debates?members=2',
     )
   })
@@ -174,7 +178,7 @@ describe('declared parameters', () => {
 
 describe('the guest page of a request', () => {
   const keyOf = (url: string, headers: Record<string, string> = {}) =>
-    guestPageOf(requestFor(url, { 'sec-fetch-site': 'none', ...headers }), declared)?.key
+    guestPageFor(guestRequest(url, { 'sec-fetch-site': 'none', ...headers }), declared)?.key
 
   test('depends on path, declared parameters and appearance', () => {
     expect(keyOf('/debates?sort=new&page=2')).toBe('dark /debates?page=2&sort=new')
@@ -185,16 +189,16 @@ describe('the guest page of a request', () => {
   })
 
   test.each([
-    ['for a visitor with a session', requestFor('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
-    ['for an address with a token', requestFor('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
-    ['for a receipt', requestFor('/reports/abc', { 'sec-fetch-site': 'none' })],
-    ['for a report form', requestFor('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
-    ['for a post', { ...requestFor('/debates'), method: 'POST' }],
-    ['for a browser whose forms need a token', requestFor('/debates?page=2')],
-    ['for scripts', requestFor('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
-    ['for another host', requestFor('http://elsewhere.example/debates')],
-    ['for an address that is too long', requestFor(`/debates/${'x'.repeat(8_000)}`)],
+    ['for a visitor with a session', guestRequest('/debates', { cookie: 'theme=dark; rostrum=sealed' })],
+    ['for an address with a token', guestRequest('/invitation?token=abc', { 'sec-fetch-site': 'none' })],
+    ['for a receipt', guestRequest('/reports/abc', { 'sec-fetch-site': 'none' })],
+    ['for a report form', guestRequest('/users/Ada%20L/report?about=argument-12', { 'sec-fetch-site': 'none' })],
+    ['for a post', { ...guestRequest('/debates'), method: 'POST' }],
+    ['for a browser whose forms need a token', guestRequest('/debates?page=2')],
+    ['for scripts', guestRequest('/debates.data?page=2', { 'sec-fetch-site': 'same-origin' })],
+    ['for another host', guestRequest('http://elsewhere.example/debates')],
+    ['for an address that is too long', guestRequest(`/debates/${'x'.repeat(8_000)}`)],
   ])('is null %s', (_, request) => {
-    expect(guestPageOf(request, declared)).toBeNull()
+    expect(guestPageFor(request, declared)).toBeNull()
   })
 })

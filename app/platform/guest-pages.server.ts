@@ -1,6 +1,6 @@
 import { siteUrl } from './environment.server'
 import type { CachedPage, PageCache } from './page-cache.server'
-import { cacheEntryOf, isCacheable } from './page-cache-entry.server'
+import { createCacheEntry, isCacheable } from './page-cache-entry.server'
 import type { GuestPage } from './page-key.server'
 import type { PageTag, PageTagOrFault } from './page-tags.server'
 import { zoneCookie } from './zone.server'
@@ -89,10 +89,10 @@ export function guestPages({ cache, make, isDeaf }: GuestPagesOptions) {
     const before = cache.find(guest.key)
     const isWorthKeeping = cache.ask(guest.key) || before !== undefined
     const about = new Set<PageTagOrFault>()
-    const response = await make(requestFor(guest), { address, about })
+    const response = await make(guestRequest(guest), { address, about })
     if (!isCacheable(response)) return null
     const isWhole = response.status < 500 && !about.has('broken')
-    const page = await cacheEntryOf(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping, isWhole })
+    const page = await createCacheEntry(response, { since, tags: [...about].filter(isTag), place: guest.place, isWorthKeeping, isWhole })
     if (before) before.failedAt = !isWhole && stalePage(page, guest) ? Date.now() : null
     if (isWorthKeeping && isWhole && !cache.hasChanged(page.tags, since)) cache.keep(guest.key, page)
     return page
@@ -102,7 +102,7 @@ export function guestPages({ cache, make, isDeaf }: GuestPagesOptions) {
 const isTag = (tag: PageTagOrFault): tag is PageTag => tag !== 'broken'
 
 /** Creates a request with what the page depends on, and nothing about the visitor. */
-function requestFor({ place, zone, appearance: { theme, lowData, sensitive } }: GuestPage): Request {
+function guestRequest({ place, zone, appearance: { theme, lowData, sensitive } }: GuestPage): Request {
   const cookies = `theme=${theme}; low-data=${lowData ? '1' : '0'}${sensitive ? '; sensitive=1' : ''}${zone ? `; ${zoneCookie}=${zone}` : ''}`
   return new Request(siteUrl() + place, { headers: { Accept: 'text/html', Cookie: cookies, 'Sec-Fetch-Site': 'none' } })
 }

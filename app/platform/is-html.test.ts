@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHtml, purified } from './purified.server'
+import { isHtml, purifyHtml } from './purify-html.server'
 
 it.each([
   '<p>One</p>',
@@ -26,7 +26,7 @@ it.each([
 ])('recognises %s as text', (text) => expect(isHtml(text)).toBe(false))
 
 it('keeps the whole text, with paragraphs and line breaks', () => {
-  expect(purified('Plain text with & and <not a tag\nof two lines\r\n\r\n\nand another')).toBe(
+  expect(purifyHtml('Plain text with & and <not a tag\nof two lines\r\n\r\n\nand another')).toBe(
     '<p>Plain text with &amp; and &lt;not a tag<br>of two lines</p><p>and another</p>',
   )
 })

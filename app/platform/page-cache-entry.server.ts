@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { brotliQuality, bytesOf, compressBrotli, encodingFor } from './compression.server'
+import { brotliQuality, compressBrotli, encodingFor, responseBytes } from './compression.server'
 import { environment } from './environment.server'
 import type { CachedPage } from './page-cache.server'
 import { commonHeaders } from './page-headers.server'
@@ -15,7 +15,7 @@ const [unpack, zip] = [promisify(brotliDecompress), promisify(gzip)]
  * How long a cached page may be served before it is refreshed, in ms: usually, with a countdown on it, for search results, and if the API
  * doesn't announce changes.
  */
-const freshFor = { usual: 60_000, withClock: 10_000, search: 5_000, untold: 10_000 }
+const freshnessPeriods = { usual: 60_000, withClock: 10_000, search: 5_000, untold: 10_000 }
 
 /** Checks that a response is the same for every guest: a page or a permanent redirect. Failures count too. */
 export function isCacheable({ status, headers }: Response): boolean {
@@ -35,8 +35,8 @@ const cachedQuality = 6
 type About = { since: number; tags: readonly PageTag[]; place: string; isWorthKeeping: boolean; isWhole: boolean }
 
 /** Creates a cache entry, ready to be sent to many guests. */
-export async function cacheEntryOf(response: Response, { since, tags, place, isWorthKeeping, isWhole }: About): Promise<CachedPage> {
-  const bytes = await bytesOf(response)
+export async function createCacheEntry(response: Response, { since, tags, place, isWorthKeeping, isWhole }: About): Promise<CachedPage> {
+  const bytes = await responseBytes(response)
   const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const about = tags.length > 0 ? tags : (['lists'] as const)
   return {
@@ -70,9 +70,9 @@ function headersFor(status: number, tags: readonly PageTag[]): Record<string, st
 }
 
 function freshnessOf(plain: Buffer, place: string): number {
-  if (place.startsWith('/search')) return freshFor.search
-  if (environment().API_URL) return freshFor.untold
-  return plain.includes('<time-left') ? freshFor.withClock : freshFor.usual
+  if (place.startsWith('/search')) return freshnessPeriods.search
+  if (environment().API_URL) return freshnessPeriods.untold
+  return plain.includes('<time-left') ? freshnessPeriods.withClock : freshnessPeriods.usual
 }
 
 /** The response to one request for a cached page. */
@@ -95,17 +95,20 @@ const otherResponses = new LRUCache<string, CompleteResponse>({
 
 /**
  * Builds the response for a client, by its accepted encodings and known ETag. Synchronous if a complete response exists.
- * @param asked the method and headers of the request
+ * @param request the method and headers of the request
  */
-export function responseTo(page: CachedPage, request: Pick<PageRequest, 'method' | 'header'>): CachedResponse | Promise<CachedResponse> {
+export function cachedResponseTo(
+  page: CachedPage,
+  request: Pick<PageRequest, 'method' | 'header'>,
+): CachedResponse | Promise<CachedResponse> {
   const encoding = encodingFor(request.header('accept-encoding') ?? '')
   const complete = encoding === 'br' ? brotliResponses.get(page) : otherResponses.get(nameOf(page, encoding))
   return complete
-    ? tailoredTo(page, complete, request)
-    : completeResponse(page, encoding).then((complete) => tailoredTo(page, complete, request))
+    ? tailorTo(page, complete, request)
+    : completeResponse(page, encoding).then((complete) => tailorTo(page, complete, request))
 }
 
-function tailoredTo(
+function tailorTo(
   { status }: CachedPage,
   { headers, etag, body }: CompleteResponse,
   { method, header }: Pick<PageRequest, 'method' | 'header'>,
@@ -134,7 +137,7 @@ const nameOf = ({ mark, at }: CachedPage, encoding: Encoding) => `${mark} ${at} 
 
 async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return page.packed
-  const plain = await plainOf(page)
+  const plain = await unpackPage(page)
   return encoding === 'gzip' ? zip(plain) : plain
 }
 
@@ -145,7 +148,7 @@ async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Buffer> {
 export async function withStaleNotice(page: CachedPage, now: number): Promise<CachedPage> {
   const minutes = Math.max(1, Math.round((now - page.at) / 60_000))
   const line = `<p class="notice" data-kind="refused">This page is as it was ${minutes === 1 ? 'a minute' : `${minutes} minutes`} ago. Newer content can’t be loaded right now.</p>`
-  const text = (await plainOf(page)).toString()
+  const text = (await unpackPage(page)).toString()
   const main = text.indexOf('>', text.indexOf('<div id="main"')) + 1
   const plain = Buffer.from(text.slice(0, main) + line + text.slice(main))
   return {
@@ -156,7 +159,7 @@ export async function withStaleNotice(page: CachedPage, now: number): Promise<Ca
   }
 }
 
-const plainOf = ({ packed }: CachedPage) => (packed.length === 0 ? Promise.resolve(packed) : unpack(packed))
+const unpackPage = ({ packed }: CachedPage) => (packed.length === 0 ? Promise.resolve(packed) : unpack(packed))
 
 const compressUnlessEmpty = (plain: Buffer, quality: number): Promise<Buffer> =>
   plain.length === 0 ? Promise.resolve(plain) : compressBrotli(plain, quality)

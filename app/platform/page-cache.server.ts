@@ -52,7 +52,7 @@ const entryOverhead = 1_000
  * Creates a cache in this process' memory.
  * @param bytes the maximum size; the least recently requested pages are dropped first
  */
-export function pagesInMemory(bytes: number): PageCache {
+export function createPageCache(bytes: number): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: bytes,
     maxEntrySize: Math.ceil(bytes / 8),

@@ -28,7 +28,7 @@ export function setPageHeaders(headers: Headers, { url, nonce }: Page): void {
   headers.set('Content-Security-Policy', policy(nonce))
   headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), browsing-topics=()')
   headers.append('Vary', 'Cookie, Save-Data')
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasToken(url) || isUnstored(url) ? 'no-store' : 'private, no-cache')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', hasToken(url) || isNeverStored(url) ? 'no-store' : 'private, no-cache')
 }
 
 /**
@@ -63,7 +63,7 @@ const tokenPages: ReadonlySet<string> = new Set([
   ...[resetPasswordPath, verifyEmailPath, emailPath, unsubscribePath, invitationPath, stopInvitationsPath],
 ])
 const unstoredPages: ReadonlySet<string> = new Set(['/auth', forgotPasswordPath])
-const isUnstored = ({ pathname }: URL) => unstoredPages.has(pathname) || `${pathname}/`.startsWith(`${settingsPaths.profile}/`)
+const isNeverStored = ({ pathname }: URL) => unstoredPages.has(pathname) || `${pathname}/`.startsWith(`${settingsPaths.profile}/`)
 /**
  * Checks for a secret in the address. The return from a sign-in provider contains a token too, and a receipt's address is itself a secret.
  */

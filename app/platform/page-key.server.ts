@@ -33,13 +33,13 @@ const maxLength = 2_048
  * @returns null for people who are signed in or signing in, for anything that isn't a page, and for browsers whose forms need their
  * own token
  */
-export function guestPageOf({ method, url, header }: PageRequest, declared: ReadonlySet<string>): GuestPage | null {
-  if ((method !== 'GET' && method !== 'HEAD') || url.length > maxLength || uncached.test(url)) return null
+export function guestPageFor({ method, url, header }: PageRequest, declared: ReadonlySet<string>): GuestPage | null {
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > maxLength || uncachedPaths.test(url)) return null
   const cookies = header('cookie') ?? ''
   if (cookies.includes(`${sessionCookieName()}=`) || header('authorization') !== undefined) return null
   const queryStart = url.indexOf('?')
-  const query = queryStart < 0 ? '' : declaredIn(url.slice(queryStart + 1), declared)
-  if (queryStart >= 0 && !saysWhence(header)) return null
+  const query = queryStart < 0 ? '' : declaredQuery(url.slice(queryStart + 1), declared)
+  if (queryStart >= 0 && !hasOriginHeader(header)) return null
   const place = `${queryStart < 0 ? url : url.slice(0, queryStart)}${query && '?'}${query}`
   const appearance = appearanceIn(cookies, header('save-data'))
   const zone = zoneNameIn(cookies)
@@ -49,11 +49,11 @@ export function guestPageOf({ method, url, header }: PageRequest, declared: Read
 }
 
 /** Addresses that aren't pages, or whose pages differ for each visitor: sign-in, data for scripts, links with tokens. */
-const uncached =
+const uncachedPaths =
   /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|report|reports|moderation|admin|decisions|users\/[^/?]+\/report)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
 
 /** Checks if a browser sends any information on the origin of a request. If not, its forms need a token (form-token.server.ts). */
-export function saysWhence(header: PageRequest['header']): boolean {
+export function hasOriginHeader(header: PageRequest['header']): boolean {
   return ['sec-fetch-site', 'origin', 'upgrade-insecure-requests'].some((name) => header(name) !== undefined)
 }
 
@@ -72,7 +72,7 @@ export function declaredParameters(routes: ServerBuild['routes']): ReadonlySet<s
 }
 
 /** Returns the declared parameters of a query: the first of each name, in a fixed order. */
-function declaredIn(query: string, declared: ReadonlySet<string>): string {
+function declaredQuery(query: string, declared: ReadonlySet<string>): string {
   const first = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(query)) if (declared.has(name) && !first.has(name)) first.set(name, value)
   return new URLSearchParams([...first].sort(([one], [other]) => (one < other ? -1 : 1))).toString()

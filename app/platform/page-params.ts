@@ -8,7 +8,7 @@ const longestCursor = 200
  * Reads the page from a query. Invalid values count as absent.
  * @param names the parameters' names, on a page with several lists
  */
-export function pageParams(query: URLSearchParams, names = { page: 'page', before: 'before' }, maxLength = longestCursor): PageParams {
+export function parsePageParams(query: URLSearchParams, names = { page: 'page', before: 'before' }, maxLength = longestCursor): PageParams {
   const page = query.get(names.page) ?? ''
   const before = query.get(names.before)
   return {
@@ -18,4 +18,4 @@ export function pageParams(query: URLSearchParams, names = { page: 'page', befor
 }
 
 /** Checks for the first page of a list. */
-export const isFirst = ({ page = 1, before }: PageParams) => page === 1 && before === undefined
+export const isFirstPage = ({ page = 1, before }: PageParams) => page === 1 && before === undefined

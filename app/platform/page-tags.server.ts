@@ -11,7 +11,7 @@ export type PageTagOrFault = PageTag | 'broken'
  * @param answer null if there was none
  * @returns null for a post, which changes with its debate; the page loads the debate too
  */
-export function tagOf({ path }: Call, params: Readonly<Record<string, string>>, answer: unknown): PageTag | null {
+export function pageTagFor({ path }: Call, params: Readonly<Record<string, string>>, answer: unknown): PageTag | null {
   if (/^\/api\/(?:arguments|spectator-comments)\/\{id\}\//.test(path)) return null
   if (path.startsWith('/api/debates/{id}/') && params.id) return `debate:${params.id}`
   const data = path === '/api/debates/{slug}' && isRecord(answer) ? answer.data : undefined

@@ -16,4 +16,4 @@ export function isAbsent(part: unknown): boolean {
 }
 
 /** The result for a feature that the API is known to lack, without asking for it. */
-export const absent: Unloaded = { fault: 'This isn’t available here.', status: 404 }
+export const missingFeature: Unloaded = { fault: 'This isn’t available here.', status: 404 }

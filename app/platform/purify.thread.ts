@@ -1,4 +1,4 @@
 import { threadWork } from '../../server/worker-job.ts'
-import { purified } from './purified.server.ts'
+import { purifyHtml } from './purify-html.server.ts'
 
-export default threadWork(purified)
+export default threadWork(purifyHtml)

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { leadOn } from './redirects.server'
+import { redirectTo } from './redirects.server'
 
 beforeAll(() => {
   process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'rostrum-redirects-'))
 })
 
-const locationOf = (to: string) => leadOn(to, { status: 303 }).headers.get('Location') ?? ''
+const locationOf = (to: string) => redirectTo(to, { status: 303 }).headers.get('Location') ?? ''
 
 it.each([
   ['/debates/x?view=linear#n12', '/debates/x?view=linear#n12'],

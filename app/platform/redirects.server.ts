@@ -9,7 +9,7 @@ type RedirectOptions = { status: 301 | 303; headers?: HeadersInit }
  * ASCII, and a path may contain any character that a person typed.
  * @param to a path on this site, with query and fragment
  */
-export function leadOn(to: string, answer: RedirectOptions) {
+export function redirectTo(to: string, answer: RedirectOptions) {
   return redirectDocument(toAscii(to), withCommonHeaders(answer))
 }
 

@@ -3,7 +3,7 @@ import { ApiFailure } from './api-failure'
 import { environment } from './environment.server'
 
 /** How long to wait for an answer, and the message if none arrives. */
-export type Deadline = { milliseconds: number; words: string }
+export type Deadline = { milliseconds: number; text: string }
 /** Returns the deadline for a call, by its method and by whether it uploads a picture. */
 export type RequestTimeout = (call: Pick<Call, 'method'> & { picture?: boolean }) => Deadline
 
@@ -17,11 +17,11 @@ export const noAnswerText = 'The debate service isn’t responding. Try again in
 export const mainTimeout: RequestTimeout = ({ method, picture }) => {
   const { API_URL, API_TIMEOUT_MS } = environment()
   const formShare = API_URL ? (picture ? 4 : 2) : 8
-  return { milliseconds: API_TIMEOUT_MS * (method === 'GET' ? 1 : formShare), words: noAnswerText }
+  return { milliseconds: API_TIMEOUT_MS * (method === 'GET' ? 1 : formShare), text: noAnswerText }
 }
 
 /** The share of the main timeout that secondary content gets. */
-const besideShare = 0.3
+const secondaryShare = 0.3
 
 /**
  * Returns a timeout that starts now and covers all secondary content of a page together; afterwards the page is shown without it. Our own
@@ -31,8 +31,8 @@ const besideShare = 0.3
 export function secondaryTimeout(): RequestTimeout {
   const { API_URL, API_TIMEOUT_MS } = environment()
   if (!API_URL) return mainTimeout
-  const end = performance.now() + API_TIMEOUT_MS * besideShare
-  return () => ({ milliseconds: Math.max(0, end - performance.now()), words: 'The debate service took too long, so this was left out.' })
+  const end = performance.now() + API_TIMEOUT_MS * secondaryShare
+  return () => ({ milliseconds: Math.max(0, end - performance.now()), text: 'The debate service took too long, so this was left out.' })
 }
 
 /** Aborts some work. Creating its signal takes time, so it is only created if needed. */
@@ -46,7 +46,7 @@ export type Ending = { readonly signal: AbortSignal }
  */
 export async function withTimeout<T>(
   visitor: AbortSignal,
-  { milliseconds, words }: Deadline,
+  { milliseconds, text }: Deadline,
   work: (ending: Ending) => Promise<T>,
 ): Promise<T> {
   const ending = new AbortController()
@@ -58,7 +58,7 @@ export async function withTimeout<T>(
     }
   })
   const leave = () => end(visitor.reason)
-  const timer = setTimeout(() => end(new ApiFailure(503, words)), milliseconds)
+  const timer = setTimeout(() => end(new ApiFailure(503, text)), milliseconds)
   visitor.addEventListener('abort', leave)
   if (visitor.aborted) leave()
   try {

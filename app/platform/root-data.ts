@@ -29,10 +29,10 @@ export function useModerates(): boolean {
  * Returns the capabilities of the API behind this site, used as `can.reportPerson`. The root's data lists only missing ones, usually none.
  */
 export function useCapabilities(): PageCapabilities {
-  const missing: readonly string[] = useRootData().missing ?? nothing
+  const missing: readonly string[] = useRootData().missing ?? noCapabilities
   return new Proxy({} as PageCapabilities, { get: (_, name) => !missing.some((capability) => capability === name) })
 }
 
-const nothing: readonly PageCapability[] = []
+const noCapabilities: readonly PageCapability[] = []
 
 export type { PageCapability }

@@ -8,7 +8,7 @@ const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
 async function sanitiserWith(variables: Record<string, string>) {
   vi.resetModules()
   for (const [name, value] of Object.entries({ SESSION_SECRETS: 'x'.repeat(32), API_URL: '', ...variables })) vi.stubEnv(name, value)
-  return (await import('./sanitise.server')).sanitised
+  return (await import('./sanitise.server')).sanitiseHtml
 }
 
 beforeEach(() => vi.unstubAllEnvs())

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { inThread, type Job, TooBusy, TooIntricate } from '../../server/text-worker-pool'
 import { environment } from './environment.server'
-import type { purified } from './purified.server'
-import { withoutTags } from './without-tags'
+import type { purifyHtml } from './purify-html.server'
+import { stripTags } from './strip-tags'
 
 /**
  * Returns a text as safe HTML. Our own API sanitises texts when they are written; those of a foreign one go through DOMPurify
  * here (docs/security.md),
  * once for each text.
  */
-export async function sanitised(html: string): Promise<string> {
+export async function sanitiseHtml(html: string): Promise<string> {
   if (environment().API_URL === undefined || html === '') return html
   const key = createHash('sha256').update(html).digest('base64')
   const known = cache.get(key)
@@ -20,7 +20,7 @@ export async function sanitised(html: string): Promise<string> {
     cache.set(key, clean)
     return clean
   } catch (fault) {
-    if (fault instanceof TooBusy) return withoutTags(html)
+    if (fault instanceof TooBusy) return stripTags(html)
     throw fault
   }
 }
@@ -29,18 +29,18 @@ async function purifyInThread(html: string): Promise<string> {
   try {
     return await inThread(purifier, html)
   } catch (fault) {
-    if (fault instanceof TooIntricate) return withoutTags(html)
+    if (fault instanceof TooIntricate) return stripTags(html)
     throw fault
   }
 }
 
-const purifier: Job<typeof purified> = { file: './app/platform/purify.thread.ts' }
+const purifier: Job<typeof purifyHtml> = { file: './app/platform/purify.thread.ts' }
 
 /** Sanitises a debate's description. Unchanged if it is empty, and if our own API sends it as plain text. */
 export async function withCleanDescription<D extends { description: string; description_html: string | null }>(debate: D): Promise<D> {
   const isForeign = environment().API_URL !== undefined
   const html = debate.description_html ?? (isForeign && debate.description ? debate.description : null)
-  return html === null ? debate : { ...debate, description_html: await sanitised(html) }
+  return html === null ? debate : { ...debate, description_html: await sanitiseHtml(html) }
 }
 
 /** Sanitised texts by the hash of their source; limited by their total length in UTF-16 units. */

@@ -22,7 +22,7 @@ export function sealedCookie(name: string, secrets: readonly string[], options: 
     },
     async parse(header, parseOptions) {
       const sealed: unknown = await cookie.parse(header, parseOptions)
-      return typeof sealed === 'string' && sealed !== '' ? open(sealed, keys) : null
+      return typeof sealed === 'string' && sealed !== '' ? unseal(sealed, keys) : null
     },
   }
 }
@@ -42,7 +42,7 @@ async function seal(value: unknown, [newest]: readonly Key[]): Promise<string> {
 }
 
 /** @returns null for a cookie that was changed, or sealed with a key that is no longer known */
-async function open(sealed: string, keys: readonly Key[]): Promise<unknown> {
+async function unseal(sealed: string, keys: readonly Key[]): Promise<unknown> {
   try {
     const { plaintext } = await compactDecrypt(
       sealed,

@@ -24,7 +24,7 @@ export type Notice = {
 }
 
 /** A person who has left to sign in at a provider: which one, since when (ms since 1970), and where to return to. */
-export type Gone = {
+export type ProviderDeparture = {
   provider: string
   at: number
   to: string
@@ -45,7 +45,7 @@ export type OpenedInvitation = { token: string; at: number }
 type Data = {
   token: string
   waiting: PendingAction
-  gone: Gone
+  gone: ProviderDeparture
   newcomer: Newcomer
   invitation: OpenedInvitation
   secondFactor: NewSecondFactor

@@ -1,7 +1,7 @@
 import { useMatches } from '@remix-run/react'
 
 /** A second skip link, besides the one to the content; a loader returns it as `skip`. */
-export type SkipLink = { to: string; words: string }
+export type SkipLink = { to: string; text: string }
 
 /** Returns the page's own skip link; undefined if it has none. */
 export function useSkipLink(): SkipLink | undefined {
@@ -11,5 +11,5 @@ export function useSkipLink(): SkipLink | undefined {
 }
 
 function isSkipLink(value: unknown): value is SkipLink {
-  return typeof value === 'object' && value !== null && 'to' in value && 'words' in value
+  return typeof value === 'object' && value !== null && 'to' in value && 'text' in value
 }

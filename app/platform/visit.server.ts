@@ -1,7 +1,7 @@
 import { type Me, readMe, readUser } from '#contract/accounts'
 import { loadApiDescription } from '#foreign/described-calls.server'
 import { type Api, apiFor, fileFor } from './api-client.server'
-import { saysThereIsNone } from './api-failure'
+import { isMissingCall } from './api-failure'
 import { type Appearance, appearanceOf } from './appearance'
 import { can } from './can.server'
 import { environment } from './environment.server'
@@ -61,7 +61,7 @@ export type Visit = {
    */
   me(): Promise<Me>
   /** Returns this visit for secondary content of a page, with shorter timeouts. */
-  beside(): Visit
+  secondary(): Visit
   /** Returns this visit with another session, for a person who has just signed in. */
   inSession(session: Session): Visit
   /** Removes the token, also for the loaders that run after this action. */
@@ -70,7 +70,7 @@ export type Visit = {
 }
 
 /** Reads the visit from a request, after the API's capabilities are known. */
-export async function visitOf(request: Request, context: LoadContext): Promise<Visit> {
+export async function createVisit(request: Request, context: LoadContext): Promise<Visit> {
   const [session] = await Promise.all([readSession(request), loadApiDescription()])
   if (context.ended) session.unset('token')
   return visitIn(session, request, context)
@@ -80,10 +80,10 @@ function visitIn(session: Session, request: Request, context: LoadContext, timeo
   const token = session.get('token')
   const { about } = context
   const agent = request.headers.get('User-Agent')
-  const caller = { address: addressOf(request, context), agent, signal: context.signal ?? request.signal, ...(about && { about }) }
+  const caller = { address: clientAddress(request, context), agent, signal: context.signal ?? request.signal, ...(about && { about }) }
   const me = () => {
     // Shared by callers with long and short timeouts.
-    if (!context.account || context.account.token !== token) context.account = { token, answer: accountOf(apiFor({ ...caller, token })) }
+    if (!context.account || context.account.token !== token) context.account = { token, answer: loadAccount(apiFor({ ...caller, token })) }
     return context.account.answer
   }
   return {
@@ -98,7 +98,7 @@ function visitIn(session: Session, request: Request, context: LoadContext, timeo
     acted: context.acted === true,
     sent: context.sent ?? {},
     me: () => withTimeout(caller.signal, timeout(readMe), me),
-    beside: () => visitIn(session, request, context, secondaryTimeout()),
+    secondary: () => visitIn(session, request, context, secondaryTimeout()),
     inSession: (another) => visitIn(another, request, context),
     endSession() {
       session.unset('token')
@@ -109,12 +109,12 @@ function visitIn(session: Session, request: Request, context: LoadContext, timeo
 }
 
 /** Returns the visitor's IP address: from our server or, under stock hosting, from trusted proxies. */
-export function addressOf(request: Request, context: LoadContext): string {
+export function clientAddress(request: Request, context: LoadContext): string {
   return context.address ?? forwardedAddress(request) ?? 'unknown'
 }
 
 /** Returns the page that a request is for, as a path on this site. */
-export function placeOf({ pathname, searchParams }: URL): string {
+export function pagePathOf({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams)
   // Remix marks a post to an index route with `?index`, and its data requests with `_data`.
   for (const name of ['index', '_data']) query.delete(name)
@@ -144,12 +144,12 @@ export function forwardedAddress({ headers }: Pick<Request, 'headers'>): string 
  * Loads the account of a token. The customer names two calls for it (customer-spec §7), and an API may have either.
  * @throws ApiFailure
  */
-export async function accountOf(api: Api): Promise<Me> {
+export async function loadAccount(api: Api): Promise<Me> {
   const [first, second] = can.readMe ? [readMe, readUser] : [readUser, readMe]
   try {
     return (await api(first, {})).data
   } catch (failure) {
-    if (!saysThereIsNone(failure)) throw failure
+    if (!isMissingCall(failure)) throw failure
     return (await api(second, {})).data
   }
 }

@@ -10,7 +10,7 @@ import type { Zone } from './zone'
  */
 export function zoneNameIn(cookies: string): string | null {
   const name = parseCookie(cookies)[zoneCookie]
-  return name && exists(name) ? name : null
+  return name && zoneExists(name) ? name : null
 }
 
 /** The name of the cookie. */
@@ -19,7 +19,7 @@ export const zoneCookie = 'time-zone'
 const names = new LRUCache<string, boolean>({ max: 1_000 })
 
 /** Checks that a zone exists. Cookies can contain anything, so each name is looked up once and cached. */
-function exists(name: string): boolean {
+function zoneExists(name: string): boolean {
   const found = names.get(name) ?? isTimeZone(name)
   names.set(name, found)
   return found
@@ -31,9 +31,9 @@ const zones = new LRUCache<string, Zone>({ max: 600 })
  * Returns a time zone by name, in the form that pages use.
  * @param name an existing zone, or null
  */
-export function zoneNamed(name: string | null): Zone | null {
-  if (name === null || !exists(name)) return null
-  const zone = zones.get(name) ?? tableOf(name)
+export function findZone(name: string | null): Zone | null {
+  if (name === null || !zoneExists(name)) return null
+  const zone = zones.get(name) ?? buildZone(name)
   zones.set(name, zone)
   return zone
 }
@@ -43,12 +43,12 @@ const day = 24 * 60 * 60 * 1000
 const [from, ahead] = [Date.UTC(2005, 0, 1), 3 * 365 * day]
 
 /** Finds when a zone's clocks change, by bisection. A page can then format 400 times without calling Intl, in the browser too. */
-function tableOf(name: string): Zone {
+function buildZone(name: string): Zone {
   const minutesAt = (at: number) => tzOffset(name, new Date(at))
   const zone: Zone = { name, since: [], minutes: [minutesAt(from)] }
   for (let at = from; at < Date.now() + ahead; at += 30 * day) {
     if (minutesAt(at) === minutesAt(at + 30 * day)) continue
-    zone.since.push(changeBetween(at, at + 30 * day, minutesAt))
+    zone.since.push(findOffsetChange(at, at + 30 * day, minutesAt))
     zone.minutes.push(minutesAt(at + 30 * day))
   }
   return zone
@@ -57,7 +57,7 @@ function tableOf(name: string): Zone {
 /**
  * Finds a change to the minute. `tzScan` of @date-fns/tz finds only the hour, and in Adelaide and Newfoundland clocks change at half past.
  */
-function changeBetween(before: number, after: number, minutesAt: (at: number) => number): number {
+function findOffsetChange(before: number, after: number, minutesAt: (at: number) => number): number {
   let [low, high] = [before, after]
   const old = minutesAt(low)
   while (high - low > 60_000) {

@@ -12,7 +12,7 @@ const newNames: Readonly<Record<string, string>> = {
 }
 
 /** Returns a zone's name for people: "America/St Johns". */
-export const zoneInWords = (name: string): string => newNames[name] ?? name.replaceAll('_', ' ')
+export const zoneLabel = (name: string): string => newNames[name] ?? name.replaceAll('_', ' ')
 
 /** The time zone for formatting times. */
 let currentZone: Zone | null = null
@@ -22,7 +22,7 @@ let currentZone: Zone | null = null
  * hundreds of
  * times on a page.
  */
-export function inZone<T>(zone: Zone | null, write: () => T): T {
+export function withZone<T>(zone: Zone | null, write: () => T): T {
   currentZone = zone
   try {
     return write()
@@ -32,7 +32,7 @@ export function inZone<T>(zone: Zone | null, write: () => T): T {
 }
 
 /** Sets the time zone in the browser, until the page is left. */
-export function showZone(zone: Zone | null): void {
+export function setZone(zone: Zone | null): void {
   currentZone = zone
 }
 
@@ -40,13 +40,15 @@ export function showZone(zone: Zone | null): void {
  * Returns a time shifted so that its UTC fields show the zone's clock, and the suffix to show after it.
  * @param moment ISO 8601
  */
-export function inShownZone(moment: string): { at: Date; said: string } {
+export function toShownZone(moment: string): { at: Date; suffix: string } {
   const at = Date.parse(moment)
-  return currentZone === null ? { at: new Date(at), said: ' UTC' } : { at: new Date(at + minutesOf(currentZone, at) * 60_000), said: '' }
+  return currentZone === null
+    ? { at: new Date(at), suffix: ' UTC' }
+    : { at: new Date(at + zoneOffset(currentZone, at) * 60_000), suffix: '' }
 }
 
 /** Returns a zone's offset from UTC at a time, in minutes. */
-export function minutesOf({ since, minutes }: Zone, at: number): number {
+export function zoneOffset({ since, minutes }: Zone, at: number): number {
   let index = since.length
   while (index > 0 && (since[index - 1] ?? 0) > at) index--
   return minutes[index] ?? 0

@@ -7,11 +7,13 @@ import type { Post } from './post'
 /** Returns a post of a line in which numbers follow depth. */
 const at = (depth: number, content = '') =>
   ({ id: `id${depth}`, number: depth + 1, depth, user: null, excerpt: 'Words', content }) as unknown as Post
-const reading = { all: false, asked: null, pathname: '/here', query: new URLSearchParams() }
+const sensitiveView = { all: false, revealed: null, pathname: '/here', query: new URLSearchParams() }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 function chainOf(ancestors: readonly Post[]): string {
-  const chain = <AncestorChain ancestors={ancestors as never} kind={commentKind as never} slug="trams" path="/here" reading={reading} />
+  const chain = (
+    <AncestorChain ancestors={ancestors as never} kind={commentKind as never} slug="trams" path="/here" sensitiveView={sensitiveView} />
+  )
   return renderToString(chain)
     .replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, '[$2]($1)')
     .replaceAll(/<\/(?:li|summary|div)>/g, '\n')

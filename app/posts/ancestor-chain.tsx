@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { shownName } from '#contract/readable-name'
 import { sideNames } from '../debates/debate-text'
-import { type Reading, withContentWarning } from '../notes/content-warning'
+import { type SensitiveView, withContentWarning } from '../notes/content-warning'
 import { withQuery } from '../paths'
 import { prose } from '../ui/prose'
 import type { KindOf } from './kind'
 import type { Post } from './post'
-import { inWords, linkText } from './post-label'
+import { postLinkText, postName } from './post-label'
 
 /** A longer chain is folded to its first line and this many before the post. */
 const shownBefore = 3
@@ -20,26 +20,26 @@ type Props<P extends Post> = {
   /** The path of the page's post. */
   path: string
   /** Which sensitive posts the reader sees. */
-  reading: Reading
+  sensitiveView: SensitiveView
 }
 
 /**
  * Shows what a post answers (docs/product.md#look): its parent on the background of its side, and folded above it the other ancestors, one
  * line each from the top level down. `?context=` shows that many in full, as in old Reddit.
  */
-export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, reading }: Props<P>) {
+export function AncestorChain<P extends Post>({ ancestors, kind, slug, path, sensitiveView }: Props<P>) {
   if (ancestors.length === 0) return null
   const inFull = ancestors.filter(({ content }) => content !== '').length
-  const folded = inFull === 0 && ancestors.length > shownBefore + 2
+  const isFolded = inFull === 0 && ancestors.length > shownBefore + 2
   const [first, second] = ancestors
   const parent = ancestors.at(-1)
   // Of a long line, the API sends only the first ancestor and the nearest ones.
   const omitted = first && second ? Math.max(0, second.depth - first.depth - 1) : 0
   const count = ancestors.length - 1 + omitted
-  const last = ancestors.slice(folded ? -shownBefore : 1, -1)
-  const between = folded ? count - shownBefore : omitted
-  const further = folded || !second ? withQuery(path, { context: '10' }) : kind.path(slug, second.id)
-  const lineOf = (ancestor: P) => chainLine(ancestor, { kind, slug, reading })
+  const last = ancestors.slice(isFolded ? -shownBefore : 1, -1)
+  const between = isFolded ? count - shownBefore : omitted
+  const further = isFolded || !second ? withQuery(path, { context: '10' }) : kind.path(slug, second.id)
+  const lineOf = (ancestor: P) => chainLine(ancestor, { kind, slug, sensitiveView })
   return (
     <nav aria-labelledby="answered">
       <b id="answered" className="meta">
@@ -79,15 +79,15 @@ function classOf<P extends Post>(parent: P, kind: KindOf<P>): string {
   return `parent ${(kind.takenAwayAt(parent) ? null : kind.sideOf(parent)) ?? ''}`.trim()
 }
 
-type Line<P extends Post> = { kind: KindOf<P>; slug: string; reading: Reading }
+type ChainLineProps<P extends Post> = { kind: KindOf<P>; slug: string; sensitiveView: SensitiveView }
 
-function chainLine<P extends Post>(ancestor: P, { kind, slug, reading }: Line<P>) {
+function chainLine<P extends Post>(ancestor: P, { kind, slug, sensitiveView }: ChainLineProps<P>) {
   const { id, user, excerpt, content, note } = ancestor
   const side = kind.sideOf(ancestor)
   const gone = kind.takenAwayAt(ancestor) ? (ancestor.hidden_rule === null ? kind.takenAway : 'hidden') : null
   return (
     <>
-      <a href={kind.path(slug, id)}>{linkText(kind, ancestor)}</a>
+      <a href={kind.path(slug, id)}>{postLinkText(kind, ancestor)}</a>
       {side ? ' ' : null}
       {side ? <b className={side}>{kind.parentOf(ancestor) === null ? sideNames[side] : `${sideNames[side]} the motion`}</b> : null}
       {user ? (
@@ -96,7 +96,9 @@ function chainLine<P extends Post>(ancestor: P, { kind, slug, reading }: Line<P>
           <bdi>{shownName(user)}</bdi>
         </>
       ) : null}
-      {content ? withContentWarning({ note, anchor: kind.anchor(ancestor), name: inWords(kind, ancestor) }, prose(content), reading) : null}
+      {content
+        ? withContentWarning({ note, anchor: kind.anchor(ancestor), name: postName(kind, ancestor) }, prose(content), sensitiveView)
+        : null}
       {content || gone || !excerpt ? null : (
         <>
           {' — “'}

@@ -1,7 +1,7 @@
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { pluralise } from '../ui/pluralise'
-import type { PageOf } from './listed.server'
 import type { Post } from './post'
+import type { PageOf } from './post-list.server'
 
 type Counts = {
   /** The count from the API; null if it doesn't say. */

@@ -4,7 +4,7 @@ import { sideNames } from '../debates/debate-text'
 import { PersonLink } from '../ui/person-link'
 import type { KindOf } from './kind'
 import type { Post } from './post'
-import { linkText, type ParentLink } from './post-label'
+import { type ParentLink, postLinkText } from './post-label'
 
 type HeadingOptions<P extends Post> = {
   kind: KindOf<P>
@@ -13,13 +13,13 @@ type HeadingOptions<P extends Post> = {
   /** Its name if not its number: "Comment #12". */
   name?: string | undefined
   /** Remarks next to the names of participants who left before the end. */
-  gone?: Gone | undefined
+  departureNotes?: DepartureNotes | undefined
   /** A link to what it answers; null at the top level. */
   answered: ParentLink | null
 }
 
 /** Remarks next to people's names, by their ids. */
-export type Gone = ReadonlyMap<string | null, string>
+export type DepartureNotes = ReadonlyMap<string | null, string>
 
 /** The heading levels of a thread, one for each depth, below a section's `h2`. */
 export const headings = ['h3', 'h4', 'h5', 'h6'] as const
@@ -28,7 +28,10 @@ export const headings = ['h3', 'h4', 'h5', 'h6'] as const
  * Returns the content of a post's heading: "#12 Against, by Ada", "#14 For the motion, by Ben, disputes #12"
  * (docs/product.md#screen-readers). A plain function without fragments inside, because a page calls it 200 times.
  */
-export function headingOf<P extends Post>(post: P, { kind, path, name = linkText(kind, post), gone, answered }: HeadingOptions<P>) {
+export function postHeading<P extends Post>(
+  post: P,
+  { kind, path, name = postLinkText(kind, post), departureNotes, answered }: HeadingOptions<P>,
+) {
   const { user } = post
   const side = kind.sideOf(post)
   return (
@@ -38,7 +41,7 @@ export function headingOf<P extends Post>(post: P, { kind, path, name = linkText
       {side ? <b className={side}>{answered === null ? sideNames[side] : `${sideNames[side]} the motion`}</b> : null}
       {user ? ', by ' : null}
       {user ? authorName(user, path === undefined) : null}
-      {user ? gone?.get(user.id) : null}
+      {user ? departureNotes?.get(user.id) : null}
       {answered === null ? null : ', '}
       {answered === null ? null : <a href={answered.path}>{`${kind.verbOf?.(post) ?? 'in reply to'} ${answered.name}`}</a>}
     </>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
 import { NoticeAt } from '../forms/notice'
-import { type Reading, withContentWarning } from '../notes/content-warning'
+import { type SensitiveView, withContentWarning } from '../notes/content-warning'
 import { prose } from '../ui/prose'
 import { type Reporting, reportPathFor } from '../ui/report-link'
-import { type Gone, headingOf, headings } from './heading'
+import { type DepartureNotes, headings, postHeading } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
-import { answeredBy, inWords } from './post-label'
+import { parentLinkOf, postName } from './post-label'
 import { furtherReplies, postLinks } from './post-links'
 import { type MetaParts, postedAt } from './posted-at'
-import { nested, type RenderedPost, type ThreadPosition } from './thread'
+import { nestPosts, type RenderedPost, type ThreadPosition } from './thread'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
 import { voteForm } from './vote-form'
 
 /** What all posts of a list share. */
-export type Setting<P extends Post> = {
+export type PostListSettings<P extends Post> = {
   kind: KindOf<P>
   slug: string
   /** The post whose replies these are, on its own page; null elsewhere. */
@@ -26,7 +26,7 @@ export type Setting<P extends Post> = {
   /** Shows only headings and excerpts. */
   outline?: boolean
   /** Which sensitive posts the reader sees. */
-  reading: Reading
+  sensitiveView: SensitiveView
   canVote: boolean
   /** Whether to link to the reply form. */
   canReply: boolean
@@ -35,43 +35,43 @@ export type Setting<P extends Post> = {
   /** Returns the path for commenting on a post, used instead of the reply link. */
   commentOn?: ((post: P) => string) | undefined
   /** Returns what its author may do with a post on its page: "Edit or withdraw"; null for nothing. */
-  ownActs: (post: P) => string | null
+  ownActionsText: (post: P) => string | null
   votes: VotesById
   /** The fragment of the post that shows the page's message (forms/notice.tsx). */
-  landed?: string | null
+  noticeAnchor?: string | null
   /** Returns the profile picture of a post's author. */
   avatarOf: (person: Person) => ReactNode
-  gone?: Gone
+  departureNotes?: DepartureNotes
   /** Returns what is shown before and after the time of a post. */
-  told: (post: P, depth: number) => MetaParts
+  metaParts: (post: P, depth: number) => MetaParts
 }
 
 /** Returns the posts of a list, nested. */
-export function postItems<P extends Post>(flat: readonly P[], setting: Setting<P>): RenderedPost<P>[] {
-  const { subject, kind } = setting
-  return nested(flat, { subject, parentOf: kind.parentOf, itemOf: (post, around) => postItem(post, around, setting) })
+export function postItems<P extends Post>(flat: readonly P[], settings: PostListSettings<P>): RenderedPost<P>[] {
+  const { subject, kind } = settings
+  return nestPosts(flat, { subject, parentOf: kind.parentOf, itemOf: (post, position) => postItem(post, position, settings) })
 }
 
 /** Shows a post of a list with its replies below. A plain function rather than a component, because a page has up to 400 of them. */
-function postItem<P extends Post>(post: P, around: ThreadPosition<P>, setting: Setting<P>): ReactNode {
-  const { kind, slug, outline, reading, landed, avatarOf, gone, told } = setting
+function postItem<P extends Post>(post: P, position: ThreadPosition<P>, settings: PostListSettings<P>): ReactNode {
+  const { kind, slug, outline, sensitiveView, noticeAnchor, avatarOf, departureNotes, metaParts } = settings
   const { id } = post
-  const { depth, answered, replies } = around
+  const { depth, answered, replies } = position
   const path = kind.path(slug, id)
   const Heading = headings[Math.min(depth, 3)] ?? 'h6'
-  const taken = kind.takenAwayAt(post)
+  const takenAwayAt = kind.takenAwayAt(post)
   const anchor = kind.anchor(post)
-  const whole = !taken && !outline
+  const isShown = !takenAwayAt && !outline
   return (
-    <li key={id} id={anchor} className={taken ? undefined : (kind.sideOf(post) ?? undefined)}>
-      {landed === anchor ? <NoticeAt place={anchor} /> : null}
-      {whole && post.user ? avatarOf(post.user) : null}
-      <Heading>{headingOf(post, { kind, path, gone, answered: answeredBy(post, { kind, slug, shown: answered }) })}</Heading>
-      {taken ? tombstone(kind, taken, post) : null}
-      {outline && !taken ? excerptLine(post) : null}
-      {whole ? postedAt(post, told(post, depth)) : null}
-      {whole ? withContentWarning({ note: post.note, anchor, name: inWords(kind, post) }, prose(post.content), reading) : null}
-      {whole ? postActions(post, path, around, setting) : null}
+    <li key={id} id={anchor} className={takenAwayAt ? undefined : (kind.sideOf(post) ?? undefined)}>
+      {noticeAnchor === anchor ? <NoticeAt place={anchor} /> : null}
+      {isShown && post.user ? avatarOf(post.user) : null}
+      <Heading>{postHeading(post, { kind, path, departureNotes, answered: parentLinkOf(post, { kind, slug, shown: answered }) })}</Heading>
+      {takenAwayAt ? tombstone(kind, takenAwayAt, post) : null}
+      {outline && !takenAwayAt ? excerptLine(post) : null}
+      {isShown ? postedAt(post, metaParts(post, depth)) : null}
+      {isShown ? withContentWarning({ note: post.note, anchor, name: postName(kind, post) }, prose(post.content), sensitiveView) : null}
+      {isShown ? postActions(post, path, position, settings) : null}
       {replies.length > 0 ? <ol className="thread">{replies.map(({ node }) => node)}</ol> : null}
       {furtherReplies(post, replies.length, kind, path)}
     </li>
@@ -86,14 +86,14 @@ function excerptLine({ excerpt }: Post): ReactNode {
   )
 }
 
-function postActions<P extends Post>(post: P, path: string, around: ThreadPosition<P>, setting: Setting<P>): ReactNode {
-  const { kind, top, canVote, canReply, reporting, commentOn, ownActs, votes } = setting
-  const links = postLinks(post, around, {
+function postActions<P extends Post>(post: P, path: string, position: ThreadPosition<P>, settings: PostListSettings<P>): ReactNode {
+  const { kind, top, canVote, canReply, reporting, commentOn, ownActionsText, votes } = settings
+  const links = postLinks(post, position, {
     kind,
     path,
     canReply,
     commentOn: commentOn?.(post),
-    ownActs: post.is_own ? ownActs(post) : null,
+    ownActionsText: post.is_own ? ownActionsText(post) : null,
     report: post.is_own ? null : reportPathFor(post.user, { kind: kind.field, id: post.id }, reporting),
     top,
   })

@@ -40,16 +40,16 @@ export type KindOf<P extends Post> = Kind & {
 }
 
 /** Returns a word with a capital first letter: "Withdrawn". */
-export function capital(word: string): string {
+export function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Returns the key under which a refused text is kept: one for each debate's top level, and one for each post replied to. */
-export function writingKey({ field }: Kind, { debate, parent }: { debate?: string; parent?: string }): string {
+export function postDraftKey({ field }: Kind, { debate, parent }: { debate?: string; parent?: string }): string {
   return `${field}:${debate}:${parent || 'top'}`
 }
 
 /** Returns the key under which refused changes to a post are kept. */
-export function editKey({ intents }: Kind, id: string): string {
+export function editDraftKey({ intents }: Kind, id: string): string {
   return `${intents.edit}:${id}`
 }

@@ -2,10 +2,10 @@ import { Notice } from '../forms/notice'
 import { debatePath, debatesPath } from '../paths'
 import { WithTimes } from '../ui/moment'
 import { pageMeta } from '../ui/page-meta'
-import type { Missing } from './thread.server'
+import type { MissingPostInfo } from './thread.server'
 
 /** Shows why there is no post at this address, with a link to its debate. */
-export function MissingPost({ status, title, message, debate, typed }: Missing & { typed: string | undefined }) {
+export function MissingPost({ status, title, message, debate, typed }: MissingPostInfo & { typed: string | undefined }) {
   return (
     <main className="flow narrow">
       <Notice />
@@ -28,7 +28,7 @@ export function MissingPost({ status, title, message, debate, typed }: Missing &
 }
 
 /** Returns the metadata of such a page. */
-export const missingHead = ({ title, canonical }: Missing) => pageMeta({ title, canonical, index: false })
+export const missingHead = ({ title, canonical }: MissingPostInfo) => pageMeta({ title, canonical, index: false })
 
 /** Shows a text for copying that no form of the page accepts any more. */
 export function TypedText({ text }: { text: string }) {

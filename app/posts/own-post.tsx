@@ -1,44 +1,44 @@
 import type { ReactNode } from 'react'
-import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
 import { ConfirmForm } from '../forms/confirm-form'
+import { EditConflict, isOutdated } from '../forms/edit-conflict'
 import { buttonName } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { UnlessSuspended } from '../forms/unless-suspended'
-import { ownAnchor } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { ownPostAnchor } from '../paths'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { plainText } from '../ui/plain-text'
-import { writtenIn } from './form-result'
-import { capital } from './kind'
+import { initialFields } from './form-result'
+import { capitalise } from './kind'
 import type { Post } from './post'
 import { PostForm, type PostFormProps } from './post-form'
-import { beforeTakingAway, ownInWords, postLabel } from './post-label'
+import { beforeTakingAway, ownPostName, postLabel } from './post-label'
 
 /** What its author may do with a post now, and until when. */
-export type OwnActs = {
+export type OwnPostActions = {
   edit: boolean
   /** Until when it can be edited; null if there is no limit. */
   editUntil: string | null
   takeAway: boolean
 }
 
-type Props = Omit<EditFormProps, 'until'> & { may: OwnActs }
+type Props = Omit<EditFormProps, 'until'> & { may: OwnPostActions }
 
 /** Shows what its author may do with a post: edit it, or take it away (docs/product.md#arguments and docs/product.md#comments). */
 export function OwnPost({ may, ...form }: Props) {
   const { kind, post } = form
   return (
-    <section className="flow" id={ownAnchor} aria-label={`Your ${ownInWords(kind, post.number)}`}>
-      <NoticeAt place={ownAnchor} />
-      <UnlessSuspended what="edit or remove it" typed={writtenIn(form.acted, form.draft) !== null}>
-        {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <Until at={may.editUntil} />} /> : null}
+    <section className="flow" id={ownPostAnchor} aria-label={`Your ${ownPostName(kind, post.number)}`}>
+      <NoticeAt place={ownPostAnchor} />
+      <UnlessSuspended what="edit or remove it" typed={initialFields(form.actionResult, form.draft) !== null}>
+        {may.edit ? <EditForm {...form} until={may.editUntil === null ? null : <EditDeadline at={may.editUntil} />} /> : null}
         {may.takeAway ? (
           <ConfirmForm intent={kind.intents.takeAway} question={() => beforeTakingAway(kind, post)}>
-            <Hidden values={{ [kind.field]: post.id, ...(form.back && { back: form.back }) }} />
+            <HiddenFields values={{ [kind.field]: post.id, ...(form.back && { back: form.back }) }} />
             <button
               type="submit"
               name={buttonName('intent', kind.intents.takeAway)}
-            >{`${capital(kind.takeAway)} ${postLabel(kind, post)}`}</button>
+            >{`${capitalise(kind.takeAway)} ${postLabel(kind, post)}`}</button>
           </ConfirmForm>
         ) : null}
       </UnlessSuspended>
@@ -46,7 +46,7 @@ export function OwnPost({ may, ...form }: Props) {
   )
 }
 
-function Until({ at }: { at: string }) {
+function EditDeadline({ at }: { at: string }) {
   return (
     <>
       , until <Moment at={at} absolute />
@@ -54,7 +54,7 @@ function Until({ at }: { at: string }) {
   )
 }
 
-type EditFormProps = Pick<PostFormProps, 'kind' | 'debate' | 'limit' | 'acted' | 'draft'> & {
+type EditFormProps = Pick<PostFormProps, 'kind' | 'debate' | 'limit' | 'actionResult' | 'draft'> & {
   post: Post
   /** The page from which its author came. */
   back: string | null
@@ -67,10 +67,10 @@ const noSourceNote = 'This is the plain text. The debate service doesn’t provi
 
 /** Shows the form for editing a post. It stays folded until something was typed. */
 function EditForm({ post, until, back, ...form }: EditFormProps) {
-  const { kind, acted, draft } = form
+  const { kind, actionResult, draft } = form
   const { id, content_source: source } = post
   const named = { [kind.field]: id }
-  const typed = writtenIn(acted, draft)
+  const typed = initialFields(actionResult, draft)
   const outdated = isOutdated(typed, post.version)
   const submit = outdated ? 'Save my version instead' : 'Save changes'
   return (
@@ -80,17 +80,17 @@ function EditForm({ post, until, back, ...form }: EditFormProps) {
         {until}
       </summary>
       {outdated ? (
-        <ChangedMeanwhile
+        <EditConflict
           saved={[{ label: `Saved text of ${postLabel(kind, post)}`, text: source ?? plainText(post.content) }]}
           submit={submit}
         >
           <form method="post">
-            <Hidden values={named} />
+            <HiddenFields values={named} />
             <button type="submit" name={buttonName('intent', kind.intents.discard)}>
               Keep the saved version
             </button>
           </form>
-        </ChangedMeanwhile>
+        </EditConflict>
       ) : null}
       <PostForm
         {...form}

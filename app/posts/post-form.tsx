@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#contract/format-number'
 import suggestionsUrl from '../elements/mention-suggestions?worker&url'
 import type { ActionResult } from '../forms/action-result'
-import { buttonName, does } from '../forms/form-buttons'
+import { DraftLimit } from '../forms/draft-limit'
+import type { SavedDraft } from '../forms/drafts.server'
+import { buttonFor, buttonName } from '../forms/form-buttons'
 import { newAccountText } from '../forms/form-text'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { KeptTextsLimit } from '../forms/kept-texts-limit'
 import { NewNote } from '../notes/note-input'
 import { useCapabilities, useRootData } from '../platform/root-data'
-import { escaped } from '../ui/escaped'
+import { escapeHtml } from '../ui/escape-html'
 import { describedBy, Field } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
-import { writtenIn } from './form-result'
-import { Preview } from './frame'
+import { Preview } from './debate-frame'
+import { initialFields } from './form-result'
 import type { Kind } from './kind'
 import type { textActions } from './post.actions.server'
 
@@ -36,8 +36,8 @@ export type PostFormProps = {
   /** The initial text if nothing was typed yet. */
   text?: string
   /** The result of this form, if it was just sent. */
-  acted: ActionResult | null
-  draft: KeptDraft | null
+  actionResult: ActionResult | null
+  draft: SavedDraft | null
   /** Its intent, and the label of its button. */
   intent: string
   submit: string
@@ -49,32 +49,35 @@ export type PostFormProps = {
  * Shows the form for the text of a post, filled again if it was refused or saved. It doesn't use conform; forms/text-field.tsx says why.
  */
 export function PostForm(props: PostFormProps) {
-  const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, acted, draft, intent, submit, children } = props
+  const { kind, id, debate, hidden, draftNames, what, label, limit, rows, note, actionResult, draft, intent, submit, children } = props
   const can = useCapabilities()
   return (
     <>
-      {acted?.kind === 'preview' ? <Preview html={acted.html} of={what} /> : null}
-      {acted === null && draft ? <DraftNotice draft={draft} hidden={draftNames} discard={kind.intents.discard} /> : null}
+      {actionResult?.kind === 'preview' ? <Preview html={actionResult.html} of={what} /> : null}
+      {actionResult === null && draft ? <DraftNotice draft={draft} hidden={draftNames} discard={kind.intents.discard} /> : null}
       <form className="stack" method="post">
-        <Hidden values={{ debate, ...(can.previewContent && { limit: String(limit) }), ...hidden }} />
+        <HiddenFields values={{ debate, ...(can.previewContent && { limit: String(limit) }), ...hidden }} />
         {children}
         <ContentField
           id={id}
           debate={debate}
           label={label}
           limit={limit}
-          text={writtenIn(acted, draft)?.content ?? props.text ?? ''}
-          errors={acted?.kind === 'refused' ? acted.errors.content : undefined}
+          text={initialFields(actionResult, draft)?.content ?? props.text ?? ''}
+          errors={actionResult?.kind === 'refused' ? actionResult.errors.content : undefined}
           counted={kind.field === 'comment' && id === 'content' ? 'comments' : undefined}
           {...(rows !== undefined && { rows })}
           {...(note !== undefined && { note })}
         />
         {id === 'content' ? (
-          <NewNote text={writtenIn(acted, draft)?.note ?? ''} errors={acted?.kind === 'refused' ? acted.errors.note : undefined} />
+          <NewNote
+            text={initialFields(actionResult, draft)?.note ?? ''}
+            errors={actionResult?.kind === 'refused' ? actionResult.errors.note : undefined}
+          />
         ) : null}
         <div className="row">
           {/* Enter presses the first submit button: a preview posts nothing. */}
-          {can.previewContent ? <button type="submit" {...does<typeof textActions>('preview')}>{`Preview the ${what}`}</button> : null}{' '}
+          {can.previewContent ? <button type="submit" {...buttonFor<typeof textActions>('preview')}>{`Preview the ${what}`}</button> : null}{' '}
           <button type="submit" className="primary" name={buttonName('intent', intent)}>
             {submit}
           </button>
@@ -117,8 +120,8 @@ function ContentField({ id, debate, label, limit, text, errors, note = '', count
   // `cols` is for text browsers. HTML parsers drop a line break right after the tag, so the template adds one that is not part of the text.
   const area =
     `<textarea id="${id}" name="content" rows="${rows}" cols="68" ${can.previewContent ? `maxlength="${limit}" ` : ''}required${describedById ? ` aria-describedby="${describedById}"` : ''}` +
-    `${invalid ? ' aria-invalid="true"' : ''}>\n${escaped(text)}</textarea>`
-  const html = suggestsMentions ? `<mention-suggestions debate="${escaped(debate)}">${area}</mention-suggestions>` : area
+    `${invalid ? ' aria-invalid="true"' : ''}>\n${escapeHtml(text)}</textarea>`
+  const html = suggestsMentions ? `<mention-suggestions debate="${escapeHtml(debate)}">${area}</mention-suggestions>` : area
   return (
     <Field id={id} label={label} hint={hint} errors={errors} wide>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}
@@ -129,7 +132,7 @@ function ContentField({ id, debate, label, limit, text, errors, note = '', count
 }
 
 type KeptTextProps = {
-  draft: KeptDraft
+  draft: SavedDraft
   /** The hidden fields that name the form it belongs to. */
   hidden: Readonly<Record<string, string>>
   /** The intent that discards it. */
@@ -140,13 +143,13 @@ type KeptTextProps = {
 function DraftNotice({ draft, hidden, discard }: KeptTextProps) {
   return (
     <form className="notice" method="post">
-      <Hidden values={hidden} />
+      <HiddenFields values={hidden} />
       <p>
         Your text below hasn’t been posted yet. Saved <Moment at={draft.keptAt} />.{' '}
         <button type="submit" className="link" name={buttonName('intent', discard)}>
           Discard draft
         </button>{' '}
-        <KeptTextsLimit />
+        <DraftLimit />
       </p>
     </form>
   )

@@ -1,7 +1,7 @@
 import { shownName } from '#contract/readable-name'
 import type { Question } from '../forms/form-buttons'
-import { momentInWords } from '../ui/moment'
-import { capital, type Kind, type KindOf } from './kind'
+import { formatMoment } from '../ui/moment'
+import { capitalise, type Kind, type KindOf } from './kind'
 import type { Post } from './post'
 
 /** The fields that a post's name is made from. */
@@ -13,14 +13,14 @@ export type PostLabel = Pick<Post, 'id' | 'number' | 'user' | 'created_at'>
  */
 export function postLabel({ numbered }: Pick<Kind, 'numbered'>, { number, user, created_at: at }: PostLabel): string {
   if (number !== null) return numbered(number)
-  return [user ? shownName(user) : '', at === null ? '' : momentInWords(at)].filter(Boolean).join(', ')
+  return [user ? shownName(user) : '', at === null ? '' : formatMoment(at)].filter(Boolean).join(', ')
 }
 
 /**
  * Returns the name of a post within a sentence: "#12", "comment #12", "the comment by Ada, 20 Nov, 09:14 UTC".
  * @param post null if nothing is known about it
  */
-export function inWords(kind: Kind, post: PostLabel | null): string {
+export function postName(kind: Kind, post: PostLabel | null): string {
   const { field, numbered } = kind
   if (post && post.number !== null) return numbered(post.number)
   const known = post ? postLabel(kind, post) : ''
@@ -28,22 +28,22 @@ export function inWords(kind: Kind, post: PostLabel | null): string {
 }
 
 /** Returns the name of the reader's own post: "comment #12", "comment". */
-export function ownInWords({ field }: Kind, number: number | null): string {
+export function ownPostName({ field }: Kind, number: number | null): string {
   return number === null ? field : `${field} #${number}`
 }
 
 /** Returns the title of a post's page: "Argument #12", "Comment #12", "Comment". */
-export function titleOf(kind: Kind, number: number | null): string {
-  return capital(ownInWords(kind, number))
+export function postTitle(kind: Kind, number: number | null): string {
+  return capitalise(ownPostName(kind, number))
 }
 
 /** Returns the link text for a post next to its author's name: "#12", "Comment #12", "Comment from 20 Nov, 09:14 UTC". */
-export function linkText(
+export function postLinkText(
   { field, numbered }: Pick<Kind, 'field' | 'numbered'>,
   { number, created_at: at }: Pick<PostLabel, 'number' | 'created_at'>,
 ): string {
-  if (number !== null) return capital(numbered(number))
-  return at === null ? capital(field) : `${capital(field)} from ${momentInWords(at)}`
+  if (number !== null) return capitalise(numbered(number))
+  return at === null ? capitalise(field) : `${capitalise(field)} from ${formatMoment(at)}`
 }
 
 /** A link to what a post answers: its name and path. */
@@ -62,7 +62,7 @@ type LabelledPosts<P extends Post> = {
  * Returns a link to what a post answers, within the page if it is shown there.
  * @returns null at the top level
  */
-export function answeredBy<P extends Post>(post: P, { kind, slug, shown, elsewhere }: LabelledPosts<P>): ParentLink | null {
+export function parentLinkOf<P extends Post>(post: P, { kind, slug, shown, elsewhere }: LabelledPosts<P>): ParentLink | null {
   const parent = kind.parentOf(post)
   if (parent === null) return null
   if (shown !== undefined) return { name: postLabel(kind, shown), path: `#${kind.anchor(shown)}` }
@@ -73,10 +73,10 @@ export function answeredBy<P extends Post>(post: P, { kind, slug, shown, elsewhe
 
 /** Asks for confirmation before its author takes a post away. */
 export function beforeTakingAway(kind: Pick<Kind, 'numbered' | 'takeAway' | 'takenAway'>, post: PostLabel): Question {
-  const verb = `${capital(kind.takeAway)} ${postLabel(kind, post)}`
+  const verb = `${capitalise(kind.takeAway)} ${postLabel(kind, post)}`
   return {
     title: `${verb}?`,
-    words: `Its text will be deleted. You can’t undo this. Replies stay, with a note that it was ${kind.takenAway}.`,
+    text: `Its text will be deleted. You can’t undo this. Replies stay, with a note that it was ${kind.takenAway}.`,
     yes: `${verb} for good`,
   }
 }

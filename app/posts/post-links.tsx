@@ -1,4 +1,4 @@
-import { ownAnchor, replyAnchor } from '../paths'
+import { ownPostAnchor, replyAnchor } from '../paths'
 import { pluralise } from '../ui/pluralise'
 import type { Kind } from './kind'
 import type { Post } from './post'
@@ -14,7 +14,7 @@ type LinkOptions = {
   /** The path for commenting on it, used instead of the reply link. */
   commentOn?: string | undefined
   /** What its author may do with it there: "Edit or withdraw". */
-  ownActs: string | null
+  ownActionsText: string | null
   /** The path for reporting it; null for your own posts, and if the API takes no such reports. */
   report: string | null
   /** The fragment of the start of the list. */
@@ -28,7 +28,7 @@ type LinkOptions = {
 export function postLinks<P extends Post>(
   post: P,
   { replies, next }: ThreadPosition<P>,
-  { kind, path, canReply, commentOn, ownActs, report, top }: LinkOptions,
+  { kind, path, canReply, commentOn, ownActionsText, report, top }: LinkOptions,
 ) {
   const first = replies[0]?.post
   return (
@@ -37,8 +37,8 @@ export function postLinks<P extends Post>(
       {canReply ? (
         <a href={commentOn ?? `${path}#${replyAnchor}`}>{`${commentOn ? 'Comment on' : 'Reply to'} ${postLabel(kind, post)}`}</a>
       ) : null}
-      {ownActs ? ' ' : null}
-      {ownActs ? <a href={`${path}#${ownAnchor}`}>{`${ownActs} ${postLabel(kind, post)}`}</a> : null}
+      {ownActionsText ? ' ' : null}
+      {ownActionsText ? <a href={`${path}#${ownPostAnchor}`}>{`${ownActionsText} ${postLabel(kind, post)}`}</a> : null}
       {report ? ' ' : null}
       {report ? <a href={report}>{`Report ${postLabel(kind, post)}`}</a> : null}
       {first ? ' ' : null}

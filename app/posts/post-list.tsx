@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { Meta } from '#contract/lists'
 import { withQuery } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
-import type { PageOf } from './listed.server'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import type { Post } from './post'
+import type { PageOf } from './post-list.server'
 import { type RenderedPost, Thread } from './thread'
 
 type Props<P extends Post> = {
@@ -60,7 +60,7 @@ function LoadedList<P extends Post>({ anchor, page: { data, meta }, itemsOf, tab
     )
   }
   if (meta.total === 0) return empty
-  return <BeyondTheLast first={first} />
+  return <PastLastPage first={first} />
 }
 
 /**

@@ -1,35 +1,35 @@
 import { json } from '@remix-run/node'
 import type { Debate } from '#contract/debates'
-import { keptDraft } from '../forms/kept-texts.server'
+import { loadDraft } from '../forms/drafts.server'
 import { returnTo } from '../forms/return-to.server'
 import { siteUrl } from '../platform/environment.server'
 import type { PartialResult } from '../platform/partial-result'
-import { leadOn } from '../platform/redirects.server'
+import { redirectTo } from '../platform/redirects.server'
 import type { Visit } from '../platform/visit.server'
 
-import { editKey, type KindOf, writingKey } from './kind'
-import type { PageOf } from './listed.server'
+import { editDraftKey, type KindOf, postDraftKey } from './kind'
 import type { Post, PostThread } from './post'
-import type { Missing } from './thread.server'
+import type { PageOf } from './post-list.server'
+import type { MissingPostInfo } from './thread.server'
 
 /**
  * Returns a page that says why there is no post here.
  * @throws a redirect to the post if it is at another address
  */
-export function withoutPost(found: { missing: Missing } | { movedTo: string }) {
-  if ('movedTo' in found) throw leadOn(found.movedTo, { status: 301 })
+export function withoutPost(found: { missing: MissingPostInfo } | { movedTo: string }) {
+  if ('movedTo' in found) throw redirectTo(found.movedTo, { status: 301 })
   return json(found, { status: found.missing.status })
 }
 
 type Page<P extends Post> = { thread: PostThread<P>; debate: Debate /** Its replies. */; list: Promise<PartialResult<PageOf<P>>> }
 
 /** Loads what the pages of all kinds of posts show. */
-export async function postPageOf<P extends Post>(visit: Visit, kind: KindOf<P>, { thread, debate, list }: Page<P>) {
+export async function loadPostPage<P extends Post>(visit: Visit, kind: KindOf<P>, { thread, debate, list }: Page<P>) {
   const { id, is_own } = thread.post
   const [replies, reply, edit] = await Promise.all([
     list,
-    keptDraft(visit, writingKey(kind, { debate: debate.id, parent: id })),
-    is_own ? keptDraft(visit, editKey(kind, id)) : null,
+    loadDraft(visit, postDraftKey(kind, { debate: debate.id, parent: id })),
+    is_own ? loadDraft(visit, editDraftKey(kind, id)) : null,
   ])
   const canonical = siteUrl() + kind.path(debate.slug, id)
   // Only its author can delete the post and so leave its page.

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import type { Debate } from '#contract/debates'
 import type { ActionResult } from '../forms/action-result'
+import type { SavedDraft } from '../forms/drafts.server'
 import { buttonName } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { useReading } from '../notes/content-warning'
+import { useSensitiveView } from '../notes/content-warning'
 import { NoteForm, noteField } from '../notes/note-form'
 import { newNoteField } from '../notes/note-input'
-import { ownAnchor } from '../paths'
+import { ownPostAnchor } from '../paths'
 import { isUnloaded, type PartialResult } from '../platform/partial-result'
 import { useCapabilities, useModerates } from '../platform/root-data'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { AncestorChain } from './ancestor-chain'
-import { formResult, writtenIn } from './form-result'
-import { Frame, type FrameProps } from './frame'
-import type { Gone } from './heading'
+import { DebateFrame, type DebateFrameProps } from './debate-frame'
+import { formResult, initialFields } from './form-result'
+import type { DepartureNotes } from './heading'
 import type { Kind, KindOf } from './kind'
-import type { PageOf } from './listed.server'
 import { TypedText } from './missing-post'
 import { Neighbours } from './neighbours'
-import { type OwnActs, OwnPost } from './own-post'
+import { OwnPost, type OwnPostActions } from './own-post'
 import type { Post, PostThread } from './post'
-import { answeredBy, postLabel } from './post-label'
+import { parentLinkOf, postLabel } from './post-label'
+import type { PageOf } from './post-list.server'
 import { Subject } from './subject'
 import type { VotesById } from './vote-enhancer'
 
@@ -30,61 +30,73 @@ export type PostPageProps<P extends Post> = {
   debate: Debate
   /** Its replies. */
   list: PartialResult<PageOf<P>>
-  drafts: { reply: KeptDraft | null; edit: KeptDraft | null }
+  drafts: { reply: SavedDraft | null; edit: SavedDraft | null }
   nonce: string | null
   /** The page that its author came from; null if unknown, and for everybody else. */
   back: string | null
   now: number
   canonical: string
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
-type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
+type Props<P extends Post> = Pick<DebateFrameProps, 'head' | 'side' | 'fields'> & {
   kind: KindOf<P>
   page: PostPageProps<P>
-  gone?: Gone
+  departureNotes?: DepartureNotes
   canVote: boolean
   /** What is shown before the time of the post. */
   before?: ReactNode
   /** Further links. */
   links?: ReactNode
   /** What its author may do with it, and the length limit. */
-  own: OwnActs & { limit: number }
+  own: OwnPostActions & { limit: number }
   /** Its replies, and the reply form. */
   children: (votes: VotesById) => ReactNode
 }
 
 /** Shows a page about one post: its ancestors, the post, what its author may do, links, then what its kind adds. */
-export function PostPage<P extends Post>({ kind, page, head, side, fields, gone, canVote, before, links, own, children }: Props<P>) {
-  const { thread, debate, list, drafts, canonical, back, acted } = page
+export function PostPage<P extends Post>({
+  kind,
+  page,
+  head,
+  side,
+  fields,
+  departureNotes,
+  canVote,
+  before,
+  links,
+  own,
+  children,
+}: Props<P>) {
+  const { thread, debate, list, drafts, canonical, back, actionResult } = page
   const { post, ancestors } = thread
-  const reading = useReading()
+  const sensitiveView = useSensitiveView()
   const moderates = useModerates()
   const can = useCapabilities()
   const hides = can.hideArgument && (moderates || debate.group?.is_moderator === true)
   const { slug, topic } = debate
-  const editing = formResult('edit', acted, kind)
+  const editing = formResult('edit', actionResult, kind)
   const isOwn = post.is_own && kind.takenAwayAt(post) === null
-  const tooLate = isOwn && own.edit ? undefined : writtenIn(editing, drafts.edit)?.content
-  const answered = answeredBy(post, { kind, slug, elsewhere: ancestors.at(-1) })
+  const tooLate = isOwn && own.edit ? undefined : initialFields(editing, drafts.edit)?.content
+  const answered = parentLinkOf(post, { kind, slug, elsewhere: ancestors.at(-1) })
   return (
-    <Frame
-      acted={acted}
+    <DebateFrame
+      actionResult={actionResult}
       fields={{
         ...(editing ? (tooLate === undefined ? { content: 'edited' } : { content: 'typed' }) : fields),
-        [noteField]: formResult('post', acted, kind) ? newNoteField : noteField,
+        [noteField]: formResult('post', actionResult, kind) ? newNoteField : noteField,
       }}
       head={head}
       side={side}
       sideLast
-      places={isOwn ? [ownAnchor] : []}
+      places={isOwn ? [ownPostAnchor] : []}
       kind={kind}
       of={isUnloaded(list) ? [post] : [post, ...list.data]}
     >
       {(votes) => (
         <>
-          <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} reading={reading} />
-          <Subject {...{ kind, post, answered, gone, canVote, votes, before, links, hides, topic, canonical }} />
+          <AncestorChain ancestors={ancestors} kind={kind} slug={slug} path={kind.path(slug, post.id)} sensitiveView={sensitiveView} />
+          <Subject {...{ kind, post, answered, departureNotes, canVote, votes, before, links, hides, topic, canonical }} />
           {isOwn ? (
             <OwnPost
               kind={kind}
@@ -93,7 +105,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
               limit={own.limit}
               may={own}
               back={back}
-              acted={editing}
+              actionResult={editing}
               draft={drafts.edit}
             />
           ) : null}
@@ -105,7 +117,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
               note={post.note}
               isOwn={post.is_own}
               back={back}
-              acted={acted}
+              actionResult={actionResult}
             />
           ) : null}
           {tooLate ? <LateEdit kind={kind} post={post} text={tooLate} /> : null}
@@ -113,7 +125,7 @@ export function PostPage<P extends Post>({ kind, page, head, side, fields, gone,
           {children(votes)}
         </>
       )}
-    </Frame>
+    </DebateFrame>
   )
 }
 
@@ -125,7 +137,7 @@ function LateEdit({ kind, post, text }: LateEditProps) {
     <section className="flow" aria-label="Changes that couldn’t be saved">
       <TypedText text={text} />
       <form method="post">
-        <Hidden values={{ [kind.field]: post.id }} />
+        <HiddenFields values={{ [kind.field]: post.id }} />
         <button type="submit" name={buttonName('intent', kind.intents.discard)}>
           Discard changes
         </button>

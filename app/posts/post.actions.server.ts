@@ -1,16 +1,16 @@
 import { previewContent } from '#contract/arguments'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormAction, FormActions, Outcome, Submission } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
 import { safeReturn } from '../forms/return-to.server'
-import { ownAnchor, slugIn } from '../paths'
+import { ownPostAnchor, slugIn } from '../paths'
 import type { Api } from '../platform/api-client.server'
 import { orIfUnreadable } from '../platform/api-failure'
-import { loadAsVisitor } from '../platform/as-seen.server'
-import { sanitised } from '../platform/sanitise.server'
+import { loadAsVisitor } from '../platform/load-as-visitor.server'
+import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { editKey, type Intents, type Kind, writingKey } from './kind'
+import { editDraftKey, type Intents, type Kind, postDraftKey } from './kind'
 import type { Post } from './post'
-import { beforeTakingAway, inWords, ownInWords } from './post-label'
+import { beforeTakingAway, ownPostName, postName } from './post-label'
 import type { PostCalls } from './thread.server'
 import { requireLength } from './validate-guest-post.server'
 
@@ -45,15 +45,15 @@ function writeAction<P extends Post>(calls: PostCalls<P>, { post, checkFields, l
   return {
     who: 'member',
     checkFields,
-    draftKey: (fields) => (fields.content?.trim() ? writingKey(kind, fields) : null),
+    draftKey: (fields) => (fields.content?.trim() ? postDraftKey(kind, fields) : null),
     describe: async ({ guestApi }, { fields: { parent } }) =>
-      parent ? `your reply to ${inWords(kind, await postOf(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
+      parent ? `your reply to ${postName(kind, await loadPost(calls, guestApi, parent))} is posted` : `your ${kind.field} is posted`,
     async perform(visit, sent) {
       const posted = await orIfUnreadable<Posted<P> | null>(post(visit, sent.fields), null)
       const { instead, ...fields } = sent.fields
-      await forget(visit, writingKey(kind, fields))
+      await discardDraft(visit, postDraftKey(kind, fields))
       // It was begun as a reply to a post that has been removed meanwhile.
-      if (instead) await forget(visit, writingKey(kind, { ...fields, parent: instead }))
+      if (instead) await discardDraft(visit, postDraftKey(kind, { ...fields, parent: instead }))
       return posted ? landing(visit, posted, sent) : { to: sent.place, text: `Your ${kind.field} is posted.` }
     },
   }
@@ -63,17 +63,17 @@ function editAction<P extends Post>(calls: PostCalls<P>): FormAction {
   const { kind } = calls
   return {
     who: 'member',
-    draftKey: (fields) => (fields.content?.trim() ? editKey(kind, idIn(kind, fields)) : null),
+    draftKey: (fields) => (fields.content?.trim() ? editDraftKey(kind, postIdIn(kind, fields)) : null),
     describe: async ({ guestApi }, { fields }) =>
-      `your changes to ${inWords(kind, await postOf(calls, guestApi, idIn(kind, fields)))} are saved`,
+      `your changes to ${postName(kind, await loadPost(calls, guestApi, postIdIn(kind, fields)))} are saved`,
     async perform(visit, { fields, place }) {
-      const id = idIn(kind, fields)
+      const id = postIdIn(kind, fields)
       const edited = await orIfUnreadable<P | null>(calls.edit(visit.api, id, { content: fields.content ?? '', seen: fields.seen }), null)
-      await forget(visit, editKey(kind, id))
+      await discardDraft(visit, editDraftKey(kind, id))
       if (!edited) return { to: place, text: 'Your changes were saved.' }
       return {
         to: `${place}#${kind.anchor({ id, number: edited.number })}`,
-        text: `Your changes to ${ownInWords(kind, edited.number)} were saved.`,
+        text: `Your changes to ${ownPostName(kind, edited.number)} were saved.`,
       }
     },
   }
@@ -88,14 +88,14 @@ function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
   return {
     who: 'member',
     describe: async ({ guestApi }, { fields }) =>
-      `your ${ownInWords(kind, (await postOf(calls, guestApi, idIn(kind, fields))).number)} is ${kind.takenAway}`,
+      `your ${ownPostName(kind, (await loadPost(calls, guestApi, postIdIn(kind, fields))).number)} is ${kind.takenAway}`,
     confirmation: {
       question: (visit, { fields }) =>
-        loadAsVisitor(visit, async (api) => beforeTakingAway(kind, await postOf(calls, api, idIn(kind, fields)))),
-      back: ownAnchor,
+        loadAsVisitor(visit, async (api) => beforeTakingAway(kind, await loadPost(calls, api, postIdIn(kind, fields)))),
+      back: ownPostAnchor,
     },
     async perform({ api }, { fields, place }) {
-      const id = idIn(kind, fields)
+      const id = postIdIn(kind, fields)
       const { post, debate_slug } = await calls.read(api, id)
       const slug = debate_slug ?? slugIn(place)
       const removed = await orIfUnreadable(calls.takeAway(api, id), post)
@@ -106,7 +106,7 @@ function takeAwayAction<P extends Post>(calls: PostCalls<P>): FormAction {
       const isListed = back === null || listsKind(kind, slug, back)
       return {
         to: `${back ?? ownPath}${isListed ? `#${kind.anchor({ id, number: removed.number })}` : ''}`,
-        text: `Your ${ownInWords(kind, removed.number)} was ${kind.takenAway}.`,
+        text: `Your ${ownPostName(kind, removed.number)} was ${kind.takenAway}.`,
       }
     },
   }
@@ -126,8 +126,8 @@ function discardAction(kind: Kind): FormAction {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
-      const id = idIn(kind, fields)
-      await forget(visit, id ? editKey(kind, id) : writingKey(kind, fields))
+      const id = postIdIn(kind, fields)
+      await discardDraft(visit, id ? editDraftKey(kind, id) : postDraftKey(kind, fields))
       return { to: place, text: 'Draft discarded.' }
     },
   }
@@ -141,17 +141,17 @@ const preview: FormAction = {
     requireLength(fields, 'The text')
     const { content = '', debate } = fields
     const { data } = await api(previewContent, { body: { content, debate_id: debate || undefined } })
-    return { show: { kind: 'preview', html: await sanitised(data.content), values: fields } }
+    return { show: { kind: 'preview', html: await sanitiseHtml(data.content), values: fields } }
   },
 }
 
 /** The actions of texts of any kind. */
 export const textActions = { preview } satisfies FormActions
 
-async function postOf<P extends Post>({ read }: PostCalls<P>, api: Api, id: string): Promise<P> {
+async function loadPost<P extends Post>({ read }: PostCalls<P>, api: Api, id: string): Promise<P> {
   return (await read(api, id)).post
 }
 
-function idIn({ field }: Kind, fields: Fields): string {
+function postIdIn({ field }: Kind, fields: Fields): string {
   return fields[field] ?? ''
 }

@@ -1,6 +1,6 @@
 import type { Argument } from '#contract/arguments'
 import type { VoteType } from '#contract/post-limits'
-import type { PostedBeside } from '#contract/threads'
+import type { PostReference } from '#contract/threads'
 
 /** The fields that all kinds of posts share. */
 export type Post = Pick<
@@ -36,8 +36,8 @@ export type PostThread<P extends Post> = {
   previous: P | null
   next: P | null
   /** The posts before and after it in its debate; null if the API doesn't say. */
-  posted_before: PostedBeside | null
-  posted_after: PostedBeside | null
+  posted_before: PostReference | null
+  posted_after: PostReference | null
   /** The slug of its debate; null if the API doesn't say. */
   debate_slug: string | null
 }

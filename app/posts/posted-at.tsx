@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { momentInWords } from '../ui/moment'
+import { formatMoment } from '../ui/moment'
 import type { Post } from './post'
 
 /** What is shown before and after the time. */
@@ -21,7 +21,7 @@ export function postedAt({ created_at: at, edited_at: edited }: Post, { before, 
 export function moment(at: string) {
   return (
     <local-time>
-      <time dateTime={at.length === 24 ? `${at.slice(0, 16)}Z` : at}>{momentInWords(at)}</time>
+      <time dateTime={at.length === 24 ? `${at.slice(0, 16)}Z` : at}>{formatMoment(at)}</time>
     </local-time>
   )
 }

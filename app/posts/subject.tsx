@@ -5,10 +5,10 @@ import { hidePath, sharePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
-import { type Gone, headingOf } from './heading'
+import { type DepartureNotes, postHeading } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
-import { inWords, type ParentLink, postLabel, titleOf } from './post-label'
+import { type ParentLink, postLabel, postName, postTitle } from './post-label'
 import { moment } from './posted-at'
 import { tombstone } from './tombstone'
 import type { VotesById } from './vote-enhancer'
@@ -18,7 +18,7 @@ type Props<P extends Post> = {
   kind: KindOf<P>
   post: P
   answered: ParentLink | null
-  gone?: Gone | undefined
+  departureNotes?: DepartureNotes | undefined
   canVote: boolean
   votes: VotesById
   /** What is shown before the time of the post. */
@@ -34,18 +34,18 @@ type Props<P extends Post> = {
 
 /** Shows the post that a page is about, with the page's `h1`. */
 export function Subject<P extends Post>(props: Props<P>) {
-  const { kind, post, answered, gone } = props
+  const { kind, post, answered, departureNotes } = props
   const side = kind.sideOf(post)
-  const taken = kind.takenAwayAt(post)
+  const takenAwayAt = kind.takenAwayAt(post)
   const heading = `h-${kind.anchor(post)}`
   return (
     // The link target isn't the `article`, because w3m finds ids only on elements it knows.
     <div id={kind.anchor(post)}>
-      <article className={taken || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
+      <article className={takenAwayAt || !side ? 'argument' : `argument ${side}`} aria-labelledby={heading}>
         <NoticeAt place={kind.anchor(post)} />
         {post.user ? <Avatar person={post.user} /> : null}
-        <h1 id={heading}>{headingOf(post, { kind, name: titleOf(kind, post.number), gone, answered })}</h1>
-        {taken ? tombstone(kind, taken, post) : <Body {...props} />}
+        <h1 id={heading}>{postHeading(post, { kind, name: postTitle(kind, post.number), departureNotes, answered })}</h1>
+        {takenAwayAt ? tombstone(kind, takenAwayAt, post) : <Body {...props} />}
       </article>
     </div>
   )
@@ -69,7 +69,7 @@ function Body<P extends Post>({ kind, post, canVote, votes, before, links, hides
         {at === null ? null : moment(at)}
         {edited === null ? null : <> · edited {moment(edited)}</>}
       </p>
-      <ContentWarning note={post.note} anchor={kind.anchor(post)} name={inWords(kind, post)}>
+      <ContentWarning note={post.note} anchor={kind.anchor(post)} name={postName(kind, post)}>
         {prose(content)}
       </ContentWarning>
       {voteForm(post, { kind, canVote, votes, links: actionLinks })}

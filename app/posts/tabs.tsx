@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import type { ThreadSort } from '#contract/threads'
 import { withQuery } from '../paths'
-import { sorts } from './order'
+import { threadSorts } from './order'
 
 type TabsProps = {
   /** What they choose: "Order". */
@@ -38,7 +38,7 @@ type OrderProps = {
 }
 
 /** Shows the orders of a list of posts as links. The address holds the whole state. */
-export function OrderTabs({ label, sort, orders = sorts, anchor }: OrderProps) {
+export function OrderTabs({ label, sort, orders = threadSorts, anchor }: OrderProps) {
   const query = new URLSearchParams(useLocation().search)
   // A new order starts on its first page.
   const pathFor = (name: string) => `${withQuery('', { page: undefined, before: undefined, sort: name }, query)}#${anchor}`

@@ -4,24 +4,30 @@ import type { Votes } from '#contract/votes'
 import type { Api } from '../platform/api-client.server'
 import { ApiFailure } from '../platform/api-failure'
 import { siteUrl } from '../platform/environment.server'
-import { sanitised } from '../platform/sanitise.server'
+import { sanitiseHtml } from '../platform/sanitise.server'
 import type { Visit } from '../platform/visit.server'
-import { capital, type Kind, type KindOf } from './kind'
-import { completePosts } from './listed.server'
+import { capitalise, type Kind, type KindOf } from './kind'
 import type { Post, PostThread } from './post'
+import { completePosts } from './post-list.server'
 
 /** Describes a post that was removed (410) or never existed (404), and its debate if there is one. */
-export type Missing = { status: number; title: string; message: string; canonical: string; debate: Pick<Debate, 'slug' | 'topic'> | null }
+export type MissingPostInfo = {
+  status: number
+  title: string
+  message: string
+  canonical: string
+  debate: Pick<Debate, 'slug' | 'topic'> | null
+}
 
 type ThreadAddress = { slug: string; id: string }
-type ThreadResult<P extends Post> = { thread: PostThread<P>; debate: Debate } | { movedTo: string } | { missing: Missing }
+type ThreadResult<P extends Post> = { thread: PostThread<P>; debate: Debate } | { movedTo: string } | { missing: MissingPostInfo }
 
 /**
  * Loads a post with its ancestors, and its debate. `?context=` says how many ancestors to show in full. Loads both concurrently, the debate
  * by the slug in the address; if the post belongs to another debate, returns the right address.
  * @throws ApiFailure for failures that have no page of their own
  */
-export async function threadIn<P extends Post>(visit: Visit, calls: PostCalls<P>, { slug, id }: ThreadAddress): Promise<ThreadResult<P>> {
+export async function loadThread<P extends Post>(visit: Visit, calls: PostCalls<P>, { slug, id }: ThreadAddress): Promise<ThreadResult<P>> {
   const { api, url } = visit
   const requests = [calls.read(api, id), api(readDebateBySlug, { path: { slug } })] as const
   const [reading, debating] = await Promise.allSettled(requests)
@@ -39,11 +45,11 @@ export async function threadIn<P extends Post>(visit: Visit, calls: PostCalls<P>
  * Describes why a post is missing.
  * @throws the failure itself unless it is a 404 or 410
  */
-function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id }: ThreadAddress): Missing {
+function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id }: ThreadAddress): MissingPostInfo {
   if (!(failure instanceof ApiFailure) || (failure.status !== 404 && failure.status !== 410)) throw failure
   return {
     status: failure.status,
-    title: failure.status === 410 ? `${goneInWord(failure, kind)} ${kind.field}` : `${capital(kind.field)} not found`,
+    title: failure.status === 410 ? `${goneWord(failure, kind)} ${kind.field}` : `${capitalise(kind.field)} not found`,
     message: failure.message,
     canonical: siteUrl() + kind.path(slug, id),
     debate: debate && { slug: debate.slug, topic: debate.topic },
@@ -51,7 +57,7 @@ function missing(failure: unknown, debate: Debate | null, kind: Kind, { slug, id
 }
 
 /** Its author removed it, unless the message says that moderators have hidden it. */
-const goneInWord = ({ message }: ApiFailure, { takenAway }: Kind) => (/\bhidden by\b/.test(message) ? 'Hidden' : capital(takenAway))
+const goneWord = ({ message }: ApiFailure, { takenAway }: Kind) => (/\bhidden by\b/.test(message) ? 'Hidden' : capitalise(takenAway))
 
 /** The most ancestors shown in full: each costs a call. */
 const maxContext = 10
@@ -72,7 +78,7 @@ async function withContext<P extends Post>(
   const near = ancestors.slice(lines.length).map(async (ancestor) => {
     if (kind.takenAwayAt(ancestor) !== null) return ancestor
     const found = await read(api, ancestor.id).catch(() => null)
-    return found === null ? ancestor : { ...ancestor, content: await sanitised(found.post.content) }
+    return found === null ? ancestor : { ...ancestor, content: await sanitiseHtml(found.post.content) }
   })
   return [...lines.map((ancestor) => ({ ...ancestor, content: '' })), ...(await Promise.all(near))]
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { noVotes } from '#contract/vote-counts'
 import type { Post } from './post'
-import { nested, type RenderedPost, Thread } from './thread'
+import { nestPosts, type RenderedPost, Thread } from './thread'
 
 type Answer = Post & { parent: string | null }
 
@@ -24,7 +24,7 @@ function post(number: number, parent: number | null, depth: number): Answer {
 }
 
 const items = (flat: readonly Answer[], subject: Answer | null = null): RenderedPost<Answer>[] =>
-  nested(flat, {
+  nestPosts(flat, {
     subject,
     parentOf: ({ parent }) => parent,
     itemOf: ({ number }, { depth, answered, replies, next }) => (

@@ -31,10 +31,10 @@ export function Thread<P extends Post>({ items }: { items: readonly RenderedPost
  * Doesn't recurse, because the API controls the depth.
  * @returns the top level
  */
-export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): RenderedPost<P>[] {
+export function nestPosts<P extends Post>(flat: readonly P[], { subject, parentOf, itemOf }: Nesting<P>): RenderedPost<P>[] {
   const shown = new Map<string, PostLabel>(flat.map((post) => [post.id, post]))
   if (subject) shown.set(subject.id, subject)
-  const depths = withoutGaps(flat)
+  const depths = limitDepths(flat)
   const levels: RenderedPost<P>[][] = []
   for (let at = flat.length - 1; at >= 0; at--) {
     const post = flat[at]
@@ -52,7 +52,7 @@ export function nested<P extends Post>(flat: readonly P[], { subject, parentOf, 
 }
 
 /** Limits each depth to one more than the depth before it, whatever the API sends. */
-function withoutGaps(flat: readonly Post[]): number[] {
+function limitDepths(flat: readonly Post[]): number[] {
   let before = -1
   return flat.map(({ depth }) => {
     before = Math.min(depth, before + 1)

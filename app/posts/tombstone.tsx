@@ -1,5 +1,5 @@
 import { rulePath } from '../paths'
-import { capital, type Kind } from './kind'
+import { capitalise, type Kind } from './kind'
 import type { Post } from './post'
 import { moment } from './posted-at'
 
@@ -12,19 +12,19 @@ export function tombstone(
   at: string,
   { replies_count: replies, hidden_rule }: Pick<Post, 'replies_count' | 'hidden_rule'>,
 ) {
-  const stay = replies ? '; its replies stay' : ''
+  const repliesText = replies ? '; its replies stay' : ''
   if (hidden_rule !== null)
     return (
       <p className="tombstone">
         {'Hidden by the moderators: '}
         <a href={rulePath(hidden_rule)}>rule {hidden_rule}</a>
-        {`${stay}. `}
+        {`${repliesText}. `}
         {moment(at)}
       </p>
     )
   return (
     <p className="tombstone">
-      {`${capital(takenAway)} by its author${stay}. `}
+      {`${capitalise(takenAway)} by its author${repliesText}. `}
       {moment(at)}
     </p>
   )

@@ -3,12 +3,12 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type VoteType, voteTypes } from '#contract/post-limits'
 import type { Votes } from '#contract/votes'
 import type { ActionResult } from '../forms/action-result'
-import { intentOf } from '../forms/form-buttons'
+import { readIntent } from '../forms/form-buttons'
 import type { PageMessage } from '../forms/notice'
-import { formSentBy, useAnswers } from '../forms/use-toggle'
+import { submittedForm, useAnswers } from '../forms/use-toggle'
 import type { Kind } from './kind'
 import type { Post } from './post'
-import { inWords } from './post-label'
+import { postName } from './post-label'
 import { voteCountsText } from './vote-form'
 
 /** Votes that differ from those the page was loaded with, by post id. */
@@ -20,7 +20,7 @@ type Props = {
   /** The posts whose vote forms are inside. */
   of: readonly Post[]
   /** Announces the result of a vote in the page's live region. */
-  say: (said: PageMessage) => void
+  onMessage: (message: PageMessage) => void
   children: (votes: VotesById) => ReactNode
 }
 
@@ -28,7 +28,7 @@ type Props = {
  * Sends votes without leaving the page, for all vote forms inside and without a component for each. Shows a vote at once, and takes it back
  * with the reason if it is refused. The forms are plain ones that also work without JavaScript.
  */
-export function VoteEnhancer({ kind, of, say, children }: Props) {
+export function VoteEnhancer({ kind, of, onMessage, children }: Props) {
   const submit = useSubmit()
   const [settled, setSettled] = useState<VotesById>(new Map())
   const settle = (id: string, votes: ShownVotes) => setSettled((before) => new Map(before).set(id, votes))
@@ -36,29 +36,29 @@ export function VoteEnhancer({ kind, of, say, children }: Props) {
   const shown = useOptimistic(settled, (id) => fetcherKey(kind, id))
 
   function send(event: FormEvent<HTMLElement>) {
-    const form = formSentBy(event)
+    const form = submittedForm(event)
     const post = of.find(({ id }) => id === form?.get(kind.field))
-    if (!form || !post || !castBy(intentOf(form), post)) return
+    if (!form || !post || !castVote(readIntent(form), post)) return
     event.preventDefault()
     if (!settled.has(post.id)) settle(post.id, post)
-    intents.current.set(post.id, intentOf(form))
+    intents.current.set(post.id, readIntent(form))
     submit(form, { method: 'post', navigate: false, fetcherKey: fetcherKey(kind, post.id) })
   }
 
-  function handleAnswer(id: string, acted: ActionResult) {
-    if (acted.kind === 'refused') return say({ kind: 'refused', text: acted.message })
+  function handleAnswer(id: string, actionResult: ActionResult) {
+    if (actionResult.kind === 'refused') return onMessage({ kind: 'refused', text: actionResult.message })
     const before = settled.get(id)
-    if (!before || acted.kind !== 'answer' || !isVotes(acted.answer)) return
-    const votes = mergeAnswer(castBy(intents.current.get(id) ?? '', before) ?? before, acted.answer)
+    if (!before || actionResult.kind !== 'answer' || !isVotes(actionResult.answer)) return
+    const votes = mergeAnswer(castVote(intents.current.get(id) ?? '', before) ?? before, actionResult.answer)
     settle(id, votes)
-    say({ kind: 'done', text: votesInWords(inWords(kind, of.find((post) => post.id === id) ?? null), votes) })
+    onMessage({ kind: 'done', text: votesText(postName(kind, of.find((post) => post.id === id) ?? null), votes) })
   }
 
   return (
     <div className="flow" onSubmit={send}>
       {children(shown)}
       {[...settled.keys()].map((id) => (
-        <Answers key={id} of={fetcherKey(kind, id)} settle={(acted) => handleAnswer(id, acted)} />
+        <Answers key={id} of={fetcherKey(kind, id)} settle={(actionResult) => handleAnswer(id, actionResult)} />
       ))}
     </div>
   )
@@ -71,13 +71,13 @@ function useOptimistic(settled: VotesById, keyOf: (id: string) => string): Votes
   const fetchers = useFetchers()
   const shown = [...settled].map(([id, votes]): [string, ShownVotes] => {
     const form = fetchers.find(({ key }) => key === keyOf(id))?.formData
-    return [id, (form && castBy(intentOf(form), votes)) ?? votes]
+    return [id, (form && castVote(readIntent(form), votes)) ?? votes]
   })
   return new Map(shown)
 }
 
 /** Handles the results of votes on one post. It is rendered only for posts that were voted on, which are few. */
-function Answers({ of, settle }: { of: string; settle: (acted: ActionResult) => void }) {
+function Answers({ of, settle }: { of: string; settle: (actionResult: ActionResult) => void }) {
   useAnswers(useFetcher<ActionResult>({ key: of }).data, settle)
   return null
 }
@@ -93,7 +93,7 @@ function mergeAnswer(shown: ShownVotes, answer: Votes): ShownVotes {
   return votes
 }
 
-function votesInWords(name: string, votes: ShownVotes): string {
+function votesText(name: string, votes: ShownVotes): string {
   const { your_vote: yours } = votes
   const counts = votes.up === null ? null : voteCountsText(votes)
   return `${yours ? `You ${yours}voted ${name}` : `You removed your vote on ${name}`}${counts === null ? '' : `: ${counts}`}.`
@@ -106,17 +106,17 @@ type VoteCounts = Pick<Votes, VoteType | 'your_vote'>
  * @param intent the button's value: `vote-up`, `vote-down-back`
  * @returns null if that is no vote
  */
-export function castBy<V extends VoteCounts>(intent: string, votes: V): V | null {
+export function castVote<V extends VoteCounts>(intent: string, votes: V): V | null {
   const type = voteTypes.find((each) => intent === `vote-${each}` || intent === `vote-${each}-back`)
   if (!type) return null
-  const withoutVote = withoutYours(votes)
-  return intent.endsWith('-back') ? withoutVote : { ...withoutVote, [type]: addTo(withoutVote[type], 1), your_vote: type }
+  const withoutVote = withoutOwnVote(votes)
+  return intent.endsWith('-back') ? withoutVote : { ...withoutVote, [type]: addToCount(withoutVote[type], 1), your_vote: type }
 }
 
-function withoutYours<V extends VoteCounts>(votes: V): V {
+function withoutOwnVote<V extends VoteCounts>(votes: V): V {
   const { your_vote: yours } = votes
-  return yours === null ? votes : { ...votes, [yours]: addTo(votes[yours], -1), your_vote: null }
+  return yours === null ? votes : { ...votes, [yours]: addToCount(votes[yours], -1), your_vote: null }
 }
 
 /** An unknown count stays unknown. */
-const addTo = (count: number | null, by: number) => (count === null ? null : count + by)
+const addToCount = (count: number | null, by: number) => (count === null ? null : count + by)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { VoteType } from '#contract/post-limits'
 import type { Votes } from '#contract/votes'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { pluralise } from '../ui/pluralise'
 import type { Kind } from './kind'
 import type { Post } from './post'
@@ -68,7 +68,7 @@ function voteButton(type: VoteType, name: string, votes: Pick<Votes, VoteType | 
   return (
     <button
       type="submit"
-      {...does<VoteActions>(pressed ? `vote-${type}-back` : `vote-${type}`)}
+      {...buttonFor<VoteActions>(pressed ? `vote-${type}-back` : `vote-${type}`)}
       aria-pressed={pressed}
       data-count={count ?? undefined}
     >
@@ -82,7 +82,7 @@ function takeBackButton(name: string) {
   return (
     <>
       {' '}
-      <button type="submit" className="link" {...does<VoteActions>('vote-back')}>{`Remove vote on ${name}`}</button>
+      <button type="submit" className="link" {...buttonFor<VoteActions>('vote-back')}>{`Remove vote on ${name}`}</button>
     </>
   )
 }

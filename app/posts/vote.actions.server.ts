@@ -2,11 +2,11 @@ import type { VoteType } from '#contract/post-limits'
 import type { Votes } from '#contract/votes'
 import type { FormAction, Outcome, Submission } from '../forms/form-action'
 import { ApiFailure, orIfUnreadable } from '../platform/api-failure'
-import { loadAsVisitor } from '../platform/as-seen.server'
+import { loadAsVisitor } from '../platform/load-as-visitor.server'
 import type { Visit } from '../platform/visit.server'
 import type { Kind } from './kind'
 import type { Post } from './post'
-import { inWords, type PostLabel } from './post-label'
+import { type PostLabel, postName } from './post-label'
 import type { PostCalls } from './thread.server'
 
 /** The actions of the vote buttons. `vote-back` is for an API that doesn't say how the reader voted. */
@@ -33,11 +33,11 @@ export function voteActionsFor(votables: readonly Votable[]): VoteActions {
 function castAction(vote_type: VoteType, votables: readonly Votable[]): FormAction {
   return {
     who: 'member',
-    describe: async (visit, sent) => `your ${vote_type}vote on ${await nameIn(visit, sent, votables)} is saved`,
+    describe: async (visit, sent) => `your ${vote_type}vote on ${await loadPostName(visit, sent, votables)} is saved`,
     async perform(visit, sent) {
-      const { cast, id, ...of } = votedOn(sent, votables)
+      const { cast, id, ...of } = votableIn(sent, votables)
       const votes = await orIfUnreadable(cast(visit.api, id, vote_type), unknownVotes)
-      return done(visit, { votes: { ...votes, your_vote: vote_type }, id, sent, ...of }, (name) => `You ${vote_type}voted ${name}.`)
+      return voteOutcome(visit, { votes: { ...votes, your_vote: vote_type }, id, sent, ...of }, (name) => `You ${vote_type}voted ${name}.`)
     },
   }
 }
@@ -45,11 +45,11 @@ function castAction(vote_type: VoteType, votables: readonly Votable[]): FormActi
 function takeBackAction(vote_type: VoteType | null, votables: readonly Votable[]): FormAction {
   return {
     who: 'member',
-    describe: async (visit, sent) => `your ${vote_type ?? ''}vote on ${await nameIn(visit, sent, votables)} is removed`,
+    describe: async (visit, sent) => `your ${vote_type ?? ''}vote on ${await loadPostName(visit, sent, votables)} is removed`,
     async perform(visit, sent) {
-      const { takeBack, id, ...of } = votedOn(sent, votables)
+      const { takeBack, id, ...of } = votableIn(sent, votables)
       const votes = await orIfUnreadable(takeBack(visit.api, id, vote_type), unknownVotes)
-      return done(visit, { votes: { ...votes, your_vote: null }, id, sent, ...of }, (name) => `You removed your vote on ${name}.`)
+      return voteOutcome(visit, { votes: { ...votes, your_vote: null }, id, sent, ...of }, (name) => `You removed your vote on ${name}.`)
     },
   }
 }
@@ -60,17 +60,17 @@ const unknownVotes: Votes = { number: null, up: null, down: null, your_vote: nul
 type VoteOutcome = Pick<Votable, 'kind' | 'read'> & { votes: Votes; id: string; sent: Submission }
 
 /** Redirects back to the post. Its number comes from the answer, or from the thread. */
-async function done(visit: Visit, { votes, id, sent, kind, read }: VoteOutcome, text: (name: string) => string): Promise<Outcome> {
+async function voteOutcome(visit: Visit, { votes, id, sent, kind, read }: VoteOutcome, text: (name: string) => string): Promise<Outcome> {
   const { number } = votes
   const post: PostLabel | null =
     number === null
-      ? await loadAsVisitor(visit, (api) => read(api, id)).then(({ post }) => post, unlessRefused)
+      ? await loadAsVisitor(visit, (api) => read(api, id)).then(({ post }) => post, nullIfRefused)
       : { id, number, user: null, created_at: null }
-  return { to: `${sent.place}#${kind.anchor(post ?? { id, number })}`, text: text(inWords(kind, post)), answer: votes }
+  return { to: `${sent.place}#${kind.anchor(post ?? { id, number })}`, text: text(postName(kind, post)), answer: votes }
 }
 
 /** The vote counts even if its post can't be read. */
-function unlessRefused(failure: unknown): null {
+function nullIfRefused(failure: unknown): null {
   if (failure instanceof ApiFailure) return null
   throw failure
 }
@@ -79,7 +79,7 @@ function unlessRefused(failure: unknown): null {
  * Finds the post that the form names.
  * @throws ApiFailure 422 if the form names no post
  */
-function votedOn({ fields }: Submission, votables: readonly Votable[]): Votable & { id: string } {
+function votableIn({ fields }: Submission, votables: readonly Votable[]): Votable & { id: string } {
   for (const votable of votables) {
     const id = fields[votable.kind.field]
     if (id !== undefined) return { ...votable, id }
@@ -88,7 +88,7 @@ function votedOn({ fields }: Submission, votables: readonly Votable[]): Votable 
 }
 
 /** Returns the name of the post voted on. The form carries only its id, because the bytes of 200 forms add up. */
-async function nameIn({ guestApi }: Visit, sent: Submission, votables: readonly Votable[]): Promise<string> {
-  const { kind, read, id } = votedOn(sent, votables)
-  return inWords(kind, (await read(guestApi, id)).post)
+async function loadPostName({ guestApi }: Visit, sent: Submission, votables: readonly Votable[]): Promise<string> {
+  const { kind, read, id } = votableIn(sent, votables)
+  return postName(kind, (await read(guestApi, id)).post)
 }

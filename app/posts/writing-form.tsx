@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/permissions'
 import { useRootData } from '../platform/root-data'
 import { WithTimes } from '../ui/moment'
-import { writtenIn } from './form-result'
+import { initialFields } from './form-result'
 import { PostForm, type PostFormProps } from './post-form'
 
 export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' | 'intent'> & {
@@ -15,8 +15,8 @@ export type WritingFormProps = Omit<PostFormProps, 'id' | 'draftNames' | 'note' 
 /** Shows the form for a post or reply. If posting isn't allowed, shows the reason and any text typed before that. */
 export function WritingForm({ parent, permission: { allowed, reason }, isUnsent, ...form }: WritingFormProps) {
   const { viewer } = useRootData()
-  const { kind, debate, acted, draft } = form
-  if (!allowed && !isUnsent && writtenIn(acted, draft) === null) return <Reason text={reason} />
+  const { kind, debate, actionResult, draft } = form
+  if (!allowed && !isUnsent && initialFields(actionResult, draft) === null) return <Reason text={reason} />
   return (
     <>
       {allowed ? null : <Reason text={reason} />}

@@ -2,7 +2,7 @@ import { realtimeLimits } from '#contract/realtime'
 import { networkOf } from '../../server/network-address.ts'
 import { environment } from '../platform/environment.server'
 
-const open = new Map<string, number>()
+const openCounts = new Map<string, number>()
 
 /**
  * Reserves one more stream for a session, or for the network address of a guest.
@@ -11,26 +11,26 @@ const open = new Map<string, number>()
 export function reserveStream(token: string | undefined, address: string): (() => void) | null {
   const { openByMember, openByAddress } = realtimeLimits
   const [key, limit] = token === undefined ? [`from ${networkOf(address)}`, openByAddress] : [`by ${token}`, openByMember]
-  if ((open.get(key) ?? 0) >= limit * environment().RATE_LIMIT_FACTOR) return null
-  open.set(key, (open.get(key) ?? 0) + 1)
+  if ((openCounts.get(key) ?? 0) >= limit * environment().RATE_LIMIT_FACTOR) return null
+  openCounts.set(key, (openCounts.get(key) ?? 0) + 1)
   let reserved = true
   return () => {
-    const left = (open.get(key) ?? 1) - 1
-    if (reserved && left > 0) open.set(key, left)
-    else if (reserved) open.delete(key)
+    const left = (openCounts.get(key) ?? 1) - 1
+    if (reserved && left > 0) openCounts.set(key, left)
+    else if (reserved) openCounts.delete(key)
     reserved = false
   }
 }
 
 /** Returns the response if there is no stream. */
-export function refusalOf(status: 204 | 429 | 503): { headers: Record<string, string>; words: string | null } {
-  if (status !== 429) return { headers: { 'Cache-Control': 'no-store' }, words: null }
+export function streamRefusal(status: 204 | 429 | 503): { headers: Record<string, string>; text: string | null } {
+  if (status !== 429) return { headers: { 'Cache-Control': 'no-store' }, text: null }
   return {
     headers: {
       'Cache-Control': 'no-store',
       'Content-Type': 'text/plain; charset=utf-8',
       'Retry-After': String(realtimeLimits.retryOpenSeconds),
     },
-    words: 'Too many pages are getting live updates from here at once. Close some of them, then reload this one.\n',
+    text: 'Too many pages are getting live updates from here at once. Close some of them, then reload this one.\n',
   }
 }

@@ -9,13 +9,13 @@ import {
   unreadEvent,
 } from '#contract/realtime'
 import { isDescriptionPending, isDocumented, loadApiDescription } from '#foreign/described-calls.server'
-import { unreadCounts } from '../notifications/unread.server'
+import { loadUnreadCounts } from '../notifications/unread.server'
 import { environment } from '../platform/environment.server'
 import { readSession } from '../platform/session.server'
 import { forwardedAddress } from '../platform/visit.server'
 import { findOwnerId } from './ask-api.server'
 import { reserveStream } from './open-streams.server'
-import { type ChannelEvent, type ChannelListener, listen } from './source.server'
+import { type ChannelEvent, type ChannelListener, listenToChannel } from './source.server'
 
 /** Receives the text of a stream. `write` returns false if the reader is too slow; such a reader is disconnected. */
 export type Sink = { write(text: string): boolean; close(): void }
@@ -36,7 +36,7 @@ export async function openPageStream(request: StreamRequest, socketAddress: stri
   const address = forwardedAddress(request) ?? socketAddress
   const release = reserveStream(token, address)
   if (!release) return { status: 429 }
-  const opening = await openFor({ token, address }, request, sink).catch((fault) => {
+  const opening = await openStream({ token, address }, request, sink).catch((fault) => {
     release()
     throw fault
   })
@@ -54,7 +54,7 @@ export async function openPageStream(request: StreamRequest, socketAddress: stri
 
 type StreamRequest = Pick<Request, 'url' | 'headers'>
 
-async function openFor(
+async function openStream(
   { token, address }: { token: string | undefined; address: string },
   request: StreamRequest,
   sink: Sink,
@@ -68,14 +68,14 @@ async function openFor(
     ...(me && { private: { channel: privateChannel(me), token } }),
     ...(debate && { debate: { channel: debateChannel(debate), token: undefined } }),
   }
-  const after = positionsIn(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
-  const counts = async () => (token === undefined ? null : unreadCounts(token, address))
+  const after = parsePositions(request.headers.get('Last-Event-ID') ?? url.searchParams.get('after') ?? '')
+  const counts = async () => (token === undefined ? null : loadUnreadCounts(token, address))
   const stream = pageStream(sink, after, Object.keys(channels).length, counts)
   for (const part of ['private', 'debate'] as const) {
     const subscription = channels[part]
     // If the debate doesn't exist or the session has just expired, continue with the other channel, if any.
     if (subscription)
-      await listen({ ...subscription, after: after[part], address }, stream.listenerOf(part)).then(
+      await listenToChannel({ ...subscription, after: after[part], address }, stream.listenerOf(part)).then(
         (leave) => stream.add(part, leave),
         stream.skip,
       )
@@ -175,7 +175,7 @@ function pageStream(sink: Sink, after: Positions, parts: number, counts: () => P
 }
 
 /** Parses `p12d7`: after the 12th event of the private channel and the 7th of the debate's. */
-function positionsIn(id: string): Positions {
+function parsePositions(id: string): Positions {
   const found = /^(?:p(\d{1,15}))?(?:d(\d{1,15}))?$/.exec(id)
   return { private: found?.[1] ? Number(found[1]) : null, debate: found?.[2] ? Number(found[2]) : null }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { commonHeaders } from '../platform/page-headers.server'
-import { refusalOf } from './open-streams.server'
+import { streamRefusal } from './open-streams.server'
 import { openPageStream, type Sink } from './page-stream.server'
 
 /** How many bytes may wait for a slow reader. Beyond that it is disconnected, and reconnects with its last event id. */
@@ -20,20 +20,20 @@ const open = new Map<ServerResponse, () => void>()
  * (docs/decisions/streams-ahead-of-remix.md). Thousands stay open for hours, so nothing of the request is kept, and little else.
  */
 export async function answerStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  response.on('close', forget)
+  response.on('close', releaseStream)
   const streamRequest = streamRequestOf(request)
   const opening = await openPageStream(streamRequest, request.socket.remoteAddress ?? 'unknown', sinkOf(response))
-  if ('status' in opening) return refuse(response, opening.status)
+  if ('status' in opening) return refuseStream(response, opening.status)
   // The client may have disconnected while the stream was being opened.
   if (response.closed) return opening.stop()
   open.set(response, opening.stop)
   request.socket.setNoDelay(true)
-  begin(response)
+  sendHeaders(response)
 }
 
-function refuse(response: ServerResponse, status: 204 | 429 | 503): void {
-  const { headers, words } = refusalOf(status)
-  response.writeHead(status, { ...commonHeaders(), ...headers }).end(words)
+function refuseStream(response: ServerResponse, status: 204 | 429 | 503): void {
+  const { headers, text } = streamRefusal(status)
+  response.writeHead(status, { ...commonHeaders(), ...headers }).end(text)
 }
 
 /** Ends all streams before shutdown, which they would block for ever. Pages reconnect by themselves. */
@@ -44,7 +44,7 @@ export function endStreams(): void {
   }
 }
 
-function forget(this: ServerResponse): void {
+function releaseStream(this: ServerResponse): void {
   open.get(this)?.()
   open.delete(this)
 }
@@ -52,7 +52,7 @@ function forget(this: ServerResponse): void {
 function sinkOf(response: ServerResponse): Sink {
   return {
     write(text) {
-      begin(response)
+      sendHeaders(response)
       response.write(text)
       return response.writableLength <= maxBufferedBytes
     },
@@ -61,7 +61,7 @@ function sinkOf(response: ServerResponse): Sink {
 }
 
 /** Sends the headers alone: Node keeps them in 30 pieces until they are written. */
-function begin(response: ServerResponse): void {
+function sendHeaders(response: ServerResponse): void {
   if (!response.headersSent) response.writeHead(200, streamHeaders()).flushHeaders()
 }
 

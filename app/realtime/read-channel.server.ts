@@ -38,7 +38,7 @@ export function readChannel(subscription: Subscription, listener: ChannelListene
   }
 
   function reconnect(): void {
-    connection = readOnce({ ...subscription, after }, { handleMessage, beat: listener.beat, handleEnd })
+    connection = connect({ ...subscription, after }, { handleMessage, beat: listener.beat, handleEnd })
   }
 
   function handleEnd(refused: boolean): void {
@@ -69,7 +69,7 @@ type ConnectionHandlers = {
   handleEnd(refused: boolean): void
 }
 
-function readOnce({ channel, token, after, address }: Subscription, { handleMessage, beat, handleEnd }: ConnectionHandlers): ChannelReader {
+function connect({ channel, token, after, address }: Subscription, { handleMessage, beat, handleEnd }: ConnectionHandlers): ChannelReader {
   let done = false
   function finish(refused: boolean): void {
     if (done) return

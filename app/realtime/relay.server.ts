@@ -23,10 +23,10 @@ type Relay = {
 const relays = new Map<string, Relay>()
 
 /** Channels that the API refused, not requested again for a while, in milliseconds. Most foreign APIs have no streams. */
-const refused = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60 * 1000 })
+const refusedChannels = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60 * 1000 })
 
 /** Returns how many upstream streams are open. */
-export const upstreams = (): number => relays.size
+export const countUpstreams = (): number => relays.size
 
 /**
  * Listens to a channel of a foreign API through a shared stream. Returns a function that stops listening.
@@ -34,7 +34,7 @@ export const upstreams = (): number => relays.size
  */
 export function listenRemotely(subscription: Subscription, listener: ChannelListener): () => void {
   const key = `${subscription.token ?? ''} ${subscription.channel}`
-  if (refused.has(key)) throw new Error('the API has refused this channel')
+  if (refusedChannels.has(key)) throw new Error('the API has refused this channel')
   const relay = relays.get(key) ?? openRelay(key, subscription)
   clearTimeout(relay.closing)
   const leave = join(relay, subscription, listener)
@@ -51,7 +51,7 @@ function openRelay(key: string, subscription: Subscription): Relay {
   const relay: Relay = { position: null, events: [], listeners, behind: false, closing: undefined, upstream: { close() {} } }
   relays.set(key, relay)
   const forEachListener = (notify: (listener: ChannelListener) => void) => [...listeners].forEach(notify)
-  relay.upstream = (resumes() ? readChannel : readPusher)(
+  relay.upstream = (canResume() ? readChannel : readPusher)(
     { ...subscription, after: null },
     {
       begin(id, lost) {
@@ -78,12 +78,12 @@ function openRelay(key: string, subscription: Subscription): Relay {
 }
 
 /** Ends the relays of a token that has just been revoked here, because not every server notices that by itself. */
-export function endRelaysOf(token: string): void {
+export function endRelays(token: string): void {
   for (const [key, relay] of relays) if (key.startsWith(`${token} `)) end(key, relay)
 }
 
 function end(key: string, relay: Relay): void {
-  refused.set(key, true)
+  refusedChannels.set(key, true)
   close(key, relay)
   for (const listener of [...relay.listeners]) listener.end()
 }
@@ -98,16 +98,16 @@ function close(key: string, relay: Relay): void {
  */
 function join(relay: Relay, subscription: Subscription, listener: ChannelListener): () => void {
   const { after } = subscription
-  if (relay.position === null && after === null) return enter(relay, listener)
+  if (relay.position === null && after === null) return addListener(relay, listener)
   const oldest = relay.events[0]?.id ?? (relay.position ?? 0) + 1
   if (relay.position === null || (after !== null && (after < oldest - 1 || after > relay.position)))
-    return resumes() ? catchUp(relay, subscription, listener) : startOver(relay, listener)
+    return canResume() ? catchUp(relay, subscription, listener) : requestRestart(relay, listener)
   listener.begin(after ?? relay.position, false)
   for (const event of relay.events) if (after !== null && event.id > after) listener.hear(event)
-  return enter(relay, listener)
+  return addListener(relay, listener)
 }
 
-function enter(relay: Relay, listener: ChannelListener): () => void {
+function addListener(relay: Relay, listener: ChannelListener): () => void {
   relay.listeners.add(listener)
   if (relay.behind) listener.behind(true)
   return () => void relay.listeners.delete(listener)
@@ -116,12 +116,12 @@ function enter(relay: Relay, listener: ChannelListener): () => void {
 const readPusher = (subscription: Subscription, listener: ChannelListener) => readPusherChannel(subscription, listener, authoriseChannel)
 
 /** Checks if missed events can be read again. The Pusher protocol stores none. */
-const resumes = () => environment().REALTIME === 'streams'
+const canResume = () => environment().REALTIME === 'streams'
 
 /** Tells a listener to start over, if it missed events that nobody has stored. */
-function startOver(relay: Relay, listener: ChannelListener): () => void {
+function requestRestart(relay: Relay, listener: ChannelListener): () => void {
   if (relay.position !== null) listener.begin(relay.position, true)
-  return enter(relay, { ...listener, begin: (id) => listener.begin(id, true) })
+  return addListener(relay, { ...listener, begin: (id) => listener.begin(id, true) })
 }
 
 /** Reads a separate stream until it has caught up with the relay. */
@@ -133,7 +133,7 @@ function catchUp(relay: Relay, subscription: Subscription, listener: ChannelList
     if (relay.position === null || position < oldest - 1 || position > relay.position) return
     ownStream.close()
     for (const event of relay.events) if (event.id > position) listener.hear(event)
-    leave = enter(relay, listener)
+    leave = addListener(relay, listener)
   }
   const ownStream = readChannel(subscription, {
     ...listener,

@@ -24,7 +24,7 @@ export type Subscription = { channel: string; token: string | undefined; after: 
  * Listens to a channel of our own API in this process, or of a foreign one over the network.
  * @returns a function that stops listening
  */
-export async function listen(subscription: Subscription, listener: ChannelListener): Promise<() => void> {
+export async function listenToChannel(subscription: Subscription, listener: ChannelListener): Promise<() => void> {
   if (environment().API_URL) return listenRemotely(subscription, listener)
   return (await embeddedApi()).listen(subscription, listener)
 }

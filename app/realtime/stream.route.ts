@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { commonHeaders } from '../platform/page-headers.server'
 import type { LoadContext } from '../platform/visit.server'
-import { refusalOf } from './open-streams.server'
+import { streamRefusal } from './open-streams.server'
 import { openPageStream } from './page-stream.server'
 import { streamHeaders } from './raw-stream.server'
 
@@ -34,8 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const opening = await openPageStream(request, (context as LoadContext).address ?? 'unknown', sink)
   if ('status' in opening) {
-    const { headers, words } = refusalOf(opening.status)
-    return new Response(words, { status: opening.status, headers: { ...commonHeaders(), ...headers } })
+    const { headers, text } = streamRefusal(opening.status)
+    return new Response(text, { status: opening.status, headers: { ...commonHeaders(), ...headers } })
   }
   stop = opening.stop
   return new Response(body, { headers: streamHeaders() })

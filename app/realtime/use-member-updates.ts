@@ -21,8 +21,8 @@ export function useMemberUpdates(hear: (news: MemberUpdate) => void): void {
   useEffect(() => {
     if (!caughtUp.current) {
       caughtUp.current = true
-      const element = document.querySelector<HTMLElement & { told?: MemberUpdate[] }>('own-news')
-      for (const news of element?.told ?? []) hear(news)
+      const element = document.querySelector<HTMLElement & { announced?: MemberUpdate[] }>('own-news')
+      for (const news of element?.announced ?? []) hear(news)
     }
     const handleEvent = (event: Event) => event instanceof CustomEvent && hear(event.detail as MemberUpdate)
     document.addEventListener('own-news', handleEvent)

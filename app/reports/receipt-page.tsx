@@ -4,7 +4,7 @@ import { reportPath } from '../paths'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
-import { thingName } from './report-text'
+import { targetName } from './report-text'
 import { Statements } from './statements'
 
 type Props = {
@@ -83,7 +83,7 @@ function OwnReport({ report: { about, statements, state, user }, path }: Props) 
 }
 
 function TargetLink({ about, path }: { about: NonNullable<Report['about']>; path: string | null }) {
-  const words = thingName(about)
+  const words = targetName(about)
   return (
     <>
       {path === null ? words : <a href={path}>{words}</a>}

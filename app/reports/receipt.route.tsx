@@ -3,7 +3,7 @@ import { readReceipt } from '#contract/reports'
 import { actions } from '../actions.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { insidePath, receiptPath } from '../paths'
+import { internalPath, receiptPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
@@ -14,7 +14,7 @@ import { ReceiptPage } from './receipt-page'
  */
 export const loader = defineLoader(async (visit, { receipt = '' }) => {
   const { data } = await visit.api(readReceipt, { path: { receipt } })
-  const path = insidePath(data.about?.url ?? null, siteUrl())
+  const path = internalPath(data.about?.url ?? null, siteUrl())
   return { report: data, path, canonical: siteUrl() + receiptPath(receipt) }
 })
 

@@ -4,39 +4,39 @@ import type { Profile } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import type { NewReport } from '#contract/reports'
 import { type ActionResult, FormFaults } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { KeptTextsLimit } from '../forms/kept-texts-limit'
+import { DraftLimit } from '../forms/draft-limit'
+import type { SavedDraft } from '../forms/drafts.server'
+import { buttonFor } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { ChoicesField, lastResultOf, lengthInWords, TextAreaField } from '../forms/text-field'
+import { ChoicesField, lengthLimitText, TextAreaField, toLastResult } from '../forms/text-field'
 import { UnlessSuspended } from '../forms/unless-suspended'
 import { profilePath } from '../paths'
 import { useIsOwn } from '../people/friendship-form'
 import { Avatar } from '../ui/avatar'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
 import { BeforeReporting } from './before-reporting'
-import type { QuotedTarget } from './quoted-target.server'
 import type { reportActions } from './report.actions.server'
-import { reasonInWords, thingName } from './report-text'
+import type { QuotedTarget } from './report-target.server'
+import { reportReasonLabels, targetName } from './report-text'
 
 type Props = {
   /** The reported person, or the owner of what is reported; null if they have no account. */
   profile: Profile | null
   /** What is reported; null if the person is. */
   thing: QuotedTarget | null
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   nonce: string | null
   constraints: Constraints
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows who or what is reported, and the form. */
-export function ReportPage({ profile, thing, draft, nonce, constraints, acted }: Props) {
-  const isOwn = useIsOwn(profile ?? nobody)
-  const refusal = acted?.kind === 'refused' ? acted : null
+export function ReportPage({ profile, thing, draft, nonce, constraints, actionResult }: Props) {
+  const isOwn = useIsOwn(profile ?? unknownProfile)
+  const refusal = actionResult?.kind === 'refused' ? actionResult : null
   const author = profile ?? thing?.author ?? null
   const name = author ? shownName(author) : ''
   // A hidden field, so the summary has nothing to link to.
@@ -98,20 +98,20 @@ const isCircle = ({ kind }: QuotedTarget) => kind === 'team' || kind === 'group'
 
 /** Returns "argument #12" or "a debate". */
 function nameWithArticle(thing: QuotedTarget): string {
-  const name = thingName(thing)
+  const name = targetName(thing)
   return name.includes('#') ? name : `a ${name}`
 }
 
 const authorPreposition = ({ kind }: QuotedTarget) => (kind === 'ballot' || kind === 'kick-vote' ? ', given by ' : ' by ')
 
 /** A profile that is never the reader's own. */
-const nobody = { is_self: false, display_name: null }
+const unknownProfile = { is_self: false, display_name: null }
 
 function Quote({ thing: { kind, text, path } }: { thing: QuotedTarget }) {
   return (
     <div className="quote">
       <blockquote dir="auto">
-        <p>{path === null ? text : <a href={path}>{text || `The ${thingName({ kind, number: null })}`}</a>}</p>
+        <p>{path === null ? text : <a href={path}>{text || `The ${targetName({ kind, number: null })}`}</a>}</p>
       </blockquote>
       {kind === 'message' ? (
         <p className="meta">Moderators will see this message and the five before it, but nothing else from your conversation.</p>
@@ -126,10 +126,10 @@ type FormProps = Pick<Props, 'profile' | 'thing' | 'nonce' | 'constraints'> & {
 }
 
 function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormProps) {
-  const [, fields] = useForm<NewReport>({ id: 'report', constraint: constraints, lastResult: lastResultOf({ values: typed, errors }) })
+  const [, fields] = useForm<NewReport>({ id: 'report', constraint: constraints, lastResult: toLastResult({ values: typed, errors }) })
   return (
     <form className="stack" method="post">
-      <Hidden
+      <HiddenFields
         values={{
           ...(profile && personFields(profile)),
           ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }),
@@ -139,19 +139,19 @@ function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormP
       <ChoicesField
         field={fields.reason}
         legend="What is wrong?"
-        options={reportReasons.map((reason) => [reason, reasonInWords[reason]] as const)}
+        options={reportReasons.map((reason) => [reason, reportReasonLabels[reason]] as const)}
       />
       <TextAreaField
         field={fields.details}
         label="What moderators should know"
-        hint={`Optional, unless you choose “Something else”. ${lengthInWords(fields.details)}`}
+        hint={`Optional, unless you choose “Something else”. ${lengthLimitText(fields.details)}`}
         rows={6}
       />
       <label className="choice">
         <input type="checkbox" name="mail" value="on" defaultChecked={typed.mail === 'on'} />{' '}
         <span>Email me a link to track this report</span>
       </label>{' '}
-      <button type="submit" className="primary" {...does<typeof reportActions>('report')}>
+      <button type="submit" className="primary" {...buttonFor<typeof reportActions>('report')}>
         Send report
       </button>
     </form>
@@ -161,16 +161,16 @@ function ReportForm({ profile, thing, nonce, constraints, typed, errors }: FormP
 /** Returns the hidden fields that name the person in the page's forms. */
 const personFields = ({ id, display_name, name }: Profile) => ({ person: id ?? '', name, display_name: display_name ?? name })
 
-function DraftNotice({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'> & { draft: KeptDraft }) {
+function DraftNotice({ draft, profile, thing }: Pick<Props, 'profile' | 'thing'> & { draft: SavedDraft }) {
   return (
     <form className="notice" method="post">
-      <Hidden values={{ ...(profile && personFields(profile)), ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }) }} />
+      <HiddenFields values={{ ...(profile && personFields(profile)), ...(thing && { 'about.kind': thing.kind, 'about.id': thing.id }) }} />
       <p>
         Your report below hasn’t been sent yet. Saved <Moment at={draft.keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof reportActions>('discard-report')}>
+        <button type="submit" className="link" {...buttonFor<typeof reportActions>('discard-report')}>
           Discard draft
         </button>{' '}
-        <KeptTextsLimit />
+        <DraftLimit />
       </p>
     </form>
   )

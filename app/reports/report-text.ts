@@ -1,7 +1,7 @@
 import type { ReportedKind, ReportReason } from '#contract/moderation-limits'
 
 /** The reasons for a report, as the form labels them. */
-export const reasonInWords: Readonly<Record<ReportReason, string>> = {
+export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
   spam: 'Spam: advertising or repeated posts',
   harassment: 'Harassment: insults, threats or targeting someone',
   hate: 'Hate: attacks on people for who they are',
@@ -12,10 +12,10 @@ export const reasonInWords: Readonly<Record<ReportReason, string>> = {
 }
 
 /** Returns a reason in a word or two. */
-export const reasonName = (reason: ReportReason) => reasonInWords[reason].replace(/:.*/, '')
+export const reportReasonName = (reason: ReportReason) => reportReasonLabels[reason].replace(/:.*/, '')
 
 /** Returns the name of a target: "argument #12", "debate", "message", "reason for a kick vote". */
-export function thingName({ kind, number }: { kind: ReportedKind; number: number | null }): string {
+export function targetName({ kind, number }: { kind: ReportedKind; number: number | null }): string {
   if (kind === 'ballot') return 'reason for a ballot'
   if (kind === 'kick-vote') return 'reason for a kick vote'
   return number === null || kind === 'message' ? kind : `${kind} #${number}`

@@ -1,10 +1,10 @@
 import { NewReport, NewReportOfThing, type Report, reportPerson, reportThing } from '#contract/reports'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { onceField, postOnce } from '../forms/post-once.server'
 import { homePath, profilePath, receiptPath } from '../paths'
-import { trueName } from '../people/person.actions.server'
+import { verifiedName } from '../people/person.actions.server'
 import { orIfUnreadable } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import type { Visit } from '../platform/visit.server'
@@ -16,33 +16,33 @@ import type { Visit } from '../platform/visit.server'
 export const reportActions = {
   report: {
     who: 'member',
-    checkFields: (fields) => void newReportIn(fields),
+    checkFields: (fields) => void parseReport(fields),
     draftKey: (fields) => (fields.details?.trim() ? reportDraftKey(fields) : null),
     describe: async (visit, { fields }) =>
       personIn(fields)
-        ? `your report of ${await trueName(visit, fields)} is sent to the moderators`
+        ? `your report of ${await verifiedName(visit, fields)} is sent to the moderators`
         : 'your report is sent to the moderators',
     async perform(visit, { fields }) {
       const request = postOnce({ ...fields, [onceField]: '1' }, (key) => send(visit, fields, key), postState)
       const answer = await orIfUnreadable<{ data: Report } | null>(request, null)
-      await forget(visit, reportDraftKey(fields))
-      if (!answer || !can.readReceipt) return { to: fields.display_name ? profilePath(fields.display_name) : homePath, text: sent }
+      await discardDraft(visit, reportDraftKey(fields))
+      if (!answer || !can.readReceipt) return { to: fields.display_name ? profilePath(fields.display_name) : homePath, text: sentText }
       const { receipt, statements } = answer.data
-      return { to: receiptPath(receipt), text: statements.length > 1 ? added : sent }
+      return { to: receiptPath(receipt), text: statements.length > 1 ? addedText : sentText }
     },
   },
   'discard-report': {
     who: 'member',
     describe: () => 'the draft is discarded',
     async perform(visit, { fields, place }) {
-      await forget(visit, reportDraftKey(fields))
+      await discardDraft(visit, reportDraftKey(fields))
       return { to: place, text: 'Draft discarded.' }
     },
   },
 } satisfies FormActions
 
-const sent = 'Report sent to the moderators.'
-const added = 'You’ve already reported this. We added your text to that report.'
+const sentText = 'Report sent to the moderators.'
+const addedText = 'You’ve already reported this. We added your text to that report.'
 
 /** A further report is added to an open one. After the decision, the same text makes a new report. */
 const postState = ({ data: { statements, state } }: { data: Report }) => ({
@@ -55,8 +55,8 @@ export const reportDraftKey = (fields: Fields) => `report:${personIn(fields) || 
 
 function send(visit: Visit, fields: Fields, key: string): Promise<{ data: Report }> {
   const id = personIn(fields)
-  if (id) return visit.api(reportPerson, { path: { id }, body: newReportIn(fields), key })
-  return visit.api(reportThing, { body: parseFields(fields, NewReportOfThing, notSent), key })
+  if (id) return visit.api(reportPerson, { path: { id }, body: parseReport(fields), key })
+  return visit.api(reportThing, { body: parseFields(fields, NewReportOfThing, notSentText), key })
 }
 
 const personIn = ({ person = '' }: Fields) => person
@@ -65,8 +65,8 @@ const personIn = ({ person = '' }: Fields) => person
  * Checks the form's fields.
  * @throws ApiFailure 422 with errors by field
  */
-function newReportIn(fields: Fields): NewReport {
-  return parseFields(fields, NewReport, notSent)
+function parseReport(fields: Fields): NewReport {
+  return parseFields(fields, NewReport, notSentText)
 }
 
-const notSent = 'Your report wasn’t sent.'
+const notSentText = 'Your report wasn’t sent.'

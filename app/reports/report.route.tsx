@@ -5,24 +5,24 @@ import { shownName } from '#contract/readable-name'
 import { NewReport } from '#contract/reports'
 import { actions } from '../actions.server'
 import { useActionResult } from '../forms/action-result'
-import { leadTo } from '../forms/answer.server'
-import { keptDraft } from '../forms/kept-texts.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { redirectWithNotice } from '../forms/answer.server'
+import { loadDraft } from '../forms/drafts.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
-import { authPath, reportedIn, reportPath, reportThingPath } from '../paths'
-import { profileOf } from '../people/profile.server'
+import { authPath, reportedIn, reportPath, reportTargetPath } from '../paths'
+import { loadProfile } from '../people/profile.server'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
-import { placeOf, type Visit } from '../platform/visit.server'
+import { pagePathOf, type Visit } from '../platform/visit.server'
 import { pageMeta } from '../ui/page-meta'
-import { type QuotedTarget, quotedTarget, targetIn } from './quoted-target.server'
 import { reportDraftKey } from './report.actions.server'
 import { ReportPage } from './report-page'
-import { thingName } from './report-text'
+import { loadQuotedTarget, parseTarget, type QuotedTarget } from './report-target.server'
+import { targetName } from './report-text'
 
 /**
  * Loads the page for reporting a person, or what `?about=` names: something of theirs, or of somebody without an account (customer-spec §2;
@@ -32,42 +32,42 @@ export const loader = defineLoader(async (visit, { displayName }) => {
   if (displayName === undefined) return loadWithoutPerson(visit)
   const name = reportedIn(displayName, visit.url.searchParams)
   if (!can.reportPerson) throw new ApiFailure(404, 'You can’t send reports here.')
-  const profile = await profileOf(visit, name)
+  const profile = await loadProfile(visit, name)
   if (profile.id === null) throw new ApiFailure(404, 'Nobody here has that name.')
-  const thing = await loadThing(visit, profile, name)
-  const draft = await keptDraft(visit, reportDraftKey({ person: profile.id }))
+  const thing = await loadTarget(visit, profile, name)
+  const draft = await loadDraft(visit, reportDraftKey({ person: profile.id }))
   return { profile, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportPath(name) }
 })
 
 /** Loads the page for reporting something whose author has no account, or none any more. */
 async function loadWithoutPerson(visit: Visit) {
-  const target = targetIn(visit.url.searchParams)
+  const target = parseTarget(visit.url.searchParams)
   if (!target || !can.reportThing) throw new ApiFailure(404, 'There’s nothing to report at this address.')
-  const thing = await quotedTarget(visit, null, target)
-  if (!thing) throw new ApiFailure(404, `That ${thingName({ ...target, number: null })} no longer exists, so there’s nothing to report.`)
-  const draft = await keptDraft(visit, reportDraftKey({ 'about.kind': thing.kind, 'about.id': thing.id }))
-  return { profile: null, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportThingPath(target) }
+  const thing = await loadQuotedTarget(visit, null, target)
+  if (!thing) throw new ApiFailure(404, `That ${targetName({ ...target, number: null })} no longer exists, so there’s nothing to report.`)
+  const draft = await loadDraft(visit, reportDraftKey({ 'about.kind': thing.kind, 'about.id': thing.id }))
+  return { profile: null, thing, draft, ...reportForm(visit), canonical: siteUrl() + reportTargetPath(target) }
 }
 
-const reportForm = (visit: Visit) => ({ nonce: formNonce(visit), constraints: constraintsOf(NewReport) })
+const reportForm = (visit: Visit) => ({ nonce: formNonce(visit), constraints: htmlConstraints(NewReport) })
 
 /**
  * Loads what is reported of a person.
  * @throws a redirect to the form about the person alone if it doesn't exist, or to the sign-in page
  */
-async function loadThing(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {
-  const target = targetIn(visit.url.searchParams)
+async function loadTarget(visit: Visit, profile: Profile, name: string): Promise<QuotedTarget | null> {
+  const target = parseTarget(visit.url.searchParams)
   if (!target) return null
   if (target.kind === 'message' && !visit.member)
-    throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to report a message.')
-  const thing = await quotedTarget(visit, profile, target)
+    throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), 'Sign in to report a message.')
+  const thing = await loadQuotedTarget(visit, profile, target)
   if (thing) return thing
-  throw await leadTo(visit, reportPath(name), goneInWords(target.kind), 'refused')
+  throw await redirectWithNotice(visit, reportPath(name), goneText(target.kind), 'refused')
 }
 
-function goneInWords(kind: ReportableKind): string {
+function goneText(kind: ReportableKind): string {
   const whom = kind === 'team' || kind === 'group' ? 'owns' : 'wrote'
-  return `That ${thingName({ kind, number: null })} no longer exists. You can still report the person who ${whom} it.`
+  return `That ${targetName({ kind, number: null })} no longer exists. You can still report the person who ${whom} it.`
 }
 
 export const action = submit(actions)
@@ -77,7 +77,7 @@ export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({
-    title: page.profile ? `Report ${shownName(page.profile)}` : `Report a ${thingName(page.thing)}`,
+    title: page.profile ? `Report ${shownName(page.profile)}` : `Report a ${targetName(page.thing)}`,
     canonical: page.canonical,
     index: false,
   }),
@@ -85,5 +85,5 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function ReportRoute() {
   const page = useLoaderData<typeof loader>()
-  return <ReportPage {...page} acted={useActionResult(useActionData<typeof action>(), [page.draft])} />
+  return <ReportPage {...page} actionResult={useActionResult(useActionData<typeof action>(), [page.draft])} />
 }

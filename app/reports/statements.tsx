@@ -1,7 +1,7 @@
 import type { Report } from '#contract/reports'
 import { Lines } from '../ui/lines'
 import { Moment } from '../ui/moment'
-import { reasonName } from './report-text'
+import { reportReasonName } from './report-text'
 
 /** Shows the statements of reports, the earliest first. */
 export function Statements({ statements }: Pick<Report, 'statements'>) {
@@ -9,7 +9,7 @@ export function Statements({ statements }: Pick<Report, 'statements'>) {
     <ol className="flow">
       {statements.map(({ reason, details, created_at }) => (
         <li key={`${created_at} ${reason} ${details}`}>
-          <b>{reasonName(reason)}</b> <Moment at={created_at} absolute />
+          <b>{reportReasonName(reason)}</b> <Moment at={created_at} absolute />
           {details ? (
             <p dir="auto">
               <Lines text={details} />

@@ -4,22 +4,22 @@ import { searchLimits } from '#contract/search-limits'
 import { firstOf } from '#contract/shortened'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
-import { type LoadContext, visitOf } from '../platform/visit.server'
-import { foundInGroups, shortcuts } from './quick-found.server'
-import { messageOf } from './search.server'
+import { createVisit, type LoadContext } from '../platform/visit.server'
+import { groupedResults, searchShortcuts } from './quick-results.server'
+import { searchFailureText } from './search.server'
 
 /** Returns what <quick-search> shows below its field: shortcuts while it is empty, then results. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  const visit = await visitOf(request, context as LoadContext)
+  const visit = await createVisit(request, context as LoadContext)
   const headers = { 'Cache-Control': 'private, no-store' }
   const q = firstOf((visit.url.searchParams.get('q') ?? '').trim(), searchLimits.text)
   const options = { friends: visit.member && can.listFriends, groups: can.listGroups, creating: can.createDebate }
-  if (q === '') return Response.json(shortcuts(options), { headers })
+  if (q === '') return Response.json(searchShortcuts(options), { headers })
   try {
     const found = await visit.api(search, { query: { q, limit: searchLimits.quick.asked } })
-    return Response.json(foundInGroups(q, found), { headers })
+    return Response.json(groupedResults(q, found), { headers })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return Response.json({ said: messageOf(failure) }, { status: failure.status, headers })
+    return Response.json({ said: searchFailureText(failure) }, { status: failure.status, headers })
   }
 }

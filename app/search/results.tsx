@@ -3,13 +3,13 @@ import { shownName } from '#contract/readable-name'
 import type { FoundDebate, FoundGroup, FoundPerson, FoundPost, SearchAnswer } from '#contract/search'
 import type { SearchCategory } from '#contract/search-limits'
 import { DebateStage } from '../debates/debate-stage'
-import { roundInWords } from '../debates/debate-text'
+import { roundText } from '../debates/debate-text'
 import { argumentPath, commentPath, debatePath, groupPath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { Emblem } from '../ui/emblem'
 import { Moment } from '../ui/moment'
 import { PersonLink } from '../ui/person-link'
-import { Marked } from './marked'
+import { Marked } from './marked-text'
 
 type Heading = 'h2' | 'h3'
 
@@ -50,7 +50,7 @@ function Row({
 
 function Debate({ debate, heading }: { debate: FoundDebate; heading: Heading }) {
   const { slug, topic, topic_marks, excerpt, excerpt_marks } = debate
-  const round = debate.type === 'open' ? null : roundInWords(debate)
+  const round = debate.type === 'open' ? null : roundText(debate)
   const title = (
     <a href={debatePath(slug)}>
       <Marked text={topic} marks={topic_marks} />

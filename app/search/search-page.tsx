@@ -7,15 +7,15 @@ import { useCapabilities } from '../platform/root-data'
 import { CreateLink } from '../ui/create-link'
 import { ErrorSummary } from '../ui/error-summary'
 import { GrowingList } from '../ui/growing-list'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
+import { Pagination, PastLastPage } from '../ui/pagination'
 import { Part } from '../ui/part'
 import { TagLinks } from '../ui/tag-links'
+import { PageSearchForm } from './page-search-form'
 import { Results } from './results'
 import type { FoundTag, SearchRefusal } from './search.server'
-import { categoryNames, countInWords, pathOfSearch, type SearchParams } from './search-params'
-import { fewResults } from './wider'
-import { Nothing, Wider } from './wider-searches'
-import { WordsForm } from './words-form'
+import { categoryNames, compactCountText, type SearchParams, searchPathFor } from './search-params'
+import { fewResults } from './widen-search'
+import { NoResults, WiderSearches } from './wider-searches'
 
 /** `found` is null before anything is searched for. */
 type Props = { params: SearchParams; found: SearchAnswer | SearchRefusal | null; tags: FoundTag[] }
@@ -37,7 +37,7 @@ export function SearchPage({ params, found, tags }: Props) {
         ) : (
           <h1>Search</h1>
         )}
-        <WordsForm q={q} kept={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />
+        <PageSearchForm q={q} kept={{ ...(type && { type }), ...(post_type && { post_type }), ...(sort && { sort }) }} />
         {found === null ? <Hints /> : null}
         {shown ? <CategoryTabs params={params} found={shown} /> : null}
       </div>
@@ -55,13 +55,13 @@ function CategoryTabs({ params: { q, type }, found }: FoundProps) {
   const { totals, totals_capped } = found
   return (
     <nav className="tabs" aria-label="Kinds of results">
-      <a href={pathOfSearch({ q })} aria-current={type === undefined ? 'true' : undefined}>
+      <a href={searchPathFor({ q })} aria-current={type === undefined ? 'true' : undefined}>
         All
       </a>
       {shownCategories(found).map((name) => [
         ' ',
-        <a key={name} href={pathOfSearch({ q, type: name })} aria-current={type === name ? 'true' : undefined}>
-          {`${categoryNames[name]} (${countInWords(totals[name], totals_capped[name])})`}
+        <a key={name} href={searchPathFor({ q, type: name })} aria-current={type === name ? 'true' : undefined}>
+          {`${categoryNames[name]} (${compactCountText(totals[name], totals_capped[name])})`}
         </a>,
       ])}
     </nav>
@@ -91,7 +91,7 @@ function AllCategories({ params, found, tags }: FoundProps & { tags: FoundTag[] 
       ) : null}
       <div className="flow">
         {others.map(part)}
-        {nonEmpty.length === 0 ? <Nothing params={params} /> : total <= fewResults ? <Wider params={params} /> : null}
+        {nonEmpty.length === 0 ? <NoResults params={params} /> : total <= fewResults ? <WiderSearches params={params} /> : null}
       </div>
     </>
   )
@@ -103,14 +103,14 @@ function CategoryPart({ name, params, found }: FoundProps & { name: SearchCatego
       <Results of={name} data={found.data} heading="h3" />
       {found.totals[name] > found.data[name].length ? (
         <p>
-          <a href={pathOfSearch({ q: params.q, type: name })}>{restInWords(name, found)}</a>
+          <a href={searchPathFor({ q: params.q, type: name })}>{furtherResultsText(name, found)}</a>
         </p>
       ) : null}
     </Part>
   )
 }
 
-function restInWords(name: SearchCategory, { totals, totals_capped }: SearchAnswer): string {
+function furtherResultsText(name: SearchCategory, { totals, totals_capped }: SearchAnswer): string {
   const what = categoryNames[name].toLowerCase()
   return totals_capped[name] ? `More than ${formatNumber(totals[name])} ${what}` : `All ${formatNumber(totals[name])} ${what}`
 }
@@ -126,13 +126,13 @@ function OneCategory({ params, type, found }: FoundProps & { type: SearchCategor
       {data[type].length > 0 ? (
         <Results of={type} data={data} heading="h2" />
       ) : totals[type] > 0 ? (
-        <BeyondTheLast first={pathOfSearch(params)} />
+        <PastLastPage first={searchPathFor(params)} />
       ) : (
-        <Nothing params={params} />
+        <NoResults params={params} />
       )}
-      {data[type].length > 0 && totals[type] <= fewResults ? <Wider params={params} /> : null}
+      {data[type].length > 0 && totals[type] <= fewResults ? <WiderSearches params={params} /> : null}
       <GrowingList of="results" />
-      <Pagination meta={meta} pathFor={(page) => pathOfSearch(params, { page: page === 1 ? undefined : String(page) })} />
+      <Pagination meta={meta} pathFor={(page) => searchPathFor(params, { page: page === 1 ? undefined : String(page) })} />
     </div>
   )
 }
@@ -153,7 +153,7 @@ function Filters({ params }: { params: SearchParams }) {
       {params.type === 'posts' ? (
         <nav className="tabs" aria-label="Arguments or comments">
           {postTypes.map(([post_type, words]) => [
-            <a key={words} href={pathOfSearch(params, { post_type })} aria-current={params.post_type === post_type ? 'true' : undefined}>
+            <a key={words} href={searchPathFor(params, { post_type })} aria-current={params.post_type === post_type ? 'true' : undefined}>
               {words}
             </a>,
             ' ',
@@ -162,7 +162,7 @@ function Filters({ params }: { params: SearchParams }) {
       ) : null}
       <nav className="tabs" aria-label="Order">
         {sorts.map(([sort, words]) => [
-          <a key={words} href={pathOfSearch(params, { sort })} aria-current={params.sort === sort ? 'true' : undefined}>
+          <a key={words} href={searchPathFor(params, { sort })} aria-current={params.sort === sort ? 'true' : undefined}>
             {words}
           </a>,
           ' ',

@@ -7,7 +7,7 @@ import { searchPath, withQuery } from '../paths'
 export type SearchParams = { q: string; type?: SearchCategory; page?: number; post_type?: PostType; sort?: SearchSort }
 
 /** Returns the path of a search with changes. Any change but of `page` leads to the first page. */
-export function pathOfSearch(
+export function searchPathFor(
   { page: _, ...params }: SearchParams,
   change: Partial<Record<keyof SearchParams, string | undefined>> = {},
 ): string {
@@ -15,7 +15,7 @@ export function pathOfSearch(
 }
 
 /** Returns "1" or "1,000+": totals are counted to 1,000 (docs/product.md#api-conventions). */
-export function countInWords(total: number, capped: boolean): string {
+export function compactCountText(total: number, capped: boolean): string {
   return capped ? `${formatNumber(total)}+` : formatNumber(total)
 }
 

@@ -4,17 +4,17 @@ import { routeMeta } from '../forms/route-meta'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { type FoundTag, runSearch, searchQuery, tagsFor } from './search.server'
+import { type FoundTag, findTags, parseSearchParams, runSearch } from './search.server'
 import { SearchPage } from './search-page'
-import { pathOfSearch } from './search-params'
+import { searchPathFor } from './search-params'
 
 export const handle = { query: ['q', 'type', 'post_type', 'sort', 'page'] }
 
 export const loader = defineLoader(async (visit) => {
-  const params = searchQuery(visit.url.searchParams)
+  const params = parseSearchParams(visit.url.searchParams)
   const [found, tags]: [Awaited<ReturnType<typeof runSearch>> | null, FoundTag[]] =
-    params.q === '' ? [null, []] : await Promise.all([runSearch(visit, params), tagsFor(visit, params)])
-  const page = { params, found, tags, canonical: siteUrl() + pathOfSearch(params, { page: pageInAddress(params.page) }) }
+    params.q === '' ? [null, []] : await Promise.all([runSearch(visit, params), findTags(visit, params)])
+  const page = { params, found, tags, canonical: siteUrl() + searchPathFor(params, { page: pageInAddress(params.page) }) }
   if (found === null || !('message' in found)) return page
   return json(page, { status: found.status, headers: found.retryAfter ? { 'Retry-After': found.retryAfter } : {} })
 })

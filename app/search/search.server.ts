@@ -4,16 +4,16 @@ import { tagLimits } from '#contract/tag-limits'
 import { listTags } from '#contract/tags'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
-import { pageParams } from '../platform/page-params'
+import { parsePageParams } from '../platform/page-params'
 import { isUnloaded } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 import type { SearchParams } from './search-params'
 
 /** Reads a search from an address. Unknown values count as absent. */
-export function searchQuery(query: URLSearchParams): SearchParams {
+export function parseSearchParams(query: URLSearchParams): SearchParams {
   const type = searchCategories.find((name) => name === query.get('type'))
-  const { page } = pageParams(query)
+  const { page } = parsePageParams(query)
   const post_type = (['argument', 'comment'] satisfies PostType[]).find((name) => name === query.get('post_type'))
   return {
     q: (query.get('q') ?? '').replace(/\s+/g, ' ').trim(),
@@ -37,7 +37,7 @@ export async function runSearch({ api, member }: Visit, params: SearchParams): P
     return params.type ? answer : { ...answer, data: firstOfEach(answer.data) }
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || (failure.status === 401 && member)) throw failure
-    return { status: failure.status, message: messageOf(failure), retryAfter: failure.retryAfter }
+    return { status: failure.status, message: searchFailureText(failure), retryAfter: failure.retryAfter }
   }
 }
 
@@ -45,10 +45,10 @@ export async function runSearch({ api, member }: Visit, params: SearchParams): P
 export type FoundTag = { slug: string; name: string }
 
 /** Returns tags that begin with the search text. None within one category, or if they can't be loaded. */
-export async function tagsFor(visit: Visit, { q, type }: SearchParams): Promise<FoundTag[]> {
+export async function findTags(visit: Visit, { q, type }: SearchParams): Promise<FoundTag[]> {
   const search = q.replace(/["*]/g, '').trim()
   if (type || search === '' || search.length > tagLimits.length.max || !can.listTags) return []
-  const page = await partialResult(visit.beside().api(listTags, { query: { search, per_page: searchLimits.tags } }))
+  const page = await partialResult(visit.secondary().api(listTags, { query: { search, per_page: searchLimits.tags } }))
   // An API that doesn't know the `search` parameter may return all tags.
   return isUnloaded(page)
     ? []
@@ -61,7 +61,7 @@ export async function tagsFor(visit: Visit, { q, type }: SearchParams): Promise<
 const normalised = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns why a search failed: the server's message, whatever the status, or our own (customer-spec §8). */
-export function messageOf({ serverMessage }: ApiFailure): string {
+export function searchFailureText({ serverMessage }: ApiFailure): string {
   return serverMessage ?? 'Unable to search right now'
 }
 

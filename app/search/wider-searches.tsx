@@ -1,22 +1,22 @@
 import { Fragment } from 'react'
 import { CreateLink } from '../ui/create-link'
-import { pathOfSearch, type SearchParams } from './search-params'
-import { whyNothingFound, widerSearches } from './wider'
+import { type SearchParams, searchPathFor } from './search-params'
+import { noResultsReason, widerSearches } from './widen-search'
 
 /** Says that nothing was found, and suggests what to try. */
-export function Nothing({ params }: { params: SearchParams }) {
+export function NoResults({ params }: { params: SearchParams }) {
   const { q, type } = params
   const [first = q] = q.split(' ')
-  const prefix = whyNothingFound(q) ? '' : first.replace(/["*-]/g, '')
+  const prefix = noResultsReason(q) ? '' : first.replace(/["*-]/g, '')
   return (
     <div className="empty flow">
       <p>
         <b>Nothing found</b>
       </p>
-      <p>{whyNothingFound(q) ?? 'No results have all your words. Try fewer words, another spelling, or the beginning of a word.'}</p>
+      <p>{noResultsReason(q) ?? 'No results have all your words. Try fewer words, another spelling, or the beginning of a word.'}</p>
       <p className="row">
         {prefix.length > 4 ? (
-          <a href={pathOfSearch({ q: `${prefix.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${prefix.slice(0, -2)}*”`}</a>
+          <a href={searchPathFor({ q: `${prefix.slice(0, -2)}*`, ...(type && { type }) })}>{`Try “${prefix.slice(0, -2)}*”`}</a>
         ) : null}{' '}
         <WiderLinks params={params} /> <CreateLink>Start a debate about it</CreateLink>
       </p>
@@ -25,7 +25,7 @@ export function Nothing({ params }: { params: SearchParams }) {
 }
 
 /** Suggests searches that may find more, after few results. */
-export function Wider({ params }: { params: SearchParams }) {
+export function WiderSearches({ params }: { params: SearchParams }) {
   if (widerSearches(params).length === 0) return null
   return (
     <p className="row">
@@ -35,10 +35,10 @@ export function Wider({ params }: { params: SearchParams }) {
 }
 
 function WiderLinks({ params }: { params: SearchParams }) {
-  return widerSearches(params).map(({ words, to }) => (
+  return widerSearches(params).map(({ text, to }) => (
     <Fragment key={to}>
       <a href={to} dir="auto">
-        {words}
+        {text}
       </a>{' '}
     </Fragment>
   ))

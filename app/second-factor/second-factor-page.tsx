@@ -1,6 +1,6 @@
 import type { ActionResult } from '../forms/action-result'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { secondFactorAnchor, settingsPaths } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { CodeField } from '../ui/field'
@@ -13,12 +13,18 @@ type SetupData = {
   /** The secret as a QR code for an authenticator app: SVG made by our server. */
   picture: string
 }
-type Props = { on: boolean; recovery_codes_left: number; isPending: boolean; begun?: SetupData | undefined; acted: ActionResult | null }
+type Props = {
+  on: boolean
+  recovery_codes_left: number
+  isPending: boolean
+  begun?: SetupData | undefined
+  actionResult: ActionResult | null
+}
 
 /** Shows two-factor authentication as off, being set up, or on. Recovery codes are shown only on the page after they were made. */
-export function SecondFactorPage({ on, recovery_codes_left: left, isPending, begun, acted }: Props) {
+export function SecondFactorPage({ on, recovery_codes_left: left, isPending, begun, actionResult }: Props) {
   const { notice } = useRootData()
-  const errors = acted?.kind === 'refused' ? acted.errors.code : undefined
+  const errors = actionResult?.kind === 'refused' ? actionResult.errors.code : undefined
   return (
     <>
       <p>
@@ -28,12 +34,12 @@ export function SecondFactorPage({ on, recovery_codes_left: left, isPending, beg
       </p>
       <h1 id={secondFactorAnchor}>Two-factor authentication</h1>
       {notice?.codes ? <RecoveryCodes codes={notice.codes} /> : null}
-      {on ? <TurnedOn left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <TurnedOff isPending={isPending} />}
+      {on ? <SecondFactorOn left={left} /> : begun ? <Setup begun={begun} errors={errors} /> : <SecondFactorOff isPending={isPending} />}
     </>
   )
 }
 
-function TurnedOff({ isPending }: { isPending: boolean }) {
+function SecondFactorOff({ isPending }: { isPending: boolean }) {
   return (
     <>
       {isPending ? (
@@ -46,7 +52,7 @@ function TurnedOff({ isPending }: { isPending: boolean }) {
         new code every 30 seconds. Someone who knows your password still can’t sign in.
       </p>
       <form method="post">
-        <button type="submit" className="primary" {...does<typeof secondFactorActions>('begin-second-factor')}>
+        <button type="submit" className="primary" {...buttonFor<typeof secondFactorActions>('begin-second-factor')}>
           Set it up
         </button>
       </form>
@@ -65,12 +71,12 @@ function Setup({ begun: { secret, picture }, errors }: { begun: SetupData; error
       </p>
       <form className="stack" method="post">
         <CodeField hint="The six digits that your app shows now." errors={errors} />
-        <button type="submit" className="primary" {...does<typeof secondFactorActions>('enable-second-factor')}>
+        <button type="submit" className="primary" {...buttonFor<typeof secondFactorActions>('enable-second-factor')}>
           Turn it on
         </button>
       </form>
       <form method="post">
-        <button type="submit" {...does<typeof secondFactorActions>('disable-second-factor')}>
+        <button type="submit" {...buttonFor<typeof secondFactorActions>('disable-second-factor')}>
           Cancel
         </button>
       </form>
@@ -78,17 +84,17 @@ function Setup({ begun: { secret, picture }, errors }: { begun: SetupData; error
   )
 }
 
-function TurnedOn({ left }: { left: number }) {
+function SecondFactorOn({ left }: { left: number }) {
   return (
     <>
       <p>Two-factor authentication is on. You have {pluralise(left, 'recovery code')} left, for when you can’t use your app.</p>
       <ConfirmForm intent="renew-recovery-codes" question={() => beforeRenewing}>
-        <button type="submit" {...does<typeof secondFactorActions>('renew-recovery-codes')}>
+        <button type="submit" {...buttonFor<typeof secondFactorActions>('renew-recovery-codes')}>
           Make new recovery codes
         </button>
       </ConfirmForm>
       <ConfirmForm intent="disable-second-factor" question={() => beforeTurningOff}>
-        <button type="submit" {...does<typeof secondFactorActions>('disable-second-factor')}>
+        <button type="submit" {...buttonFor<typeof secondFactorActions>('disable-second-factor')}>
           Turn it off
         </button>
       </ConfirmForm>

@@ -29,7 +29,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Two-factor authentication', canonical: page.canonical, index: false }),
@@ -37,10 +37,10 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function SecondFactorRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <SecondFactorPage {...page} acted={acted} />
+    <SettingsFrame actionResult={actionResult}>
+      <SecondFactorPage {...page} actionResult={actionResult} />
     </SettingsFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/sessions'
-import { does } from '../forms/form-buttons'
-import { Hidden } from '../ui/hidden'
+import { buttonFor } from '../forms/form-buttons'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Day, Moment } from '../ui/moment'
 import type { sessionActions } from './session.actions.server'
 
@@ -15,7 +15,7 @@ export function Devices({ sessions }: { sessions: readonly Session[] }) {
       </p>
       {sessions.length > 1 ? (
         <form method="post">
-          <button type="submit" {...does<typeof sessionActions>('end-other-sessions')}>
+          <button type="submit" {...buttonFor<typeof sessionActions>('end-other-sessions')}>
             Sign out all other devices
           </button>
         </form>
@@ -45,8 +45,8 @@ function Device({ session: { id, device, from, created_at, last_used_at, current
       </p>
       {current ? null : (
         <form method="post">
-          <Hidden values={{ session: id, device: device ?? '' }} />
-          <button type="submit" {...does<typeof sessionActions>('end-session')}>
+          <HiddenFields values={{ session: id, device: device ?? '' }} />
+          <button type="submit" {...buttonFor<typeof sessionActions>('end-session')}>
             Sign out <span className="sr-only">{name}</span>
           </button>
         </form>

@@ -5,10 +5,10 @@ import type { PendingActionText } from '../accounts/pending-action.server'
 import type { Refusal } from '../forms/answer.server'
 
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { TextField, toLastResult } from '../forms/text-field'
 import { PasskeyButton } from '../passkeys/passkey-button'
 import { forgotPasswordPath } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 
 type Props = {
   waiting: PendingActionText
@@ -24,11 +24,11 @@ type Props = {
 
 /** Asks the member to prove their identity before the waiting action is done. */
 export function ProofPage({ waiting, constraints, refusal, passkeys, password: hasPassword, providers }: Props) {
-  const [, { password }] = useForm<Proof>({ id: 'proof', constraint: constraints, lastResult: lastResultOf(refusal) })
+  const [, { password }] = useForm<Proof>({ id: 'proof', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <>
       <h1>Confirm it’s you</h1>
-      <p>Confirm it’s you, then {waiting.words}. We’ll keep what you typed until then.</p>
+      <p>Confirm it’s you, then {waiting.text}. We’ll keep what you typed until then.</p>
       {hasPassword || passkeys ? (
         <form className="stack" method="post" noValidate>
           {hasPassword ? (
@@ -46,7 +46,7 @@ export function ProofPage({ waiting, constraints, refusal, passkeys, password: h
       ) : null}
       {providers.map(({ name, label }) => (
         <form key={name} method="post">
-          <Hidden values={{ provider: name }} />
+          <HiddenFields values={{ provider: name }} />
           <button type="submit" name="intent:prove-by-social">
             {`Confirm with ${label}`}
           </button>

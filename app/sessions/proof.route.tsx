@@ -5,12 +5,12 @@ import { beginProving, listJoined } from '#contract/social'
 import { pendingAction, pendingActionText } from '../accounts/pending-action.server'
 import { actions } from '../actions.server'
 import { performPending } from '../forms/after-sign-in.server'
-import { leadTo, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
-import { constraintsOf, parseForm } from '../forms/parse-form.server'
+import { htmlConstraints, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
-import { passkeySite, sentPasskey } from '../passkeys/sent-passkey.server'
+import { parsePasskey, passkeySite } from '../passkeys/parse-passkey.server'
 import { authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
@@ -18,7 +18,7 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
-import { providersFor } from '../social/providers.server'
+import { loadProviders } from '../social/providers.server'
 import { departTo } from '../social/social.server'
 import { pageMeta } from '../ui/page-meta'
 import { ProofPage } from './proof-page'
@@ -28,14 +28,14 @@ import { ProofPage } from './proof-page'
  * form waits meanwhile.
  */
 export const loader = defineLoader(async (visit) => {
-  if (!visit.member) throw await leadTo(visit, authPath('login', settingsPaths.security))
-  const waiting = await pendingActionText(visit.beside())
-  if (!waiting) throw await leadTo(visit, settingsPaths.account)
+  if (!visit.member) throw await redirectWithNotice(visit, authPath('login', settingsPaths.security))
+  const waiting = await pendingActionText(visit.secondary())
+  if (!waiting) throw await redirectWithNotice(visit, settingsPaths.account)
   return {
     waiting,
     passkeys: await passkeySiteIfUsed(visit),
     ...(await proofMethods(visit)),
-    constraints: constraintsOf(Proof),
+    constraints: htmlConstraints(Proof),
     canonical: siteUrl() + settingsPaths.proof,
   }
 })
@@ -44,7 +44,7 @@ export const loader = defineLoader(async (visit) => {
 async function proofMethods(visit: Visit) {
   const { has_password } = await visit.me()
   const joined = can.listJoined ? (await visit.api(listJoined, {})).data : []
-  const providers = joined.length > 0 ? await providersFor(visit) : []
+  const providers = joined.length > 0 ? await loadProviders(visit) : []
   return { password: has_password !== false, providers: providers.filter(({ name }) => joined.some(({ provider }) => provider === name)) }
 }
 
@@ -56,16 +56,16 @@ async function passkeySiteIfUsed(visit: Visit): Promise<string | null> {
 
 export const action = defineAction(
   async (visit, form) => {
-    if (!visit.member) return leadTo(visit, authPath('login', settingsPaths.security))
+    if (!visit.member) return redirectWithNotice(visit, authPath('login', settingsPaths.security))
     try {
-      const { intent, provider = '' } = textsOf(form)
-      if (intent === 'prove-by-social') return await leadTo(visit, await beginSocialProof(visit, provider))
+      const { intent, provider = '' } = textFields(form)
+      if (intent === 'prove-by-social') return await redirectWithNotice(visit, await beginSocialProof(visit, provider))
       await prove(visit, form)
       const waiting = await pendingAction(visit, undefined)
-      return waiting ? await performPending(visit, actions, waiting) : await leadTo(visit, settingsPaths.account)
+      return waiting ? await performPending(visit, actions, waiting) : await redirectWithNotice(visit, settingsPaths.account)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      return refuse(failure, 'prove', textsOf(form))
+      return refuse(failure, 'prove', textFields(form))
     }
   },
   async () => 'your change is made',
@@ -82,15 +82,16 @@ async function beginSocialProof(visit: Visit, provider: string): Promise<string>
 
 /** Proves the member's identity by a passkey or by the password. */
 async function prove({ api }: Visit, form: FormData): Promise<void> {
-  const { intent, credential } = textsOf(form)
-  if (intent === 'prove-by-passkey') await api(proveByPasskey, { body: { credential: sentPasskey(credential, UsedPasskey, nothingDone) } })
-  else await api(proveSelf, { body: parseForm(form, Proof, nothingDone) })
+  const { intent, credential } = textFields(form)
+  if (intent === 'prove-by-passkey')
+    await api(proveByPasskey, { body: { credential: parsePasskey(credential, UsedPasskey, nothingChangedText) } })
+  else await api(proveSelf, { body: parseForm(form, Proof, nothingChangedText) })
 }
 
-const nothingDone = 'Nothing has changed yet.'
+const nothingChangedText = 'Nothing has changed yet.'
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Confirm it’s you', canonical: page.canonical, index: false }),
@@ -98,10 +99,10 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function ProofRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <ProofPage {...page} refusal={acted} />
+    <SettingsFrame actionResult={actionResult}>
+      <ProofPage {...page} refusal={actionResult} />
     </SettingsFrame>
   )
 }

@@ -7,41 +7,41 @@ import { actions } from '../actions.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
+import { passkeySite } from '../passkeys/parse-passkey.server'
 import { PasskeysSection } from '../passkeys/passkeys-section'
-import { passkeySite } from '../passkeys/sent-passkey.server'
 import { settingsPaths } from '../paths'
 import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 import { SettingsFrame } from '../settings/settings-frame'
-import { ConnectedAccountsSection } from '../social/joined-section'
-import { providersFor } from '../social/providers.server'
+import { ConnectedAccountsSection } from '../social/connected-accounts-section'
+import { loadProviders } from '../social/providers.server'
 import { pageMeta } from '../ui/page-meta'
 import { Devices } from './devices'
 
 /** Loads the security settings: devices, two-factor authentication, passkeys and connected accounts (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
-  const [sessions, factor, passkeys] = await Promise.all([visit.api(listSessions, {}), factorOf(visit), passkeysOf(visit)])
+  const [sessions, factor, passkeys] = await Promise.all([visit.api(listSessions, {}), loadSecondFactor(visit), loadPasskeys(visit)])
   const elsewhere = await connectedAccounts(visit)
   return { sessions: sessions.data, factor, passkeys, elsewhere, canonical: siteUrl() + settingsPaths.security }
 })
 
 /** Loads the state of two-factor authentication; null if the API doesn't have it. */
-async function factorOf({ api }: Visit): Promise<{ on: boolean } | null> {
+async function loadSecondFactor({ api }: Visit): Promise<{ on: boolean } | null> {
   return can.readSecondFactor ? (await api(readSecondFactor, {})).data : null
 }
 
 /** Loads connected accounts and their providers; null if there are neither. */
 async function connectedAccounts(visit: Visit) {
   if (!can.listJoined) return null
-  const [joined, providers] = await Promise.all([visit.api(listJoined, {}), providersFor(visit)])
+  const [joined, providers] = await Promise.all([visit.api(listJoined, {}), loadProviders(visit)])
   return joined.data.length + providers.length > 0 ? { joined: joined.data, providers } : null
 }
 
 /** Loads the member's passkeys; null if the site doesn't have passkeys. */
-async function passkeysOf({ api }: Visit) {
+async function loadPasskeys({ api }: Visit) {
   const site = passkeySite()
   return site === null ? null : { site, passkeys: (await api(listPasskeys, {})).data }
 }
@@ -49,15 +49,15 @@ async function passkeysOf({ api }: Visit) {
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Security', canonical: page.canonical, index: false }))
 
 export default function SecurityRoute() {
   const { sessions, factor, passkeys, elsewhere } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
+    <SettingsFrame actionResult={actionResult}>
       <h1>Security</h1>
       {factor ? (
         <>
@@ -68,7 +68,7 @@ export default function SecurityRoute() {
           </p>
         </>
       ) : null}
-      {passkeys ? <PasskeysSection {...passkeys} acted={acted} /> : null}
+      {passkeys ? <PasskeysSection {...passkeys} actionResult={actionResult} /> : null}
       {elsewhere ? <ConnectedAccountsSection {...elsewhere} /> : null}
       <Devices sessions={sessions} />
     </SettingsFrame>

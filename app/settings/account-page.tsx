@@ -5,9 +5,9 @@ import { NewPasswordField } from '../accounts/credentials-form'
 import type { ActionResult } from '../forms/action-result'
 import type { Refusal } from '../forms/answer.server'
 
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { TextField, toLastResult } from '../forms/text-field'
 import { forgotPasswordPath } from '../paths'
 import type { accountActions } from './account.actions.server'
 
@@ -20,12 +20,12 @@ type Props = {
   password: boolean
   /** Whether the API can change the address. */
   emails: boolean
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows the member's email address and password, each with its own form. */
-export function AccountPage({ email, verified, password, emails, constraints, acted }: Props) {
-  const refusedBy = (intent: string) => (acted?.kind === 'refused' && acted.intent === intent ? acted : null)
+export function AccountPage({ email, verified, password, emails, constraints, actionResult }: Props) {
+  const refusedBy = (intent: string) => (actionResult?.kind === 'refused' && actionResult.intent === intent ? actionResult : null)
   return (
     <>
       <h1>Your account</h1>
@@ -50,11 +50,11 @@ export function AccountPage({ email, verified, password, emails, constraints, ac
 type FormProps = { constraints: Constraints; refusal: Refusal | null }
 
 function EmailForm({ constraints, refusal }: FormProps) {
-  const [, { email }] = useForm<NewEmail>({ id: 'new-email', constraint: constraints, lastResult: lastResultOf(refusal) })
+  const [, { email }] = useForm<NewEmail>({ id: 'new-email', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <form className="stack" method="post" noValidate>
       <TextField field={email} label="New email address" hint={emailHint} type="email" autoComplete="email" />
-      <button type="submit" {...does<typeof accountActions>('change-email')}>
+      <button type="submit" {...buttonFor<typeof accountActions>('change-email')}>
         Email me a link
       </button>
     </form>
@@ -64,7 +64,7 @@ function EmailForm({ constraints, refusal }: FormProps) {
 const emailHint = 'We’ll send a link to it. Your email changes when you open the link. We’ll notify your old address.'
 
 function PasswordForm({ email, constraints, refusal }: FormProps & { email: string }) {
-  const [, fields] = useForm<PasswordChange>({ id: 'new-password', constraint: constraints, lastResult: lastResultOf(refusal) })
+  const [, fields] = useForm<PasswordChange>({ id: 'new-password', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <form className="stack" method="post" noValidate>
       {/*
@@ -77,7 +77,7 @@ function PasswordForm({ email, constraints, refusal }: FormProps & { email: stri
       <NewPasswordField field={fields.password} label="New password" constraints={constraints} />
       <TextField field={fields.password_confirmation} label="Repeat password" type="password" autoComplete="new-password" />
       <p>This signs you out on all other devices.</p>
-      <button type="submit" {...does<typeof accountActions>('change-password')}>
+      <button type="submit" {...buttonFor<typeof accountActions>('change-password')}>
         Change password
       </button>
     </form>

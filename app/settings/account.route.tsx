@@ -3,7 +3,7 @@ import { accountLimits } from '#contract/account-limits'
 import { NewEmail } from '#contract/email'
 import { PasswordChange } from '#contract/passwords'
 import { actions } from '../actions.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
@@ -19,24 +19,24 @@ import { SettingsFrame } from './settings-frame'
 /** Loads the settings of email address and password (docs/product.md#settings). */
 export const loader = defineLoader(async (visit) => {
   await requireMember(visit, 'Sign in to see your settings.')
-  if (!can.changePassword) throw new ApiFailure(404, notOffered)
+  if (!can.changePassword) throw new ApiFailure(404, notSupportedText)
   const { email, verified, has_password } = await visit.me()
   return {
     email,
     verified,
     password: has_password !== false,
-    constraints: { ...constraintsOf(NewEmail), ...constraintsOf(PasswordChange, { password: accountLimits.password }) },
+    constraints: { ...htmlConstraints(NewEmail), ...htmlConstraints(PasswordChange, { password: accountLimits.password }) },
     emails: can.changeEmail,
     canonical: siteUrl() + settingsPaths.account,
   }
 })
 
-const notOffered = 'You can’t change your email address or password here, because the service behind this site doesn’t support it.'
+const notSupportedText = 'You can’t change your email address or password here, because the service behind this site doesn’t support it.'
 
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Your account', canonical: page.canonical, index: false }),
@@ -44,10 +44,10 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function AccountRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <AccountPage {...page} acted={acted} />
+    <SettingsFrame actionResult={actionResult}>
+      <AccountPage {...page} actionResult={actionResult} />
     </SettingsFrame>
   )
 }

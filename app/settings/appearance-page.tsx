@@ -1,7 +1,7 @@
 import type { Refusal } from '../forms/answer.server'
 import { themes } from '../platform/appearance'
 import { useRootData } from '../platform/root-data'
-import { zoneInWords } from '../platform/zone'
+import { zoneLabel } from '../platform/zone'
 import { Choices } from '../ui/choices'
 import { describedBy, Field } from '../ui/field'
 
@@ -55,13 +55,13 @@ export function AppearancePage({ zones, refused }: Props) {
           <select name="time_zone" defaultValue={chosen} {...describedBy('time_zone', { hint: zoneHint, errors: errors.time_zone })}>
             <option value="">Not set: UTC</option>
             {chosen === '' || zones.some(([, names]) => names.includes(chosen)) ? null : (
-              <option value={chosen}>{zoneInWords(chosen)}</option>
+              <option value={chosen}>{zoneLabel(chosen)}</option>
             )}
             {zones.map(([region, names]) => (
               <optgroup key={region} label={region}>
                 {names.map((name) => (
                   <option key={name} value={name}>
-                    {zoneInWords(name)}
+                    {zoneLabel(name)}
                   </option>
                 ))}
               </optgroup>

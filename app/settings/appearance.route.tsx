@@ -9,7 +9,7 @@ export const loader = loadAppearance
 export const action = saveAppearance
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) => pageMeta({ title: 'Appearance', canonical: page.canonical, index: false }))
 
@@ -17,7 +17,7 @@ export default function AppearanceRoute() {
   const { zones } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={refused}>
+    <SettingsFrame actionResult={refused}>
       <AppearancePage zones={zones} refused={refused} />
     </SettingsFrame>
   )

@@ -1,7 +1,7 @@
 import { changeProfile } from '#contract/settings'
 import { isTimeZone } from '#contract/time-zone'
-import { leadTo, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { appearancePath, authPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -10,14 +10,15 @@ import { can } from '../platform/can.server'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { plainCookie } from '../platform/sealed-cookie.server'
-import { placeOf, type Visit } from '../platform/visit.server'
+import { pagePathOf, type Visit } from '../platform/visit.server'
 import { zoneCookie } from '../platform/zone.server'
 
 /** Loads the appearance settings: a page of its own for guests, and one of the settings for members. */
 export const loadAppearance = defineLoader(async (visit) => {
   const inSettings = visit.url.pathname === settingsPaths.appearance
-  if (inSettings && !visit.member) throw await leadTo(visit, authPath('login', placeOf(visit.url)), 'Sign in to see your settings.')
-  if (!inSettings && visit.member) throw await leadTo(visit, settingsPaths.appearance)
+  if (inSettings && !visit.member)
+    throw await redirectWithNotice(visit, authPath('login', pagePathOf(visit.url)), 'Sign in to see your settings.')
+  if (!inSettings && visit.member) throw await redirectWithNotice(visit, settingsPaths.appearance)
   return { zones: zones(), canonical: siteUrl() + (inSettings ? settingsPaths.appearance : appearancePath) }
 })
 
@@ -39,11 +40,11 @@ function zones(): Zones {
 /** Saves the settings in cookies. A member's time zone is also saved with their account, for mails and other devices. */
 export const saveAppearance = defineAction(
   async (visit, form) => {
-    const fields = textsOf(form)
+    const fields = textFields(form)
     try {
-      const chosen = choicesIn(fields)
+      const chosen = parseAppearance(fields)
       if (visit.member && can.changeProfile) await visit.api(changeProfile, { body: { time_zone: chosen.zone } })
-      const answer = await leadTo(visit, visit.member ? settingsPaths.appearance : appearancePath, 'Saved.')
+      const answer = await redirectWithNotice(visit, visit.member ? settingsPaths.appearance : appearancePath, 'Saved.')
       for (const [name, value] of [
         ['theme', chosen.theme],
         ['low-data', chosen.lowData],
@@ -64,7 +65,12 @@ export const saveAppearance = defineAction(
  * Reads the choices from the form.
  * @throws ApiFailure 422 with each field whose value isn't allowed
  */
-function choicesIn({ theme = '', 'low-data': lowData = '', sensitive = '0', time_zone: zone = '' }: Readonly<Record<string, string>>) {
+function parseAppearance({
+  theme = '',
+  'low-data': lowData = '',
+  sensitive = '0',
+  time_zone: zone = '',
+}: Readonly<Record<string, string>>) {
   const errors = {
     ...(themes.some((name) => name === theme) ? {} : { theme: ['Choose a dark or light theme.'] }),
     ...(lowData === '0' || lowData === '1' ? {} : { 'low-data': ['Choose whether to use low-data mode.'] }),

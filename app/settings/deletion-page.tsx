@@ -2,9 +2,9 @@ import { useForm } from '@conform-to/react'
 import type { Deletion } from '#contract/settings'
 import type { Refusal } from '../forms/answer.server'
 
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf, TextField } from '../forms/text-field'
+import { TextField, toLastResult } from '../forms/text-field'
 import { settingsPaths } from '../paths'
 import type { deletionActions } from './deletion.actions.server'
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** Shows what happens to a deleted account, and the form that confirms the deletion. */
 export function DeletionPage({ name, password, copies, constraints, refusal }: Props) {
-  const [, fields] = useForm<Deletion>({ id: 'deletion', constraint: constraints, lastResult: lastResultOf(refusal) })
+  const [, fields] = useForm<Deletion>({ id: 'deletion', constraint: constraints, lastResult: toLastResult(refusal) })
   return (
     <>
       <h1>Delete your account</h1>
@@ -44,7 +44,7 @@ export function DeletionPage({ name, password, copies, constraints, refusal }: P
       <form className="stack" method="post" noValidate>
         <TextField field={fields.display_name} label="Your display name" hint={`To confirm, enter ${name}`} autoComplete="off" />
         {password ? <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" /> : null}
-        <button type="submit" {...does<typeof deletionActions>('delete-account')}>
+        <button type="submit" {...buttonFor<typeof deletionActions>('delete-account')}>
           Delete my account
         </button>
       </form>

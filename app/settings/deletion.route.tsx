@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Deletion } from '#contract/settings'
 import { actions } from '../actions.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
@@ -24,7 +24,7 @@ export const loader = defineLoader(async (visit) => {
     name: display_name,
     password: has_password !== false,
     copies: can.exportOwn,
-    constraints: constraintsOf(Deletion),
+    constraints: htmlConstraints(Deletion),
     canonical: siteUrl() + settingsPaths.deletion,
   }
 })
@@ -32,7 +32,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Delete your account', canonical: page.canonical, index: false }),
@@ -40,10 +40,13 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function DeletionRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <DeletionPage {...page} refusal={acted?.kind === 'refused' && acted.intent === 'delete-account' ? acted : null} />
+    <SettingsFrame actionResult={actionResult}>
+      <DeletionPage
+        {...page}
+        refusal={actionResult?.kind === 'refused' && actionResult.intent === 'delete-account' ? actionResult : null}
+      />
     </SettingsFrame>
   )
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/settings'
 import { NameField } from '../accounts/name-fields'
 import type { Refusal } from '../forms/answer.server'
-import { ChangedMeanwhile, isOutdated, type SavedText } from '../forms/changed-meanwhile'
-import { does } from '../forms/form-buttons'
+import { EditConflict, isOutdated, type SavedText } from '../forms/edit-conflict'
+import { buttonFor } from '../forms/form-buttons'
 import { markdownHint } from '../forms/form-text'
-import { lastResultOf, lengthInWords, TextAreaField, TextField } from '../forms/text-field'
+import { lengthLimitText, TextAreaField, TextField, toLastResult } from '../forms/text-field'
 import { settingsPaths } from '../paths'
 import { Moment } from '../ui/moment'
 import type { ownProfileActions } from './own-profile.actions.server'
@@ -19,7 +19,7 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
   const { name, display_name, bio } = profile
   const values = refused?.values ?? { name, display_name, bio, ...(profile.show_real_name ? { show_real_name: '1' } : {}) }
   const errors = refused?.errors ?? {}
-  const [, fields] = useForm<OwnProfile>({ id: 'profile', constraint: constraints, lastResult: lastResultOf({ values, errors }) })
+  const [, fields] = useForm<OwnProfile>({ id: 'profile', constraint: constraints, lastResult: toLastResult({ values, errors }) })
   const typed = refused?.values ?? null
   const saved: SavedText[] = [
     { label: 'Saved display name', text: display_name, typed: typed?.display_name },
@@ -32,36 +32,36 @@ export function OwnProfileForm({ profile, constraints, refused }: Props) {
     <form className="stack" method="post" noValidate>
       {profile.profile_version ? <input type="hidden" name="seen" value={profile.profile_version} /> : null}
       {outdated ? (
-        <ChangedMeanwhile saved={saved} submit={submit}>
+        <EditConflict saved={saved} submit={submit}>
           <p>
             {(typed?.show_real_name === '1') === profile.show_real_name
               ? null
               : 'Whether to show your real name is also different in the saved version. '}
             <a href={settingsPaths.profile}>Keep the saved version</a>
           </p>
-        </ChangedMeanwhile>
+        </EditConflict>
       ) : null}
       <TextField
         field={fields.display_name}
         label="Display name"
-        hint={renamingInWords(profile.renamable_at)}
+        hint={renamingText(profile.renamable_at)}
         autoComplete="nickname"
-        counted
+        showsLimit
       />
       <NameField field={fields.name} />
       <label className="choice">
         <input type="checkbox" id="show_real_name" name="show_real_name" value="1" defaultChecked={values.show_real_name === '1'} />{' '}
         <span>Show my real name instead of my display name</span>
       </label>
-      <TextAreaField field={fields.bio} label="Bio (optional)" hint={`${lengthInWords(fields.bio)} ${markdownHint}`} rows={5} />
-      <button type="submit" className="primary" {...does<typeof ownProfileActions>('save-profile')}>
+      <TextAreaField field={fields.bio} label="Bio (optional)" hint={`${lengthLimitText(fields.bio)} ${markdownHint}`} rows={5} />
+      <button type="submit" className="primary" {...buttonFor<typeof ownProfileActions>('save-profile')}>
         {submit}
       </button>
     </form>
   )
 }
 
-function renamingInWords(renamable: string | null): ReactNode {
+function renamingText(renamable: string | null): ReactNode {
   if (renamable)
     return (
       <>

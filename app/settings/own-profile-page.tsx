@@ -2,7 +2,7 @@ import type { Me } from '#contract/accounts'
 import { debateLimits } from '#contract/debate-limits'
 import { shownName } from '#contract/readable-name'
 import type { ActionResult } from '../forms/action-result'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { pictureNotKeptText } from '../forms/form-text'
 import type { Constraints } from '../forms/parse-form.server'
 import { UnlessSuspended } from '../forms/unless-suspended'
@@ -17,12 +17,12 @@ export type OwnProfileProps = {
   constraints: Constraints
   /** What the API supports. */
   offered: { change: boolean; picture: boolean; removal: boolean }
-  acted: ActionResult | null
+  actionResult: ActionResult | null
 }
 
 /** Shows what others see of the member, each part with its own form. */
-export function OwnProfilePage({ profile, constraints, offered, acted }: OwnProfileProps) {
-  const refused = acted?.kind === 'refused' ? acted : null
+export function OwnProfilePage({ profile, constraints, offered, actionResult }: OwnProfileProps) {
+  const refused = actionResult?.kind === 'refused' ? actionResult : null
   return (
     <>
       <h1>Your profile</h1>
@@ -54,7 +54,7 @@ function Picture({ profile, removal, errors }: PictureProps) {
         <Avatar person={profile} large />
         {profile.avatar && removal ? (
           <form method="post">
-            <button type="submit" {...does<typeof ownProfileActions>('remove-avatar')}>
+            <button type="submit" {...buttonFor<typeof ownProfileActions>('remove-avatar')}>
               Remove picture
             </button>
           </form>
@@ -64,7 +64,7 @@ function Picture({ profile, removal, errors }: PictureProps) {
         <Field id="picture" label={profile.avatar ? 'Another picture' : 'A picture'} hint={hint} errors={errors}>
           <input type="file" name="picture" accept={debateLimits.picture.types} {...describedBy('picture', { hint, errors })} />
         </Field>
-        <button type="submit" {...does<typeof ownProfileActions>('use-avatar')}>
+        <button type="submit" {...buttonFor<typeof ownProfileActions>('use-avatar')}>
           Use this picture
         </button>
       </form>

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/account-limits'
 import { OwnProfile } from '#contract/settings'
 import { actions } from '../actions.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
@@ -20,7 +20,7 @@ export const loader = defineLoader(async (visit) => {
   const { email: _, friend_requests_count, unread_notifications_count, unread_messages_count, verified, ...profile } = await visit.me()
   return {
     profile,
-    constraints: constraintsOf(OwnProfile.required(), { name: accountLimits.name, display_name: accountLimits.displayName }),
+    constraints: htmlConstraints(OwnProfile.required(), { name: accountLimits.name, display_name: accountLimits.displayName }),
     offered: { change: can.changeProfile, picture: can.replaceAvatar, removal: can.removeAvatar },
     canonical: siteUrl() + settingsPaths.profile,
   }
@@ -29,7 +29,7 @@ export const loader = defineLoader(async (visit) => {
 export const action = submit(actions)
 
 export { headers, shouldRevalidate } from '../forms/route-exports'
-export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-problem'
+export { SettingsErrorPage as ErrorBoundary } from '../shell/settings-error-page'
 
 export const meta = routeMeta<typeof loader>(({ data: page }) =>
   pageMeta({ title: 'Your profile', canonical: page.canonical, index: false }),
@@ -37,10 +37,10 @@ export const meta = routeMeta<typeof loader>(({ data: page }) =>
 
 export default function OwnProfileRoute() {
   const { canonical: _, ...page } = useLoaderData<typeof loader>()
-  const acted = useActionData<typeof action>() ?? null
+  const actionResult = useActionData<typeof action>() ?? null
   return (
-    <SettingsFrame acted={acted}>
-      <OwnProfilePage {...page} acted={acted} />
+    <SettingsFrame actionResult={actionResult}>
+      <OwnProfilePage {...page} actionResult={actionResult} />
     </SettingsFrame>
   )
 }

@@ -1,6 +1,6 @@
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { UnlessSuspended } from '../forms/unless-suspended'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import type { requestActions } from './requests.actions.server'
 
 /** Shows whether others may send friend requests, invite and join, with a button that changes it. */
@@ -18,8 +18,8 @@ export function RequestsForm({ takesRequests }: { takesRequests: boolean }) {
       ) : null}
       <UnlessSuspended what="change this">
         <form method="post">
-          <Hidden values={{ takes_requests: takesRequests ? '0' : '1' }} />
-          <button type="submit" {...does<typeof requestActions>('take-requests')}>
+          <HiddenFields values={{ takes_requests: takesRequests ? '0' : '1' }} />
+          <button type="submit" {...buttonFor<typeof requestActions>('take-requests')}>
             {takesRequests ? 'Stop taking requests' : 'Take requests again'}
           </button>
         </form>

@@ -7,10 +7,10 @@ import { notificationPreferencesPath, settingsPaths } from '../paths'
 import { type PageCapability, useCapabilities, useRootData } from '../platform/root-data'
 
 /** Shows a page of the settings with their menu and the result of the form just sent. */
-export function SettingsFrame({ acted = null, children }: { acted?: ActionResult | null; children: ReactNode }) {
+export function SettingsFrame({ actionResult = null, children }: { actionResult?: ActionResult | null; children: ReactNode }) {
   return (
     <main className="flow narrow">
-      <PageFaults acted={acted} fields={controls} />
+      <PageFaults actionResult={actionResult} fields={controls} />
       <Notice />
       <SettingsMenu />
       {children}

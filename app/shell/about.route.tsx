@@ -16,7 +16,7 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'About Rostrum',
     description: 'How debates on Rostrum work, what you can read without an account and what cookies are for.',
     canonical: page.canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   }),
 )
 

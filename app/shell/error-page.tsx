@@ -4,10 +4,10 @@ import type { ActionResult } from '../forms/action-result'
 import { ConfirmPage, SentFields } from '../forms/confirm-page'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
-import { confirmTitle, foreignTitle, titleOf } from '../forms/route-meta'
+import { confirmTitle, crossSiteTitle, errorTitle } from '../forms/route-meta'
 import { authPath, debatesPath, homePath } from '../paths'
 import type { Problem as Problematic, ResendProblem, SignInProblem, SuggestedDebates } from '../platform/define-loader.server'
-import { WordsForm } from '../search/words-form'
+import { PageSearchForm } from '../search/page-search-form'
 import { ErrorSummary } from '../ui/error-summary'
 import { WithTimes } from '../ui/moment'
 import { Frame } from './frame'
@@ -31,9 +31,9 @@ export function Problem() {
  * was typed and why it was refused.
  */
 export function ErrorPageWithText() {
-  const acted = useActionData<ActionResult>()
-  const typed = acted?.kind === 'refused' || acted?.kind === 'preview' ? acted.values.content : undefined
-  return <Explanation typed={typed} refused={acted?.kind === 'refused' ? acted.message : undefined} />
+  const actionResult = useActionData<ActionResult>()
+  const typed = actionResult?.kind === 'refused' || actionResult?.kind === 'preview' ? actionResult.values.content : undefined
+  return <Explanation typed={typed} refused={actionResult?.kind === 'refused' ? actionResult.message : undefined} />
 }
 
 /** Shows the same without `main` around it. */
@@ -66,7 +66,7 @@ function ProblemBody({ status, problem }: RouteProblem) {
   // Only for guests: React doesn't hydrate their pages.
   if (problem.kind === 'carry') return import.meta.env.SSR ? <SignInWithDraft {...problem} /> : null
   if (problem.kind === 'again') return <ResendForm {...problem} status={status} />
-  return <ProblemWithLinks title={titleOf(status)} {...problem} />
+  return <ProblemWithLinks title={errorTitle(status)} {...problem} />
 }
 
 function problemOf(thrown: unknown): RouteProblem {
@@ -95,7 +95,7 @@ function ProblemWithLinks({ title, message, elsewhere }: { title: string; messag
   return (
     <>
       <Refusal title={title} message={message} />
-      <WordsForm />
+      <PageSearchForm />
       {elsewhere && elsewhere.debates.length > 0 ? (
         <section className="flow" aria-labelledby="elsewhere">
           <h2 id="elsewhere">Debates to read</h2>
@@ -128,7 +128,7 @@ function Refusal({ title, message }: { title: string; message: string }) {
 function ForeignForm({ site, place }: Extract<Problematic, { kind: 'foreign' }>) {
   return (
     <>
-      <h1>{foreignTitle}</h1>
+      <h1>{crossSiteTitle}</h1>
       <p>
         Your browser says that another site sent this form
         {site ? (
@@ -147,12 +147,12 @@ function ForeignForm({ site, place }: Extract<Problematic, { kind: 'foreign' }>)
 }
 
 /** Shows a form whose origin is unknown, from a text browser without a Referer. Nothing has been done yet. */
-function ConfirmOrigin({ action, token, words, fields, secrets, files }: ResendProblem) {
+function ConfirmOrigin({ action, token, text, fields, secrets, files }: ResendProblem) {
   return (
     <>
       <h1>{confirmTitle}</h1>
       <p>
-        If you press the button, <bdi>{words}</bdi>.
+        If you press the button, <bdi>{text}</bdi>.
       </p>
       <p className="meta">
         We’re asking because your browser didn’t say which page sent this form. Text browsers often leave that out. Nothing has changed yet.
@@ -187,7 +187,7 @@ function SecretField({ name = 'password' }: { name?: string }) {
 function ResendForm({ status, place, fields, message }: Extract<Problematic, { kind: 'again' }> & { status: number }) {
   return (
     <>
-      <Refusal title={titleOf(status)} message={message} />
+      <Refusal title={errorTitle(status)} message={message} />
       <form className="stack" method="post" action={place}>
         <SentFields fields={fields} />
         <button type="submit" className="primary">
@@ -199,7 +199,7 @@ function ResendForm({ status, place, fields, message }: Extract<Problematic, { k
 }
 
 /** Shows the sign-in form with what was typed inside it, if the API stores no drafts (docs/product.md#drafts). */
-function SignInWithDraft({ title, place, fields, words, holdsText }: SignInProblem) {
+function SignInWithDraft({ title, place, fields, text, holdsText }: SignInProblem) {
   const carried = <input type="hidden" name="carried" value={JSON.stringify({ place, fields })} />
   return (
     <>
@@ -212,7 +212,7 @@ function SignInWithDraft({ title, place, fields, words, holdsText }: SignInProbl
         </button>
       </form>
       <p>
-        Sign in, then {words}.{holdsText ? ' Your text stays on this page until then.' : null}
+        Sign in, then {text}.{holdsText ? ' Your text stays on this page until then.' : null}
       </p>
       <form className="stack" method="post" action={authPath('login')}>
         {carried}

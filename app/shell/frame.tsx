@@ -4,7 +4,7 @@ import elementsUrl from '../elements/main?worker&url'
 import { aboutPath, appearancePath, debatesPath, decisionPath, rulesPath, settingsPaths, teamsPath, themePath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { useSkipLink } from '../platform/skip-link'
-import { zoneInWords } from '../platform/zone'
+import { zoneLabel } from '../platform/zone'
 import { CreateLink } from '../ui/create-link'
 import { Moment } from '../ui/moment'
 import { Header } from './header'
@@ -20,7 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>{' '}
       {skip ? (
         <a className="skip" href={skip.to}>
-          {skip.words}
+          {skip.text}
         </a>
       ) : null}{' '}
       <Header />
@@ -52,7 +52,7 @@ function SuspensionNotice({ suspension: { until, decision_id, rule, rule_title, 
           Why: {rule === null ? null : `rule ${rule}, ${rule_title}${reason ? ': ' : '.'}`}
           {reason ? (
             <>
-              “<bdi>{reason.length > maxReasonLength ? `${[...reason].slice(0, maxReasonLength).join('')}…` : reason}</bdi>”
+              “<bdi>{shortenReason(reason)}</bdi>”
             </>
           ) : null}
         </p>
@@ -63,6 +63,12 @@ function SuspensionNotice({ suspension: { until, decision_id, rule, rule_title, 
       </p>
     </aside>
   )
+}
+
+/** Counts code points, so that no character is cut in two. */
+function shortenReason(reason: string): string {
+  const characters = [...reason]
+  return characters.length > maxReasonLength ? `${characters.slice(0, maxReasonLength).join('')}…` : reason
 }
 
 /** Shows the same links for everybody, and the low-data setting. */
@@ -77,7 +83,7 @@ function Footer() {
         {can.readRules ? <a href={rulesPath}>Rules</a> : null} <a href={aboutPath}>About</a>{' '}
         <a href={viewer ? settingsPaths.appearance : appearancePath}>Appearance</a>
       </nav>
-      {zone ? <p>Time zone: {zoneInWords(zone.name)}</p> : null}
+      {zone ? <p>Time zone: {zoneLabel(zone.name)}</p> : null}
       <form method="post" action={themePath}>
         <input type="hidden" name="to" value={place} />
         <input type="hidden" name="low-data" value={lowData ? '0' : '1'} />

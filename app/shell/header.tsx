@@ -1,14 +1,15 @@
 import { useCallback, useState } from 'react'
 import { useUnreadMessages } from '../messages/use-unread-messages'
 import { Bell } from '../notifications/bell'
-import { authPath, debatesPath, friendsPath, groupsPath, homePath, notificationsPath, returnFrom, streamPath, themePath } from '../paths'
+import { authPath, debatesPath, friendsPath, groupsPath, homePath, notificationsPath, returnPathIn, streamPath, themePath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { SearchForm } from '../search/search-form'
 import { Avatar } from '../ui/avatar'
 import { CreateLink } from '../ui/create-link'
+import { escapeHtml } from '../ui/escape-html'
 import { Icon, lensPath } from '../ui/icon'
-import { abbreviated, pluralise } from '../ui/pluralise'
+import { abbreviateCount, pluralise } from '../ui/pluralise'
 import { MemberMenu } from './member-menu'
 
 /** Shows logo, main links, search and account in one row at every width. Small screens fold search and menu (see header.css). */
@@ -45,18 +46,18 @@ export function Header() {
       ) : null}{' '}
       {viewer ? null : (
         <nav aria-label="Account">
-          <a href={authPath('login', returnFrom(place))}>Sign in</a>
+          <a href={authPath('login', returnPathIn(place))}>Sign in</a>
         </nav>
       )}{' '}
       <page-drawer beside="ways">
         <details name="top">
-          <summary className={viewer ? 'icon' : undefined} data-count={messages ? abbreviated(messages) : undefined}>
+          <summary className={viewer ? 'icon' : undefined} data-count={messages ? abbreviateCount(messages) : undefined}>
             {viewer ? <Avatar person={viewer.person} /> : <MenuIcon />}
             <span className="sr-only">{messages ? `Menu, ${pluralise(messages, 'unread message')}` : 'Menu'}</span>
           </summary>
           <div>
             {viewer ? <MemberMenu person={viewer.person} messages={messages} role={viewer.role} /> : null}
-            {viewer || byInvitation ? null : <SignUpLink to={returnFrom(place)} />}
+            {viewer || byInvitation ? null : <SignUpLink to={returnPathIn(place)} />}
             <ThemeForm />
           </div>
         </details>
@@ -88,16 +89,10 @@ function ThemeForm() {
   const { appearance, place } = useRootData()
   const other = appearance.theme === 'dark' ? 'light' : 'dark'
   const html =
-    `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escaped(place)}"><input type="hidden" name="theme" value="${other}">` +
+    `<form method="post" action="${themePath}"><input type="hidden" name="to" value="${escapeHtml(place)}"><input type="hidden" name="theme" value="${other}">` +
     `<button type="submit" class="quiet"><span>${other === 'light' ? 'Light' : 'Dark'} theme</span></button></form>`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup; its one value is escaped above
   return <theme-switch suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-
-function escaped(value: string): string {
-  return value.replace(/[&"<>]/g, (character) => entities[character] ?? character)
 }
 
 /** Links to the member's friends and shows the number of requests: an icon, and words for screen readers and text browsers. */

@@ -15,7 +15,7 @@ import {
 import { useCapabilities } from '../platform/root-data'
 import { Avatar } from '../ui/avatar'
 import { PersonName } from '../ui/person-link'
-import { abbreviated } from '../ui/pluralise'
+import { abbreviateCount } from '../ui/pluralise'
 
 type Props = {
   person: Person
@@ -38,7 +38,7 @@ export function MemberMenu({ person, messages, role }: Props) {
       </nav>{' '}
       <page-drawer>
         <details name="own">
-          <summary className="icon" data-count={messages ? abbreviated(messages) : undefined}>
+          <summary className="icon" data-count={messages ? abbreviateCount(messages) : undefined}>
             <Avatar person={person} /> <PersonName person={person} />
           </summary>
           <div>

@@ -2,7 +2,7 @@ import { defineAction } from '../forms/define-action.server'
 import type { Fields } from '../forms/form-action'
 import { homePath } from '../paths'
 import { themes } from '../platform/appearance'
-import { leadOn } from '../platform/redirects.server'
+import { redirectTo } from '../platform/redirects.server'
 import { plainCookie } from '../platform/sealed-cookie.server'
 import { safePath, type Visit } from '../platform/visit.server'
 
@@ -13,17 +13,17 @@ export const action = defineAction(async (_visit, form) => {
   const lowData = form.get('low-data')
   if (theme) headers.append('Set-Cookie', plainCookie('theme', theme))
   if (lowData === '0' || lowData === '1') headers.append('Set-Cookie', plainCookie('low-data', lowData))
-  return leadOn(safePath(String(form.get('to') ?? homePath)), { status: 303, headers })
-}, inWords)
+  return redirectTo(safePath(String(form.get('to') ?? homePath)), { status: 303, headers })
+}, describeForm)
 
-async function inWords(_visit: Visit, fields: Fields): Promise<string> {
+async function describeForm(_visit: Visit, fields: Fields): Promise<string> {
   if (fields['low-data'] === '1') return 'low-data mode is turned on'
   if (fields['low-data'] === '0') return 'low-data mode is turned off'
   return `the theme changes to ${themes.find((name) => name === fields.theme) ?? 'the other one'}`
 }
 
 /** This address has nothing to show. */
-export const loader = () => leadOn(homePath, { status: 303 })
+export const loader = () => redirectTo(homePath, { status: 303 })
 
 /** It is a page rather than a resource route, so that a form that needs confirmation is answered in the frame. */
 export default function ThemePage() {

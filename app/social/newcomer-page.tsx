@@ -6,8 +6,8 @@ import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import type { Constraints } from '../forms/parse-form.server'
-import { lastResultOf } from '../forms/text-field'
-import { Hidden } from '../ui/hidden'
+import { toLastResult } from '../forms/text-field'
+import { HiddenFields } from '../ui/hidden-fields'
 
 type Names = Omit<Newcomer, 'ticket' | 'invitation'>
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** Shows the last step of a sign-up by a provider, if the names there can't be used here. */
 export function NewcomerPage({ provider, names, constraints, formToken, refusal }: Props) {
-  const [, fields] = useForm<Names>({ id: 'newcomer', constraint: constraints, defaultValue: names, lastResult: lastResultOf(refusal) })
+  const [, fields] = useForm<Names>({ id: 'newcomer', constraint: constraints, defaultValue: names, lastResult: toLastResult(refusal) })
   return (
     <main className="flow narrow centred">
       <FormFaults refusal={refusal} controls={constraints} />
@@ -29,7 +29,7 @@ export function NewcomerPage({ provider, names, constraints, formToken, refusal 
       <h1>Choose your names</h1>
       <p>{`${provider.label} has signed you in. Your name or display name there is already taken or isn’t allowed here. Choose the names you want to use.`}</p>
       <form className="stack" method="post" noValidate>
-        <Hidden values={{ [tokenField]: formToken }} />
+        <HiddenFields values={{ [tokenField]: formToken }} />
         <NameField field={fields.name} />
         <DisplayNameField field={fields.display_name} />
         <button type="submit" className="primary" name="intent:newcomer">

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { accountLimits } from '#contract/account-limits'
 import { Newcomer, registerBySocial } from '#contract/social'
 import { completeSignIn } from '../accounts/complete-sign-in.server'
-import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
-import { admittedBy } from '../accounts/kept-invitation.server'
-import { leadTo, refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { readDeviceProof, withDeviceCookie } from '../accounts/device-cookie.server'
+import { signUpInvitation } from '../accounts/pending-invitation.server'
+import { redirectWithNotice, refuse } from '../forms/answer.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'
 import { formToken } from '../forms/form-token.server'
-import { constraintsOf, parseForm } from '../forms/parse-form.server'
+import { htmlConstraints, parseForm } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { authPath, newcomerPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -17,23 +17,23 @@ import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
 import { NewcomerPage } from './newcomer-page'
-import { providerOf } from './providers.server'
+import { findProvider } from './providers.server'
 
 const Names = Newcomer.omit({ ticket: true, invitation: true })
-const expired = 'That took too long. Sign in again.'
+const expiredText = 'That took too long. Sign in again.'
 
 /** Loads the form in which somebody who signed in by a provider, and has no account here yet, chooses their names. */
 export const loader = defineLoader(async (visit, { provider: providerName }) => {
-  const provider = await providerOf(visit, providerName)
+  const provider = await findProvider(visit, providerName)
   const newcomer = visit.session.get('newcomer')
-  if (!newcomer) throw await leadTo(visit, authPath('login'), expired, 'refused')
+  if (!newcomer) throw await redirectWithNotice(visit, authPath('login'), expiredText, 'refused')
   const { token, cookie } = await formToken(visit.request)
   const { name, display_name } = newcomer
   const page = {
     ...{
       provider,
       names: { name, display_name },
-      constraints: constraintsOf(Names, { display_name: accountLimits.displayName }),
+      constraints: htmlConstraints(Names, { display_name: accountLimits.displayName }),
       formToken: token,
     },
     canonical: siteUrl() + newcomerPath(provider.name),
@@ -44,12 +44,12 @@ export const loader = defineLoader(async (visit, { provider: providerName }) => 
 export const action = defineAction(
   async (visit, form) => {
     const newcomer = visit.session.get('newcomer')
-    if (!newcomer) return leadTo(visit, authPath('login'), expired, 'refused')
+    if (!newcomer) return redirectWithNotice(visit, authPath('login'), expiredText, 'refused')
     const { ticket, to } = newcomer
     try {
-      const body = { ...parseForm(form, Names, 'Your account hasn’t been created yet.'), ticket, ...admittedBy(visit) }
-      const entry = await visit.guestApi(registerBySocial, { body, device: await deviceOf(visit.request) })
-      return await rememberingDevice(
+      const body = { ...parseForm(form, Names, 'Your account hasn’t been created yet.'), ticket, ...signUpInvitation(visit) }
+      const entry = await visit.guestApi(registerBySocial, { body, device: await readDeviceProof(visit.request) })
+      return await withDeviceCookie(
         entry.device_proof,
         completeSignIn(visit, entry.access_token ?? '', { welcome: 'Welcome', isNew: true, to }),
       )
@@ -57,9 +57,9 @@ export const action = defineAction(
       if (!(failure instanceof ApiFailure)) throw failure
       if (failure.errors.ticket || failure.status === 409) {
         visit.session.unset('newcomer')
-        return leadTo(visit, authPath('login', to), failure.message, 'refused')
+        return redirectWithNotice(visit, authPath('login', to), failure.message, 'refused')
       }
-      return refuse(failure, 'newcomer', textsOf(form))
+      return refuse(failure, 'newcomer', textFields(form))
     }
   },
   async () => 'your account is created',

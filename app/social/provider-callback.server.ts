@@ -2,16 +2,16 @@ import { Authenticator } from 'remix-auth'
 import { Strategy } from 'remix-auth/strategy'
 import { enterBySocial, joinSocial, proveBySocial, type SocialEntry, type SocialProvider } from '#contract/social'
 import { completeSignIn } from '../accounts/complete-sign-in.server'
-import { deviceOf, rememberingDevice } from '../accounts/device-cookie.server'
+import { readDeviceProof, withDeviceCookie } from '../accounts/device-cookie.server'
 import { pendingAction } from '../accounts/pending-action.server'
-import { endFormer } from '../accounts/renew-session.server'
+import { endFormerSession } from '../accounts/renew-session.server'
 import { performPending } from '../forms/after-sign-in.server'
-import { leadTo } from '../forms/answer.server'
+import { redirectWithNotice } from '../forms/answer.server'
 import type { FormActions } from '../forms/form-action'
-import { requireProof } from '../forms/sign-in-first.server'
+import { requireProof } from '../forms/require-sign-in.server'
 import { authPath, newcomerPath, settingsPaths } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import type { Gone } from '../platform/session.server'
+import type { ProviderDeparture } from '../platform/session.server'
 import type { Visit } from '../platform/visit.server'
 import { takeDeparture } from './social.server'
 
@@ -21,35 +21,36 @@ import { takeDeparture } from './social.server'
  */
 export async function providerCallback(visit: Visit, provider: SocialProvider, acts: FormActions) {
   const departure = takeDeparture(visit, provider)
-  if (!departure) return leadTo(visit, authPath('login'), notBegunHere, 'refused')
+  if (!departure) return redirectWithNotice(visit, authPath('login'), notStartedHereText, 'refused')
   try {
-    if (departure.ticket === null) return await enterByToken(visit, provider, departure)
-    if (departure.purpose === 'in') return await enter(visit, provider, departure, departure.ticket)
-    if (!visit.member) return leadTo(visit, authPath('login', settingsPaths.security), 'Sign in first, then try again.', 'refused')
+    if (departure.ticket === null) return await signInByToken(visit, provider, departure)
+    if (departure.purpose === 'in') return await signInByTicket(visit, provider, departure, departure.ticket)
+    if (!visit.member)
+      return redirectWithNotice(visit, authPath('login', settingsPaths.security), 'Sign in first, then try again.', 'refused')
     if (departure.purpose === 'join') return await join(visit, provider, departure.ticket)
     await prove(visit, provider, departure.ticket)
     const waiting = await pendingAction(visit, undefined)
-    return waiting ? await performPending(visit, acts, waiting) : await leadTo(visit, settingsPaths.account)
+    return waiting ? await performPending(visit, acts, waiting) : await redirectWithNotice(visit, settingsPaths.account)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return leadTo(visit, startPage(departure), failure.message, 'refused')
+    return redirectWithNotice(visit, startPage(departure), failure.message, 'refused')
   }
 }
 
-const notBegunHere = 'That sign-in wasn’t started here, or it took too long. Sign in again.'
+const notStartedHereText = 'That sign-in wasn’t started here, or it took too long. Sign in again.'
 
-const startPage = ({ purpose, to }: Gone) =>
+const startPage = ({ purpose, to }: ProviderDeparture) =>
   ({ in: authPath('login', to), join: settingsPaths.security, prove: settingsPaths.proof })[purpose]
 
 /** A foreign API redirects back with its token in the address. */
-async function enterByToken(visit: Visit, { label }: SocialProvider, { to }: Gone) {
+async function signInByToken(visit: Visit, { label }: SocialProvider, { to }: ProviderDeparture) {
   const query = visit.url.searchParams
   const token = query.get('access_token') ?? query.get('token')
   if (token !== null && /^[!-~]{1,2000}$/.test(token)) {
-    await endFormer(visit, visit.session.get('token'), token)
+    await endFormerSession(visit, visit.session.get('token'), token)
     return completeSignIn(visit, token, { welcome: 'Welcome', to })
   }
-  return leadTo(visit, authPath('login', to), `${label} didn’t sign you in. Try again, or sign in with a password.`, 'refused')
+  return redirectWithNotice(visit, authPath('login', to), `${label} didn’t sign you in. Try again, or sign in with a password.`, 'refused')
 }
 
 /** Exchanges the query of the provider's redirect for the entry. */
@@ -61,8 +62,8 @@ class CallbackStrategy extends Strategy<SocialEntry, string> {
   }
 }
 
-async function enter(visit: Visit, { name }: SocialProvider, { to }: Gone, ticket: string) {
-  const device = await deviceOf(visit.request)
+async function signInByTicket(visit: Visit, { name }: SocialProvider, { to }: ProviderDeparture, ticket: string) {
+  const device = await readDeviceProof(visit.request)
   const authenticator = new Authenticator<SocialEntry>().use(
     new CallbackStrategy(
       async (answer) => (await visit.guestApi(enterBySocial, { path: { provider: name }, body: { ticket, answer }, device })).data,
@@ -71,15 +72,15 @@ async function enter(visit: Visit, { name }: SocialProvider, { to }: Gone, ticke
   const { entry, newcomer, is_new: isNew } = await authenticator.authenticate('social', new Request(visit.url))
   if (newcomer) {
     visit.session.set('newcomer', { ...newcomer, to })
-    return leadTo(visit, newcomerPath(name))
+    return redirectWithNotice(visit, newcomerPath(name))
   }
   if (!entry?.access_token) {
     visit.session.flash('step', entry?.second_factor_ticket ?? '')
-    return leadTo(visit, authPath('login', to))
+    return redirectWithNotice(visit, authPath('login', to))
   }
-  await endFormer(visit, visit.session.get('token'), entry.access_token)
+  await endFormerSession(visit, visit.session.get('token'), entry.access_token)
   const welcome = isNew ? 'Welcome' : 'Welcome back'
-  return rememberingDevice(entry.device_proof, completeSignIn(visit, entry.access_token, { welcome, isNew, to }))
+  return withDeviceCookie(entry.device_proof, completeSignIn(visit, entry.access_token, { welcome, isNew, to }))
 }
 
 /** Connects the account. If the proof of identity expired meanwhile, asks for it again and then starts over. */
@@ -94,7 +95,7 @@ async function join(visit: Visit, { name, label }: SocialProvider, ticket: strin
       failure,
     )
   }
-  return leadTo(visit, settingsPaths.security, `You can now sign in with ${label}.`)
+  return redirectWithNotice(visit, settingsPaths.security, `You can now sign in with ${label}.`)
 }
 
 async function prove(visit: Visit, { name }: SocialProvider, ticket: string): Promise<void> {

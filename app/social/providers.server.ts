@@ -6,12 +6,12 @@ import { environment } from '../platform/environment.server'
 import type { Visit } from '../platform/visit.server'
 
 /** Returns the providers that people can sign in by. For a foreign API, SOCIAL_PROVIDERS names them; otherwise the API does. */
-export async function providersFor(visit: Visit): Promise<readonly SocialProvider[]> {
+export async function loadProviders(visit: Visit): Promise<readonly SocialProvider[]> {
   const { SOCIAL_PROVIDERS } = environment()
   if (SOCIAL_PROVIDERS.length > 0) return can.authorizeSocial ? SOCIAL_PROVIDERS.map((name) => ({ name, label: providerLabel(name) })) : []
   if (!can.listProviders) return []
   try {
-    return (await visit.beside().guestApi(listProviders, {})).data
+    return (await visit.secondary().guestApi(listProviders, {})).data
   } catch (failure) {
     // People can still sign in with a password.
     if (failure instanceof ApiFailure) return []
@@ -23,8 +23,8 @@ export async function providersFor(visit: Visit): Promise<readonly SocialProvide
  * Finds a provider of this site by its name.
  * @throws ApiFailure 404 if the site has none of that name
  */
-export async function providerOf(visit: Visit, requestedName: string | undefined): Promise<SocialProvider> {
-  const provider = (await providersFor(visit)).find(({ name }) => name === requestedName)
+export async function findProvider(visit: Visit, requestedName: string | undefined): Promise<SocialProvider> {
+  const provider = (await loadProviders(visit)).find(({ name }) => name === requestedName)
   if (!provider) throw new ApiFailure(404, 'You can’t sign in that way here.')
   return provider
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '../forms/answer.server'
 import { tokenField } from '../forms/form-buttons'
 import { Notice } from '../forms/notice'
 import { socialPath } from '../paths'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 
 type Props = {
   provider: SocialProvider
@@ -54,7 +54,7 @@ export function SocialForms({ providers, to, formToken }: SocialFormsProps) {
 function SocialForm({ provider, action, formToken }: Pick<Props, 'provider' | 'action' | 'formToken'>) {
   return (
     <form method="post" action={action}>
-      <Hidden values={{ [tokenField]: formToken }} />
+      <HiddenFields values={{ [tokenField]: formToken }} />
       <button type="submit" name="intent:social">
         {`Sign in with ${provider.label}`}
       </button>

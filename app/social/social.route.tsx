@@ -7,12 +7,12 @@ import { authPath, settingsPaths, socialPath } from '../paths'
 import { defineLoader } from '../platform/define-loader.server'
 import { siteUrl } from '../platform/environment.server'
 import { pageMeta } from '../ui/page-meta'
-import { providerLabel, providerOf } from './providers.server'
+import { findProvider, providerLabel } from './providers.server'
 import { beginSocialSignIn, plannedDeparture } from './social.server'
 import { SocialPage } from './social-page'
 
 export const loader = defineLoader(async (visit, { provider: providerName }) => {
-  const provider = await providerOf(visit, providerName)
+  const provider = await findProvider(visit, providerName)
   const to = visit.url.searchParams.get('to') ?? undefined
   const { token, cookie } = await formToken(visit.request)
   const departure = plannedDeparture(visit, provider)

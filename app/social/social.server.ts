@@ -2,12 +2,12 @@ import { json } from '@remix-run/node'
 import type { z } from 'zod'
 import { authorizeSocial, type SocialAddress, type SocialProvider } from '#contract/social'
 import { refuse } from '../forms/answer.server'
-import { textsOf } from '../forms/csrf-guard.server'
+import { textFields } from '../forms/csrf-guard.server'
 import { socialPath } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
-import { commitSession, type Gone } from '../platform/session.server'
+import { commitSession, type ProviderDeparture } from '../platform/session.server'
 import { safePath, type Visit } from '../platform/visit.server'
-import { providerOf } from './providers.server'
+import { findProvider } from './providers.server'
 
 /** How long a sign-in at a provider may take, in ms. */
 const maxDuration = 15 * 60 * 1000
@@ -20,13 +20,13 @@ type ProviderAddress = z.output<typeof SocialAddress>
  */
 export async function beginSocialSignIn(visit: Visit, form: FormData) {
   try {
-    const { name } = await providerOf(visit, visit.url.pathname.split('/').at(-1))
+    const { name } = await findProvider(visit, visit.url.pathname.split('/').at(-1))
     const { data: address } = await visit.guestApi(authorizeSocial, { path: { provider: name } })
     saveDeparture(visit, { provider: name, ticket: address.ticket, purpose: 'in', to: safePath(visit.url.searchParams.get('to')) })
     return json({ kind: 'leads' as const, address: address.url }, { headers: { 'Set-Cookie': await commitSession(visit.session) } })
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    return refuse(failure, 'social', textsOf(form))
+    return refuse(failure, 'social', textFields(form))
   }
 }
 
@@ -39,18 +39,18 @@ export function departTo(visit: Visit, provider: string, { url, ticket }: Provid
   return socialPath(provider)
 }
 
-function saveDeparture({ session }: Visit, departure: Omit<Gone, 'at'>): void {
+function saveDeparture({ session }: Visit, departure: Omit<ProviderDeparture, 'at'>): void {
   session.set('gone', { ...departure, at: Date.now() })
 }
 
 /** Returns where a member is about to go; null if they didn't begin that recently. */
-export function plannedDeparture({ session }: Visit, { name }: SocialProvider): Gone | null {
+export function plannedDeparture({ session }: Visit, { name }: SocialProvider): ProviderDeparture | null {
   const departure = session.get('gone')
   return departure?.provider === name && departure.address && Date.now() - departure.at <= maxDuration ? departure : null
 }
 
 /** Returns and forgets the departure to a provider; null if this browser didn't begin one recently. */
-export function takeDeparture({ session }: Visit, { name }: SocialProvider): Gone | null {
+export function takeDeparture({ session }: Visit, { name }: SocialProvider): ProviderDeparture | null {
   const departure = session.get('gone')
   session.unset('gone')
   return departure?.provider === name && Date.now() - departure.at <= maxDuration ? departure : null

@@ -6,8 +6,8 @@ import { Notice } from '../forms/notice'
 import { debatesPath, tagPath, tagsPath, withQuery } from '../paths'
 import { isAbsent, isUnloaded, type PartialResult } from '../platform/partial-result'
 import { GrowingList } from '../ui/growing-list'
-import { BeyondTheLast, Pagination } from '../ui/pagination'
-import { Missing, Part } from '../ui/part'
+import { Pagination, PastLastPage } from '../ui/pagination'
+import { MissingPart, Part } from '../ui/part'
 import { pluralise } from '../ui/pluralise'
 import { TagLinks } from '../ui/tag-links'
 import type { TagsParams } from './tags.server'
@@ -25,7 +25,7 @@ export function TagsPage({ params: { search, before }, tags, meta, followed }: T
       {isAbsent(followed) ? null : <FollowedTags tags={followed} />}
       <Part id="all" title={search ? `Tags that begin with “${search}”` : 'All tags'}>
         <TagSearch search={search} />
-        {tags.length === 0 && meta.total > 0 ? <BeyondTheLast first={pathFor(1)} /> : null}
+        {tags.length === 0 && meta.total > 0 ? <PastLastPage first={pathFor(1)} /> : null}
         {tags.length === 0 && meta.total === 0 ? <NoTags search={search} /> : null}
         {tags.length > 0 ? (
           <>
@@ -46,7 +46,7 @@ export function TagsPage({ params: { search, before }, tags, meta, followed }: T
 function FollowedTags({ tags }: { tags: TagsPageProps['followed'] }) {
   return (
     <Part id="followed" title="Tags you follow">
-      {isUnloaded(tags) ? <Missing what="The tags you follow" why={tags} /> : null}
+      {isUnloaded(tags) ? <MissingPart what="The tags you follow" why={tags} /> : null}
       {!isUnloaded(tags) && tags.length === 0 ? <p>None yet. Choose a tag below and press “Follow this tag” on its page.</p> : null}
       {!isUnloaded(tags) && tags.length > 0 ? <TagLinks tags={tags} /> : null}
     </Part>

@@ -3,11 +3,11 @@ import { bornByPath } from '#contract/profile-address'
 import { firstOf } from '#contract/shortened'
 import { tagLimits } from '#contract/tag-limits'
 import { type ListedTag, listTags, readTagBySlug } from '#contract/tags'
-import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
+import { ApiFailure, isMissingCall } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { orFirstPage } from '../platform/first-page.server'
-import { type PageParams, pageParams } from '../platform/page-params'
-import { absent, isUnloaded, type PartialResult } from '../platform/partial-result'
+import { type PageParams, parsePageParams } from '../platform/page-params'
+import { isUnloaded, missingFeature, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
 
@@ -15,40 +15,40 @@ import type { Visit } from '../platform/visit.server'
 export type TagsParams = PageParams & { search?: string }
 
 /** Reads the search and page from an address. */
-export function tagsParams(query: URLSearchParams): TagsParams {
+export function parseTagsParams(query: URLSearchParams): TagsParams {
   const search = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), tagLimits.length.max)
-  return { ...(search && { search }), ...pageParams(query) }
+  return { ...(search && { search }), ...parsePageParams(query) }
 }
 
 /** Loads a page of tags. */
-export function pageOfTags({ api }: Visit, params: TagsParams) {
+export function loadTags({ api }: Visit, params: TagsParams) {
   return orFirstPage(params, (query) => api(listTags, { query }))
 }
 
 /** Loads the tags that the member follows. An API that doesn't know the `followed` parameter may return all tags. */
-export async function followedTags(visit: Visit): Promise<PartialResult<ListedTag[]>> {
-  if (!visit.member || !can.followTag) return absent
-  const page = await partialResult(visit.beside().api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
+export async function loadFollowedTags(visit: Visit): Promise<PartialResult<ListedTag[]>> {
+  if (!visit.member || !can.followTag) return missingFeature
+  const page = await partialResult(visit.secondary().api(listTags, { query: { followed: true, per_page: tagLimits.followed } }))
   return isUnloaded(page) ? page : page.data.filter((tag) => tag.user_is_following)
 }
 
 /**
  * A tag and whether it is followed. `follows` is null if the API doesn't support following. The list of debates may have a larger count.
  */
-export type TagOfPage = { slug: string; name: string; debates_count: number; follows: ListedTag | null }
+export type FollowableTag = { slug: string; name: string; debates_count: number; follows: ListedTag | null }
 
 /**
  * Loads the tag of a page. If the API has no call for a tag (customer-spec §7 has none), finds it among the tags of its debates.
  * @param debates the debates that have the tag, being loaded
  */
-export async function tagOfPage({ api }: Visit, slug: string, debates: Promise<{ data: DebateCard[] }>): Promise<TagOfPage> {
+export async function loadTag({ api }: Visit, slug: string, debates: Promise<{ data: DebateCard[] }>): Promise<FollowableTag> {
   try {
     // Such a slug can't be in the path of a call either.
     if (!bornByPath(slug)) throw new ApiFailure(404, 'There is no such tag.')
     const { data: tag } = await api(readTagBySlug, { path: { slug } })
     return { ...tag, follows: can.followTag ? tag : null }
   } catch (failure) {
-    if (!saysThereIsNone(failure)) throw failure
+    if (!isMissingCall(failure)) throw failure
     const { data } = await debates
     const tags = data.flatMap((debate) => debate.tags)
     const tag = tags.find((each) => each.slug === slug)

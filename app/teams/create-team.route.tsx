@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { NewTeam } from '#contract/teams'
 import { circleActions, createCircleDraftKey } from '../circles/circle.actions.server'
+import { teamPages } from '../circles/circle-kinds'
 import { CreateCirclePage } from '../circles/create-circle-page'
-import { teamPages } from '../circles/kinds'
-import { keptDraft } from '../forms/kept-texts.server'
-import { constraintsOf } from '../forms/parse-form.server'
+import { loadDraft } from '../forms/drafts.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { formNonce } from '../forms/post-once.server'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
@@ -21,9 +21,9 @@ export const loader = defineLoader(async (visit) => {
   if (!can.createTeam) throw new ApiFailure(404, 'You can’t create teams on this site.')
   await requireMember(visit, 'Sign in to create a team.', createTeamPath)
   return {
-    draft: await keptDraft(visit, createCircleDraftKey('team')),
+    draft: await loadDraft(visit, createCircleDraftKey('team')),
     nonce: formNonce(visit),
-    constraints: constraintsOf(NewTeam, { name: circleLimits.name }),
+    constraints: htmlConstraints(NewTeam, { name: circleLimits.name }),
     canonical: siteUrl() + createTeamPath,
   }
 })

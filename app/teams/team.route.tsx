@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { circleLimits } from '#contract/circle-limits'
 import { TeamWords, teamCalls } from '#contract/teams'
 import { actions } from '../actions.server'
+import { teamPages } from '../circles/circle-kinds'
 import { CirclePage } from '../circles/circle-page'
-import { circlePage } from '../circles/circle-page.server'
-import { teamPages } from '../circles/kinds'
-import { constraintsOf } from '../forms/parse-form.server'
+import { loadCirclePage } from '../circles/circle-page.server'
+import { htmlConstraints } from '../forms/parse-form.server'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { picturePath } from '../paths'
@@ -16,8 +16,8 @@ import { isVariant, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['page', 'before', 'members', 'members_before'] }
 
 export const loader = defineLoader(async (visit, { id = '' }) => ({
-  ...(await circlePage(visit, { calls: teamCalls, pages: teamPages }, id)),
-  constraints: constraintsOf(TeamWords, { name: circleLimits.name }),
+  ...(await loadCirclePage(visit, { calls: teamCalls, pages: teamPages }, id)),
+  constraints: htmlConstraints(TeamWords, { name: circleLimits.name }),
   api: environment().API_URL ?? null,
 }))
 
@@ -29,11 +29,11 @@ export { ErrorPageWithText as ErrorBoundary } from '../shell/error-page'
 export const meta = routeMeta<typeof loader>(({ data: page, location }) => {
   const { circle, summary, canonical, api } = page
   const description = summary || `${circle.name}, a team on Rostrum`
-  return pageMeta({ title: circle.name, description, canonical, double: isVariant(location), picture: picturePath(circle.avatar, api) })
+  return pageMeta({ title: circle.name, description, canonical, isVariant: isVariant(location), picture: picturePath(circle.avatar, api) })
 })
 
 /** Shows a team, its members and their debates (customer-spec §2). */
 export default function TeamRoute() {
   const page = useLoaderData<typeof loader>()
-  return <CirclePage {...page} pages={teamPages} acted={useActionData<typeof action>() ?? null} />
+  return <CirclePage {...page} pages={teamPages} actionResult={useActionData<typeof action>() ?? null} />
 }

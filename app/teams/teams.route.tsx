@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { teamCalls } from '#contract/teams'
 import { actions } from '../actions.server'
-import { circleParams, ownCircles, pageOfCircles } from '../circles/circle-lists.server'
+import { teamPages } from '../circles/circle-kinds'
+import { loadCircles, loadOwnCircles, parseCircleParams } from '../circles/circle-lists.server'
 import { CirclesPage } from '../circles/circles-page'
-import { teamPages } from '../circles/kinds'
 import { routeMeta } from '../forms/route-meta'
 import { submit } from '../forms/submit.server'
 import { teamsPath, withQuery } from '../paths'
@@ -15,10 +15,10 @@ import { isVariant, pageMeta } from '../ui/page-meta'
 export const handle = { query: ['search', 'page', 'before'] }
 
 export const loader = defineLoader(async (visit) => {
-  const params = circleParams(visit.url.searchParams)
-  const [circles, own] = await Promise.all([pageOfCircles(visit, teamCalls, params), ownCircles(visit, teamCalls)])
+  const params = parseCircleParams(visit.url.searchParams)
+  const [circles, own] = await Promise.all([loadCircles(visit, teamCalls, params), loadOwnCircles(visit, teamCalls)])
   const page = params.page && params.page > 1 && !params.search ? String(params.page) : undefined
-  return { asked: params, circles, own, founding: can.createTeam, canonical: siteUrl() + withQuery(teamsPath, { page }) }
+  return { params, circles, own, founding: can.createTeam, canonical: siteUrl() + withQuery(teamsPath, { page }) }
 })
 
 export const action = submit(actions)
@@ -31,11 +31,11 @@ export const meta = routeMeta<typeof loader>(({ data: page, location }) =>
     title: 'Teams',
     description: 'Teams of people who debate on Rostrum, largest first.',
     canonical: page.canonical,
-    double: isVariant(location),
+    isVariant: isVariant(location),
   }),
 )
 
 /** Shows all teams, and the member's own (customer-spec §2). */
 export default function TeamsRoute() {
-  return <CirclesPage {...useLoaderData<typeof loader>()} pages={teamPages} acted={useActionData<typeof action>() ?? null} />
+  return <CirclesPage {...useLoaderData<typeof loader>()} pages={teamPages} actionResult={useActionData<typeof action>() ?? null} />
 }

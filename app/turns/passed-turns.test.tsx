@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { PassedTurn } from '#contract/debates'
-import { byRound, turnsBetween } from './passed-turns'
+import { groupByRound, turnsBetween } from './passed-turns'
 
 const ada = { id: '1', name: 'Ada', display_name: 'Ada', show_real_name: false, avatar: null }
 const turn = (round: number, minute: number, change: Partial<PassedTurn> = {}): PassedTurn => ({
@@ -15,8 +15,8 @@ const post = (round: number, minute: number, name: string) => ({
 })
 
 /** Renders as text: "1: a, Ada skipped this turn, round \d · …; 2: b". */
-function read(posts: Parameters<typeof byRound>[0], turns: readonly PassedTurn[]): string {
-  return byRound(posts, turns)
+function read(posts: Parameters<typeof groupByRound>[0], turns: readonly PassedTurn[]): string {
+  return groupByRound(posts, turns)
     .map(
       ({ round, nodes }) =>
         `${round}: ${renderToStaticMarkup(<ol>{nodes}</ol>)
@@ -27,7 +27,7 @@ function read(posts: Parameters<typeof byRound>[0], turns: readonly PassedTurn[]
 }
 
 describe('turns without an argument are placed in the thread', () => {
-  it.each<[string, Parameters<typeof byRound>[0], PassedTurn[], RegExp]>([
+  it.each<[string, Parameters<typeof groupByRound>[0], PassedTurn[], RegExp]>([
     ['before a later argument', [post(1, 3, 'b')], [turn(1, 1)], /^1: Ada skipped this turn, round \d · 1 Mar(?: 2026)?, 12:01 UTC, b$/],
     [
       'between two arguments',

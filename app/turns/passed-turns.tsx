@@ -7,7 +7,7 @@ import { PersonName } from '../ui/person-link'
 type Entry = { round: number; at: string | null; node: ReactNode }
 
 /** Groups top-level arguments, and turns that passed without one, by round and sorts them by time. */
-export function byRound(posts: readonly Entry[], turns: readonly PassedTurn[]): { round: number; nodes: ReactNode[] }[] {
+export function groupByRound(posts: readonly Entry[], turns: readonly PassedTurn[]): { round: number; nodes: ReactNode[] }[] {
   // A post after a missed turn settles it, so both have the same time: the turn comes first.
   const entries = [...turns.map((turn) => ({ round: turn.round, at: turn.at, node: passedTurn(turn) })), ...posts]
   // An API without such turns keeps its own order, whatever its times are.

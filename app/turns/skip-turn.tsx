@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
-import { may } from '../debates/debate-text'
+import { debatePermission } from '../debates/debate-text'
 import { ConfirmForm } from '../forms/confirm-form'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { skipAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import type { turnActions } from './turn.actions.server'
@@ -10,14 +10,14 @@ import { beforeSkipping } from './turn-confirmations'
 /** Shows the form that skips the reader's turn, in a <details> that explains it and that its anchor opens. */
 export function SkipTurn({ debate }: { debate: Debate }) {
   const { viewer, api } = useRootData()
-  if (!skipsTurn(debate, viewer)) return null
+  if (!canSkipTurn(debate, viewer)) return null
   return (
     <details>
       <summary>Skip your turn</summary>
       <ConfirmForm id={skipAnchor} intent="skip" question={() => beforeSkipping}>
         <input type="hidden" name="debate" value={debate.id} />
         <p>{`Your turn ends right away, and you don’t post an argument this round.${api === null ? ` ${ourRule}` : ''}`}</p>
-        <button type="submit" {...does<typeof turnActions>('skip')}>
+        <button type="submit" {...buttonFor<typeof turnActions>('skip')}>
           Skip this turn
         </button>
       </ConfirmForm>
@@ -26,8 +26,8 @@ export function SkipTurn({ debate }: { debate: Debate }) {
 }
 
 /** Checks whether it is the reader's turn and they may skip it. */
-export function skipsTurn(debate: Debate, viewer: { id: string } | null): boolean {
-  return may(debate, 'skip').allowed && viewer !== null && debate.current_turn_user?.id === viewer.id
+export function canSkipTurn(debate: Debate, viewer: { id: string } | null): boolean {
+  return debatePermission(debate, 'skip').allowed && viewer !== null && debate.current_turn_user?.id === viewer.id
 }
 
 const ourRule = 'Skipping doesn’t count as a missed turn.'

@@ -1,6 +1,6 @@
 import { clockLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
-import { may } from '../debates/debate-text'
+import { debatePermission } from '../debates/debate-text'
 import { debatePath } from '../paths'
 import { useRootData } from '../platform/root-data'
 
@@ -14,7 +14,7 @@ export function TurnRules({ debate }: { debate: Debate }) {
   if (status !== 'active' || type === 'open' || !debate.turn_end) return null
   return (
     <>
-      {api === null && may(debate, 'argue').allowed ? <p>{graceText(type === 'live')}</p> : null}
+      {api === null && debatePermission(debate, 'argue').allowed ? <p>{graceText(type === 'live')}</p> : null}
       {type === 'live' ? (
         <p>
           {seconds > 0 ? `Turns last ${seconds / 60} minutes. ` : ''}

@@ -14,7 +14,7 @@ export const turnActions = {
     confirmation: { question: async () => beforeSkipping, back: nowAnchor },
     async perform(visit, { fields, place }) {
       const request = visit.api(skipTurn, { path: { id: fields.debate ?? '' } })
-      const { debate, already } = await ignoreAlreadyDone(visit, request, { place, isSo: ownTurnIsOver })
+      const { debate, already } = await ignoreAlreadyDone(visit, request, { place, isSo: isOwnTurnOver })
       const text = already ? 'Your turn is already over.' : 'You skipped your turn.'
       return { to: `${place}#${nowAnchor}`, text: `${text} ${nextStepText(debate, already ? null : 'turn')}`.trim() }
     },
@@ -22,6 +22,6 @@ export const turnActions = {
 } satisfies FormActions
 
 /** Checks whether the reader's turn is already over: a participant may skip only during their own turn. */
-function ownTurnIsOver({ type, status, user_is_participant: takesPart, permissions }: Debate): boolean {
+function isOwnTurnOver({ type, status, user_is_participant: takesPart, permissions }: Debate): boolean {
   return type !== 'open' && takesPart && status !== 'waiting' && status !== 'cancelled' && permissions?.skip?.allowed === false
 }

@@ -15,9 +15,9 @@ export function useAvatars(): (person: Person, large?: boolean) => ReactNode {
   return (person, large = false) => {
     const picture = appearance.lowData ? null : avatarPath(person.avatar, { api, avatars })
     const [className, size] = large ? ['avatar large', 72] : ['avatar', 24]
-    if (picture) return Decoration({ className, src: picture, size, lazy: true })
+    if (picture) return DecorativeImage({ className, src: picture, size, lazy: true })
     const name = shownName(person)
-    return <span className={`${className} ${hueOf(name)}`} data-initial={initialOf(name)} />
+    return <span className={`${className} ${hueClass(name)}`} data-initial={initialOf(name)} />
   }
 }
 
@@ -32,7 +32,7 @@ type Props = { src: string; className?: string; size: number; lazy?: boolean }
  * Shows a decorative picture, hidden from screen readers. Its text is a space, because w3m treats an empty one as missing and shows the
  * file's name, "[default-]".
  */
-export function Decoration({ src, className, size, lazy = false }: Props) {
+export function DecorativeImage({ src, className, size, lazy = false }: Props) {
   return (
     <img
       className={className}
@@ -54,20 +54,20 @@ const hues = 8
  * @returns 0 to 2³² − 1
  */
 export function hashOf(text: string): number {
-  let hash = basis
+  let hash = hashBasis
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code > 127) return hashOfBytes(new TextEncoder().encode(text))
     // A single byte. Making an encoder for a name takes longer than everything else here.
-    hash = mix(hash, code)
+    hash = hashByte(hash, code)
   }
   return hash >>> 0
 }
 
-const hashOfBytes = (bytes: Uint8Array) => bytes.reduce(mix, basis) >>> 0
+const hashOfBytes = (bytes: Uint8Array) => bytes.reduce(hashByte, hashBasis) >>> 0
 
-const basis = 0x811c9dc5
-const mix = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
+const hashBasis = 0x811c9dc5
+const hashByte = (hash: number, byte: number) => Math.imul(hash ^ byte, 0x01000193)
 
 /** Returns the class of the hue of a debate (by its slug) or a person (by the name as shown), "h0" to "h7" (docs/product.md#emblems). */
-export const hueOf = (text: string): string => `h${hashOf(text) % hues}`
+export const hueClass = (text: string): string => `h${hashOf(text) % hues}`

@@ -44,7 +44,7 @@ export function Bars({ caption, columns: [labels, ...columns], rows, drawn }: Ba
               <tr key={key}>
                 <th scope="row">{label}</th>
                 {columns.map((column, index) => (
-                  <td key={column}>{inTable(values[index])}</td>
+                  <td key={column}>{tableCell(values[index])}</td>
                 ))}
               </tr>
             ))}
@@ -55,7 +55,7 @@ export function Bars({ caption, columns: [labels, ...columns], rows, drawn }: Ba
   )
 }
 
-const inTable = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value))
+const tableCell = (value: number | null | undefined) => (value == null ? '–' : formatNumber(value))
 
 const height = 96
 

@@ -4,7 +4,7 @@ import { WithTimes } from './moment'
 type ChoicesProps = {
   name: string
   legend: string
-  options: readonly (readonly [value: string, words: ReactNode])[]
+  options: readonly (readonly [value: string, text: ReactNode])[]
   chosen: string | undefined
   errors?: readonly string[] | undefined
   /** Puts the options in a row next to the legend, if there is space. */
@@ -26,11 +26,11 @@ export function Choices({ name, legend, options, chosen, errors = [], across = f
         </p>
       ) : null}
       {chosen ? null : <EmptyChoice name={name} />}
-      {options.map(([value, words], index) => (
+      {options.map(([value, text], index) => (
         <Line key={value}>
           <label className="choice">
             <input type="radio" id={index === 0 ? name : undefined} name={name} value={value} defaultChecked={value === chosen} />{' '}
-            <span>{words}</span>
+            <span>{text}</span>
           </label>{' '}
         </Line>
       ))}

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { hashOf, hueOf } from './avatar'
+import { hashOf, hueClass } from './avatar'
 import { Emblem } from './emblem'
 
 const drawn = (slug: string) => renderToStaticMarkup(<Emblem slug={slug} />)
@@ -10,13 +10,13 @@ const slugs = Array.from({ length: 600 }, (_, index) => `debate-about-${index}`)
 test('hashes by 32-bit FNV-1a over UTF-8', () => {
   // The values that its authors publish.
   expect([hashOf(''), hashOf('a'), hashOf('foobar')]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
-  expect(hueOf('نور')).toBe(hueOf('نور'))
+  expect(hueClass('نور')).toBe(hueClass('نور'))
 })
 
 test('draws the same emblem for a slug each time, and rarely the same for two slugs', () => {
   expect(drawn('trams')).toBe(drawn('trams'))
   expect(new Set(slugs.map(drawn)).size).toBeGreaterThan(590)
-  expect(new Set(slugs.map(hueOf)).size).toBe(8)
+  expect(new Set(slugs.map(hueClass)).size).toBe(8)
 })
 
 test('mirrors one half, and contains no script, style or id', () => {

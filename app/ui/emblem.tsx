@@ -1,4 +1,4 @@
-import { hashOf, hueOf } from './avatar'
+import { hashOf, hueClass } from './avatar'
 
 /**
  * Shows a generated picture for a debate without one (docs/product.md#debate-map). The slug determines the first half; the second half is
@@ -8,7 +8,7 @@ import { hashOf, hueOf } from './avatar'
 export function Emblem({ slug, large = false }: { slug: string; large?: boolean }) {
   const half = halfOf(slug)
   return (
-    <svg className={`emblem${large ? ' picture' : ''} ${hueOf(slug)}`} viewBox="0 0 8 8" aria-hidden="true">
+    <svg className={`emblem${large ? ' picture' : ''} ${hueClass(slug)}`} viewBox="0 0 8 8" aria-hidden="true">
       <path d={half} />
       <path transform="matrix(-1 0 0 1 8 0)" d={half} />
     </svg>
@@ -18,7 +18,7 @@ export function Emblem({ slug, large = false }: { slug: string; large?: boolean 
 /** Returns the path of a shape in a 2 × 2 cell whose corner is at x, y. */
 type Shape = (x: number, y: number) => string
 
-const nothing: Shape = () => ''
+const emptyShape: Shape = () => ''
 const square: Shape = (x, y) => `M${x} ${y}h2v2h-2z`
 // A triangle and a quarter disc for each corner that has their right angle.
 const [topStart, topEnd, bottomStart, bottomEnd]: [Shape, Shape, Shape, Shape] = [
@@ -37,19 +37,19 @@ const [discTopStart, discTopEnd, discBottomStart, discBottomEnd]: [Shape, Shape,
 /** Emblems of one family look similar; those of different families differ at a glance. */
 const families: readonly (readonly Shape[])[] = [
   [square, square, topStart, topEnd, bottomStart, bottomEnd],
-  [nothing, square, discTopStart, discTopEnd, discBottomStart, discBottomEnd],
-  [nothing, topStart, bottomEnd, topEnd, bottomStart, square],
-  [square, discBottomEnd, discTopEnd, discBottomEnd, nothing, discTopEnd],
-  [nothing, square, bottomEnd, discTopStart, topEnd, discBottomStart],
-  [square, bottomEnd, topEnd, discBottomEnd, discTopEnd, nothing],
+  [emptyShape, square, discTopStart, discTopEnd, discBottomStart, discBottomEnd],
+  [emptyShape, topStart, bottomEnd, topEnd, bottomStart, square],
+  [square, discBottomEnd, discTopEnd, discBottomEnd, emptyShape, discTopEnd],
+  [emptyShape, square, bottomEnd, discTopStart, topEnd, discBottomStart],
+  [square, bottomEnd, topEnd, discBottomEnd, discTopEnd, emptyShape],
 ]
 
 /** Draws two columns of four cells, each chosen by four bits of a second hash. The whole hash chooses the family. */
 function halfOf(slug: string): string {
   const hash = hashOf(`${slug}/emblem`)
   const family = families[hash % families.length] ?? []
-  const cells = Array.from({ length: 8 }, (_, cell) => family[((hash >>> (4 * cell)) & 15) % family.length] ?? nothing)
+  const cells = Array.from({ length: 8 }, (_, cell) => family[((hash >>> (4 * cell)) & 15) % family.length] ?? emptyShape)
   // A slug with almost no shapes would draw a plain background.
-  const seen = cells.filter((shape) => shape !== nothing).length
+  const seen = cells.filter((shape) => shape !== emptyShape).length
   return (seen > 2 ? cells : cells.map(() => square)).map((shape, cell) => shape(2 * (cell % 2), 2 * (cell >> 1))).join('')
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { accountLimits } from '#contract/account-limits'
-import { escaped } from './escaped'
+import { escapeHtml } from './escape-html'
 import { WithTimes } from './moment'
 
 type FieldProps = {
@@ -52,7 +52,7 @@ type SelectFieldProps = {
   chosen: string | undefined
   /** Whether the list has an option "Any". */
   any?: boolean
-  options: readonly (readonly [value: string, words: string])[]
+  options: readonly (readonly [value: string, text: string])[]
 }
 
 /** Shows a select field that filters or sorts a list, and so needs no errors. Its name is also its id. */
@@ -61,9 +61,9 @@ export function SelectField({ name, label, chosen, any = false, options }: Selec
     <Field id={name} label={label}>
       <select id={name} name={name} defaultValue={chosen ?? ''}>
         {any ? <option value="">Any</option> : null}
-        {options.map(([value, words]) => (
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
@@ -94,7 +94,7 @@ export function TextArea({ name, label, hint, text, errors, rows, limit }: TextA
     invalid ? 'aria-invalid="true"' : '',
   ]
   // HTML parsers drop a line break right after the tag, so the template adds one that is not part of the text.
-  const html = `<textarea ${attributes.join(' ')}>\n${escaped(text)}</textarea>`
+  const html = `<textarea ${attributes.join(' ')}>\n${escapeHtml(text)}</textarea>`
   return (
     <Field id={name} label={label} hint={hint} errors={errors} wide>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is escaped above */}

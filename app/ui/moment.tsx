@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { momentsIn } from '#contract/format-date-time'
-import { inShownZone } from '../platform/zone'
+import { toShownZone } from '../platform/zone'
 import { months, twoDigits } from './dates'
 
 /**
@@ -8,14 +8,14 @@ import { months, twoDigits } from './dates'
  * (docs/product.md#look, one form of dates). If the reader chose a time zone, uses that and leaves out its name. Doesn't use Intl, because
  * a page may show 400 times.
  */
-export function momentInWords(moment: string): string {
-  const { at, said } = inShownZone(moment)
-  return `${dayOf(at)}, ${clockOf(at)}${said}`
+export function formatMoment(moment: string): string {
+  const { at, suffix } = toShownZone(moment)
+  return `${dayOf(at)}, ${clockOf(at)}${suffix}`
 }
 
 /** Returns "21 Nov", or "21 Nov 2025" for another year. */
-export function dateInWords(moment: string): string {
-  return dayOf(inShownZone(moment).at)
+export function formatDate(moment: string): string {
+  return dayOf(toShownZone(moment).at)
 }
 
 function dayOf(at: Date): string {
@@ -32,7 +32,7 @@ const clockOf = (at: Date) => `${twoDigits(at.getUTCHours())}:${twoDigits(at.get
  */
 export function Moment({ at, absolute = false, inSentence = false }: { at: string | null; absolute?: boolean; inSentence?: boolean }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
-  const time = <time dateTime={at}>{momentInWords(at)}</time>
+  const time = <time dateTime={at}>{formatMoment(at)}</time>
   if (inSentence)
     return (
       <local-time absolute="" in-sentence="">
@@ -44,10 +44,10 @@ export function Moment({ at, absolute = false, inSentence = false }: { at: strin
 
 /** Shows "09:14 UTC", if the day is shown elsewhere. The element converts it to the reader's zone. */
 export function Clock({ at }: { at: string }) {
-  const { at: shown, said } = inShownZone(at)
+  const { at: shown, suffix } = toShownZone(at)
   return (
     <local-time>
-      <time dateTime={at}>{`${clockOf(shown)}${said}`}</time>
+      <time dateTime={at}>{`${clockOf(shown)}${suffix}`}</time>
     </local-time>
   )
 }
@@ -65,7 +65,7 @@ export function UtcDay({ at }: { at: string | null }) {
 export function TimeLeft({ until, now }: { until: string; now: number }) {
   return (
     <time-left deadline={until} suppressHydrationWarning>
-      {timeLeftInWords(Date.parse(until) - now)}
+      {timeLeftText(Date.parse(until) - now)}
     </time-left>
   )
 }
@@ -74,7 +74,7 @@ export function TimeLeft({ until, now }: { until: string; now: number }) {
  * Returns the time left in words.
  * @param milliseconds the time left; negative once it is over
  */
-function timeLeftInWords(milliseconds: number): string {
+function timeLeftText(milliseconds: number): string {
   if (milliseconds <= 0) return 'time is up'
   const minutes = Math.floor(milliseconds / 60_000)
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
@@ -88,7 +88,7 @@ export function Day({ at }: { at: string | null }) {
   if (at === null || Number.isNaN(Date.parse(at))) return null
   return (
     <local-time>
-      <time dateTime={at}>{momentInWords(at).split(',')[0]}</time>
+      <time dateTime={at}>{formatMoment(at).split(',')[0]}</time>
     </local-time>
   )
 }

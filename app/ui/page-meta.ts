@@ -10,19 +10,19 @@ type Page = {
   /** Whether search engines and link previews may use it. A member's pages are for nobody else. */
   index?: boolean
   /** Whether it is another page sorted or filtered differently: it may be shared, but not indexed. */
-  double?: boolean
+  isVariant?: boolean
   /** The address of its own picture, absolute or on this site; by default links show the site's card. */
   picture?: string | null
 }
 
 /** Returns the metadata of a page for search engines and link previews (docs/product.md#sharing). */
-export function pageMeta({ title, description, canonical, index = true, double = false, picture = null }: Page): MetaDescriptor[] {
+export function pageMeta({ title, description, canonical, index = true, isVariant = false, picture = null }: Page): MetaDescriptor[] {
   return [
     { title: pageTitle(title) },
     ...(description ? [{ name: 'description', content: description }] : []),
     { tagName: 'link', rel: 'canonical', href: canonical },
     ...(index ? previewOf({ title, description, canonical, picture }) : []),
-    ...(index && !double ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(index && !isVariant ? [] : [{ name: 'robots', content: 'noindex' }]),
   ]
 }
 

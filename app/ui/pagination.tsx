@@ -86,7 +86,7 @@ function shownPages(current: number, last: number): (number | null)[] {
  * Shows that the list ends before the requested page.
  * @param all how many items there are, in words
  */
-export function BeyondTheLast({ first, all }: { first: string; all?: string }) {
+export function PastLastPage({ first, all }: { first: string; all?: string }) {
   return (
     <div className="empty flow">
       <p>

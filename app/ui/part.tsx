@@ -15,6 +15,6 @@ export function Part({ id, title, children }: { id: string; title: string; child
  * Shows that a section could not be loaded.
  * @param what the subject of the sentence, such as "The tags"
  */
-export function Missing({ what, why }: { what: string; why: Unloaded }) {
+export function MissingPart({ what, why }: { what: string; why: Unloaded }) {
   return <p>{`${what} can’t be shown right now. ${why.fault}`}</p>
 }

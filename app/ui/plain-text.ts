@@ -33,6 +33,6 @@ function breakFor(name: string, ends: boolean, number: string): string {
 }
 
 /** Returns the beginning of rendered Markdown as one line of plain text, for search engines and link previews. */
-export function beginningOf(html: string, length = 200): string {
+export function htmlExcerpt(html: string, length = 200): string {
   return shortened(withFewMarks(plainLine(html)), length, 40)
 }

@@ -9,4 +9,4 @@ export function pluralise(count: number, one: string, many = `${one}s`): string 
 }
 
 /** Returns a count that fits on an icon: "7", "99+". */
-export const abbreviated = (count: number): string => (count > 99 ? '99+' : String(count))
+export const abbreviateCount = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,4 +1,4 @@
-import { readable } from './readable'
+import { enhanceHtml } from './enhance-html'
 
 /**
  * Shows rendered Markdown. A plain function rather than a component, because a page may show 200 of them.
@@ -6,5 +6,5 @@ import { readable } from './readable'
  */
 export function prose(html: string) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: DOMPurify has sanitised all HTML that reaches this
-  return <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: readable(html) }} />
+  return <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: enhanceHtml(html) }} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/accounts'
-import { type ReportedAt, reportPath, reportThingPath } from '../paths'
+import { type ReportedAt, reportPath, reportTargetPath } from '../paths'
 import { useCapabilities, useRootData } from '../platform/root-data'
 
 /** What this API takes reports about: everything, only what people with an account wrote, or nothing (null). */
@@ -21,7 +21,7 @@ export function reportPathFor(person: Person | null, about: ReportedAt | undefin
   if (!reporting) return null
   if (person?.id) return person.display_name?.trim() ? reportPath(person.display_name, about) : null
   // A message can only be found through the conversation with its author.
-  return reporting === 'all' && about && about.kind !== 'message' ? reportThingPath(about) : null
+  return reporting === 'all' && about && about.kind !== 'message' ? reportTargetPath(about) : null
 }
 
 type Props = {

@@ -2,13 +2,13 @@ import { verdictLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Verdict, VerdictChoice } from '#contract/verdicts'
-import { ChangedMeanwhile, isOutdated } from '../forms/changed-meanwhile'
+import { EditConflict, isOutdated } from '../forms/edit-conflict'
 import type { Fields } from '../forms/form-action'
-import { does } from '../forms/form-buttons'
+import { buttonFor } from '../forms/form-buttons'
 import { useRootData } from '../platform/root-data'
 import { Choices } from '../ui/choices'
 import { TextArea } from '../ui/field'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import type { verdictActions } from './verdict.actions.server'
 import { choiceNames } from './verdict-text'
 
@@ -30,7 +30,7 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
     <>
       {outdated ? <SavedReason debate={debate} reason={cast?.reason ?? ''} submit={submit} /> : null}
       <form className="stack" method="post">
-        <Hidden values={{ debate: debate.id, ...(seen !== null && { seen }) }} />
+        <HiddenFields values={{ debate: debate.id, ...(seen !== null && { seen }) }} />
         <Choices
           name="choice"
           legend="Who made the better case?"
@@ -49,7 +49,7 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
           rows={4}
           limit={verdictLimits.reason.max}
         />
-        <button type="submit" className="primary" {...does<typeof verdictActions>('ballot')}>
+        <button type="submit" className="primary" {...buttonFor<typeof verdictActions>('ballot')}>
           {submit}
         </button>
       </form>
@@ -60,14 +60,14 @@ export function BallotForm({ debate, cast, typed, errors }: Props) {
 /** Shows the reason that another tab saved, with a button that keeps it. */
 function SavedReason({ debate, reason, submit }: { debate: Debate; reason: string; submit: string }) {
   return (
-    <ChangedMeanwhile saved={[{ label: 'Saved reason', text: reason }]} submit={submit}>
+    <EditConflict saved={[{ label: 'Saved reason', text: reason }]} submit={submit}>
       <form method="post">
-        <Hidden values={{ debate: debate.id }} />
-        <button type="submit" {...does<typeof verdictActions>('discard-ballot')}>
+        <HiddenFields values={{ debate: debate.id }} />
+        <button type="submit" {...buttonFor<typeof verdictActions>('discard-ballot')}>
           Keep the saved version
         </button>
       </form>
-    </ChangedMeanwhile>
+    </EditConflict>
   )
 }
 

@@ -1,22 +1,22 @@
 import type { Debate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Tally } from '#contract/verdicts'
-import { outcomeInWords } from '../debates/debate-text'
+import { outcomeText } from '../debates/debate-text'
 import { NoticeAt } from '../forms/notice'
 import { verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/partial-result'
 import type { Judgement } from './judgement.server'
-import { verdictInWords } from './verdict-text'
+import { verdictText } from './verdict-text'
 
 /** Returns how a closed debate ended, in words, with the numbers if it was judged and they are known. */
-export function endInWords(debate: Debate, judgement: Judgement | null): string {
-  const tally = tallyOf(judgement)
-  return tally ? verdictInWords(tally, debate) : (outcomeInWords(debate) ?? 'This debate is closed')
+export function closedDebateText(debate: Debate, judgement: Judgement | null): string {
+  const tally = loadedTally(judgement)
+  return tally ? verdictText(tally, debate) : (outcomeText(debate) ?? 'This debate is closed')
 }
 
 /** Shows the verdict below those words, in the place of the debate's next step while it was active (docs/product.md#look). */
 export function ClosedVerdict({ debate, judgement }: { debate: Debate; judgement: Judgement | null }) {
-  const tally = tallyOf(judgement)
+  const tally = loadedTally(judgement)
   return (
     <div id={verdictAnchor} className="flow">
       <NoticeAt place={verdictAnchor} />
@@ -26,7 +26,7 @@ export function ClosedVerdict({ debate, judgement }: { debate: Debate; judgement
   )
 }
 
-function tallyOf(judgement: Judgement | null): Tally | null {
+function loadedTally(judgement: Judgement | null): Tally | null {
   if (!judgement || isUnloaded(judgement.found)) return null
   const { tally, ballots_count: count } = judgement.found
   return count === 0 ? null : tally

@@ -3,7 +3,7 @@ import { Debate } from '#contract/debates'
 import { Verdict } from '#contract/verdicts'
 import { ApiFailure } from '../platform/api-failure'
 import type { Visit } from '../platform/visit.server'
-import { judgementOf } from './judgement.server'
+import { loadJudgement } from './judgement.server'
 
 const debate = (settings: object) =>
   Debate.parse({ id: 7, slug: 'trams', topic: 'Trams should be free', type: 'standard', status: 'voting', ...settings })
@@ -32,24 +32,24 @@ describe('the verdict of a debate', () => {
     { status: 'ongoing' },
   ])('is not requested if there is none: %o', async (settings) => {
     const { api, visit } = visitWhere(() => expect.fail('nobody asks'))
-    expect(await judgementOf(visit, debate(settings))).toBeNull()
+    expect(await loadJudgement(visit, debate(settings))).toBeNull()
     expect(api).not.toHaveBeenCalled()
   })
 
   test('includes the page of reasons that the address names', async () => {
     const verdict = Verdict.parse({ tally: { for: 1, against: 0, tie: 2 } })
     const { api, visit } = visitWhere(() => ({ data: verdict }), '?sort=new&page=3&reasons=2')
-    expect(await judgementOf(visit, debate({}))).toEqual({ found: verdict, draft: null })
+    expect(await loadJudgement(visit, debate({}))).toEqual({ found: verdict, draft: null })
     expect(api).toHaveBeenCalledWith(expect.anything(), { path: { id: '7' }, query: { page: 2 } })
     expect(verdict.ballots_count).toBe(3)
   })
 
   test.each([404, 405])('is absent if the API answers %i', async (status) => {
-    expect(await judgementOf(failing(status).visit, debate({}))).toBeNull()
+    expect(await loadJudgement(failing(status).visit, debate({}))).toBeNull()
   })
 
   test('gives the reason if it can’t be loaded, but rethrows an ended session', async () => {
-    expect(await judgementOf(failing(503).visit, debate({}))).toEqual({ found: { fault: 'In words.', status: 503 }, draft: null })
-    await expect(judgementOf(failing(401).visit, debate({}))).rejects.toMatchObject({ status: 401 })
+    expect(await loadJudgement(failing(503).visit, debate({}))).toEqual({ found: { fault: 'In words.', status: 503 }, draft: null })
+    await expect(loadJudgement(failing(401).visit, debate({}))).rejects.toMatchObject({ status: 401 })
   })
 })

@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import { readVerdict, type Verdict } from '#contract/verdicts'
-import { type KeptDraft, keptDraft } from '../forms/kept-texts.server'
-import { pageParams } from '../platform/page-params'
+import { loadDraft, type SavedDraft } from '../forms/drafts.server'
+import { parsePageParams } from '../platform/page-params'
 import { isAbsent, type PartialResult } from '../platform/partial-result'
 import { partialResult } from '../platform/partial-result.server'
 import type { Visit } from '../platform/visit.server'
@@ -10,16 +10,16 @@ import type { Visit } from '../platform/visit.server'
 export type Judgement = {
   found: PartialResult<Verdict>
   /** A ballot whose reason was refused or came too late. */
-  draft: KeptDraft | null
+  draft: SavedDraft | null
 }
 
 /**
  * Loads the verdict of a debate.
  * @returns null if there is none: in open debates, before the voting, and if the API has no verdicts
  */
-export async function judgementOf(visit: Visit, { id, type, status }: Debate): Promise<Judgement | null> {
+export async function loadJudgement(visit: Visit, { id, type, status }: Debate): Promise<Judgement | null> {
   if (type === 'open' || (status !== 'voting' && status !== 'closed')) return null
-  const [found, draft] = await Promise.all([partialResult(verdictOf(visit, id)), keptDraft(visit, ballotDraftKey(id))])
+  const [found, draft] = await Promise.all([partialResult(loadVerdict(visit, id)), loadDraft(visit, ballotDraftKey(id))])
   return isAbsent(found) ? null : { found, draft }
 }
 
@@ -28,8 +28,8 @@ export function ballotDraftKey(debateId: string): string {
   return `ballot:${debateId}`
 }
 
-async function verdictOf(visit: Visit, id: string): Promise<Verdict> {
-  return (await visit.api(readVerdict, { path: { id }, query: pageParams(visit.url.searchParams, reasonsParams) })).data
+async function loadVerdict(visit: Visit, id: string): Promise<Verdict> {
+  return (await visit.api(readVerdict, { path: { id }, query: parsePageParams(visit.url.searchParams, reasonsParams) })).data
 }
 
 /** The address parameters that name the page of reasons. */

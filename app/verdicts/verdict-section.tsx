@@ -1,35 +1,35 @@
 import type { Debate } from '#contract/debates'
 import type { Tally, Verdict, VerdictChoice } from '#contract/verdicts'
-import { may } from '../debates/debate-text'
+import { debatePermission } from '../debates/debate-text'
 import type { ActionResult } from '../forms/action-result'
+import { DraftLimit } from '../forms/draft-limit'
+import type { SavedDraft } from '../forms/drafts.server'
 import type { Fields } from '../forms/form-action'
-import { does } from '../forms/form-buttons'
-import type { KeptDraft } from '../forms/kept-texts.server'
-import { KeptTextsLimit } from '../forms/kept-texts-limit'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt } from '../forms/notice'
 import { debatePath, verdictAnchor } from '../paths'
 import { isUnloaded } from '../platform/partial-result'
 import { HiddenReason } from '../posts/tombstone'
-import { Hidden } from '../ui/hidden'
+import { HiddenFields } from '../ui/hidden-fields'
 import { Moment } from '../ui/moment'
 import { BallotForm, ChoiceName } from './ballot-form'
 import { TallyPicture } from './closed-verdict'
 import type { Judgement } from './judgement.server'
 import type { verdictActions } from './verdict.actions.server'
 import { ReasonText, VerdictReasons } from './verdict-reasons'
-import { tallyInWords } from './verdict-text'
+import { ballotTallyText } from './verdict-text'
 
-type Props = { debate: Debate; judgement: Judgement | null; acted: ActionResult | null }
+type Props = { debate: Debate; judgement: Judgement | null; actionResult: ActionResult | null }
 
 /** Shows the reader's ballot while the voting lasts, the tally to people who may see it, and reasons once the debate is closed. */
-export function VerdictSection({ debate, judgement, acted }: Props) {
-  if (!judgement || !hasVerdict({ debate, judgement, acted })) return null
+export function VerdictSection({ debate, judgement, actionResult }: Props) {
+  if (!judgement || !hasVerdict({ debate, judgement, actionResult })) return null
   const { found, draft } = judgement
-  const refused = refusedIn(acted)
+  const refused = refusedBallot(actionResult)
   if (isUnloaded(found)) return <MissingVerdict debate={debate} fault={found.fault} />
   const verdict = found
   if (debate.status === 'closed') return <ClosedReasons debate={debate} verdict={verdict} typed={refused?.values ?? null} draft={draft} />
-  const canVote = may(debate, 'judge').allowed
+  const canVote = debatePermission(debate, 'judge').allowed
   return (
     <section id={verdictAnchor} className="flow" aria-labelledby="your-verdict">
       <NoticeAt place={verdictAnchor} />
@@ -52,7 +52,7 @@ export function VerdictSection({ debate, judgement, acted }: Props) {
 }
 
 /** Checks whether a debate's page has anything to show about its verdict. */
-export function hasVerdict({ debate, judgement, acted }: Props): boolean {
+export function hasVerdict({ debate, judgement, actionResult }: Props): boolean {
   if (!judgement) return false
   const { found, draft } = judgement
   if (isUnloaded(found)) return true
@@ -61,20 +61,21 @@ export function hasVerdict({ debate, judgement, acted }: Props): boolean {
       found.your_ballot !== null ||
       (found.reasons !== null && found.reasons.data.length + found.reasons.meta.total > 0) ||
       draft !== null ||
-      refusedIn(acted) !== null
+      refusedBallot(actionResult) !== null
     )
   // A debate from an archive isn't voted on here and never closes.
-  return may(debate, 'judge').allowed || found.tally !== null || draft !== null || debate.voting_ends_at !== null
+  return debatePermission(debate, 'judge').allowed || found.tally !== null || draft !== null || debate.voting_ends_at !== null
 }
 
-const refusedIn = (acted: ActionResult | null) => (acted?.kind === 'refused' && acted.intent === 'ballot' ? acted : null)
+const refusedBallot = (actionResult: ActionResult | null) =>
+  actionResult?.kind === 'refused' && actionResult.intent === 'ballot' ? actionResult : null
 
 /** Shows the tally during the voting, only to people who have cast a ballot. */
 function CurrentTally({ tally }: { tally: Tally }) {
   return (
     <figure className="flow">
       <figcaption>
-        <b>{`${tallyInWords(tally)}.`}</b>
+        <b>{`${ballotTallyText(tally)}.`}</b>
       </figcaption>
       <TallyPicture tally={tally} />
     </figure>
@@ -96,7 +97,7 @@ function TallyRules({ debate, canVote }: { debate: Debate; canVote: boolean }) {
     <p>
       {canVote
         ? 'Most votes wins. You’ll see the results after you vote.'
-        : `${may(debate, 'judge').reason ?? ''} People who have voted can see the results.`}{' '}
+        : `${debatePermission(debate, 'judge').reason ?? ''} People who have voted can see the results.`}{' '}
       Everyone can see them when voting ends
       {debate.voting_ends_at ? ', ' : null}
       <Moment at={debate.voting_ends_at} absolute />.
@@ -104,7 +105,7 @@ function TallyRules({ debate, canVote }: { debate: Debate; canVote: boolean }) {
   )
 }
 
-type ClosedProps = { debate: Debate; verdict: Verdict; typed: Fields | null; draft: KeptDraft | null }
+type ClosedProps = { debate: Debate; verdict: Verdict; typed: Fields | null; draft: SavedDraft | null }
 
 /** Shows the reasons after the close, and a ballot that came too late. The outcome is shown above (closed-verdict.tsx). */
 function ClosedReasons({ debate, verdict: { reasons, your_ballot: own }, typed, draft }: ClosedProps) {
@@ -141,7 +142,7 @@ function MissingVerdict({ debate, fault }: { debate: Debate; fault: string }) {
 
 type SavedBallotProps = {
   debate: Debate
-  draft: KeptDraft
+  draft: SavedDraft
   /** Whether no form accepts it any more: then its text is shown. */
   alone?: boolean
 }
@@ -150,15 +151,15 @@ type SavedBallotProps = {
 function SavedBallot({ debate, draft: { fields, keptAt }, alone = false }: SavedBallotProps) {
   return (
     <form className="notice flow" method="post">
-      <Hidden values={{ debate: debate.id }} />
+      <HiddenFields values={{ debate: debate.id }} />
       <p>
         {alone ? 'Your verdict wasn’t submitted. We saved what you wrote' : 'Your verdict below hasn’t been submitted yet. Saved'}
         {keptAt ? ' ' : ''}
         <Moment at={keptAt} />.{' '}
-        <button type="submit" className="link" {...does<typeof verdictActions>('discard-ballot')}>
+        <button type="submit" className="link" {...buttonFor<typeof verdictActions>('discard-ballot')}>
           Discard draft
         </button>{' '}
-        <KeptTextsLimit />
+        <DraftLimit />
       </p>
       {alone ? <ReasonText text={fields.reason ?? ''} /> : null}
     </form>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { tallyInWords, verdictInWords } from './verdict-text'
+import { ballotTallyText, verdictText } from './verdict-text'
 
 const tally = { for: 1_204, against: 7, tie: 1 }
 
 test('words the tally without an outcome before the close', () => {
-  expect(tallyInWords(tally)).toBe('For 1,204, Against 7, Tie 1 so far')
+  expect(ballotTallyText(tally)).toBe('For 1,204, Against 7, Tie 1 so far')
 })
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   [{ for: 0, against: 1, tie: 0 }, 'called_off', 'Called off, 1 to 0'],
   [{ for: 0, against: 1, tie: 0 }, null, 'Judged, 1 to 0'],
 ])('words the outcome after the close: %j, %s: %s', (counts, outcome, words) => {
-  expect(verdictInWords(counts, { outcome })).toBe(words)
+  expect(verdictText(counts, { outcome })).toBe(words)
 })

@@ -1,23 +1,23 @@
 import type { Debate } from '#contract/debates'
 import { formatNumber } from '#contract/format-number'
 import type { Tally, VerdictChoice } from '#contract/verdicts'
-import { labelOf } from '../debates/debate-text'
+import { labelFor } from '../debates/debate-text'
 
 /** The choices of a ballot, in the order used everywhere. Repeated here because the browser doesn't load the contract. */
-export const choices: readonly VerdictChoice[] = ['for', 'against', 'tie']
+export const verdictChoices: readonly VerdictChoice[] = ['for', 'against', 'tie']
 
 /** The choices as pages name them. */
 export const choiceNames: Readonly<Record<VerdictChoice, string>> = { for: 'For', against: 'Against', tie: 'Tie' }
 
 /** Returns the tally during the voting: "For 12, Against 7, Tie 1 so far". */
-export function tallyInWords(tally: Tally): string {
-  return `${choices.map((choice) => `${choiceNames[choice]} ${formatNumber(tally[choice])}`).join(', ')} so far`
+export function ballotTallyText(tally: Tally): string {
+  return `${verdictChoices.map((choice) => `${choiceNames[choice]} ${formatNumber(tally[choice])}`).join(', ')} so far`
 }
 
 /** Returns how a judged debate ended: "Against won, 3 to 2", with the number of ballots for a tie. */
-export function verdictInWords({ for: pro, against: contra, tie }: Tally, { outcome }: Pick<Debate, 'outcome'>): string {
+export function verdictText({ for: pro, against: contra, tie }: Tally, { outcome }: Pick<Debate, 'outcome'>): string {
   const score = [Math.max(pro, contra), Math.min(pro, contra)].map(formatNumber).join(' to ')
   const ties = tie > 0 ? ` (${formatNumber(tie)} voted “tie”)` : ''
   if (outcome === 'for' || outcome === 'against') return `${choiceNames[outcome]} won, ${score}${ties}`
-  return outcome === 'tie' ? `Tied, ${score}${ties}` : `${outcome === null ? 'Judged' : labelOf(outcome)}, ${score}${ties}`
+  return outcome === 'tie' ? `Tied, ${score}${ties}` : `${outcome === null ? 'Judged' : labelFor(outcome)}, ${score}${ties}`
 }

@@ -1,6 +1,6 @@
 import { Ballot, castBallot, type VerdictChoice, verdictChoices } from '#contract/verdicts'
+import { discardDraft } from '../forms/drafts.server'
 import type { Fields, FormAction, FormActions } from '../forms/form-action'
-import { forget } from '../forms/kept-texts.server'
 import { parseFields } from '../forms/parse-form.server'
 import { verdictAnchor } from '../paths'
 import { ApiFailure } from '../platform/api-failure'
@@ -19,21 +19,21 @@ const ballot: FormAction = {
   async perform(visit, { fields, place }) {
     const { debate = '', reason = '', seen } = fields
     const choice = choiceIn(fields)
-    if (!choice) throw new ApiFailure(422, noChoice, { choice: [noChoice] })
+    if (!choice) throw new ApiFailure(422, noChoiceText, { choice: [noChoiceText] })
     await visit.api(castBallot, { path: { id: debate }, body: { choice, reason, seen } })
-    await forget(visit, ballotDraftKey(debate))
+    await discardDraft(visit, ballotDraftKey(debate))
     return { to: `${place}#${verdictAnchor}`, text: `Verdict submitted: ${choiceNames[choice]}.` }
   },
 }
 
-const noChoice = 'Choose for, against or tie.'
+const noChoiceText = 'Choose for, against or tie.'
 
 /** Discards a saved ballot that could not be cast. */
 const discardBallot: FormAction = {
   who: 'member',
   describe: () => 'the draft is discarded',
   async perform(visit, { fields, place }) {
-    await forget(visit, ballotDraftKey(fields.debate ?? ''))
+    await discardDraft(visit, ballotDraftKey(fields.debate ?? ''))
     return { to: `${place}#${verdictAnchor}`, text: 'Draft discarded.' }
   },
 }

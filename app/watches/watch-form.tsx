@@ -1,7 +1,7 @@
 import type { Debate } from '#contract/debates'
 import type { WatchState } from '#contract/watches'
-import { may } from '../debates/debate-text'
-import { does } from '../forms/form-buttons'
+import { debatePermission } from '../debates/debate-text'
+import { buttonFor } from '../forms/form-buttons'
 import { NoticeAt, type PageMessage } from '../forms/notice'
 import { useIsSuspended } from '../forms/unless-suspended'
 import { useToggle } from '../forms/use-toggle'
@@ -9,16 +9,16 @@ import { watchingAnchor } from '../paths'
 import type { watchActions } from './watch.actions.server'
 
 /** Shows the number of people who watch a debate, and the button to watch or stop. With JavaScript it stays on the page. */
-export function WatchForm({ debate, say }: { debate: Debate; say: (said: PageMessage) => void }) {
+export function WatchForm({ debate, onMessage }: { debate: Debate; onMessage: (message: PageMessage) => void }) {
   const loaded = { watching: debate.user_is_watching ?? false, watchers_count: debate.watchers_count }
-  const { shown, send } = useToggle<WatchState>({ loaded, toggled: stateAfter, isState, inWords, say })
+  const { shown, send } = useToggle<WatchState>({ loaded, toggled: stateAfter, isState, stateText: watchText, onMessage })
   const { watching } = shown
   const suspended = useIsSuspended()
   // The answer may leave out the new count, so it is computed from the page's.
   const watchers_count = shown.watchers_count ?? stateAfter(loaded, watching ? 'watch' : 'unwatch').watchers_count
   const words = watchersText({ watching, watchers_count })
   // Without a button there is no form: a debate that is over can't be watched.
-  if (suspended || (!watching && !may(debate, 'watch').allowed))
+  if (suspended || (!watching && !debatePermission(debate, 'watch').allowed))
     return (
       <div id={watchingAnchor}>
         <NoticeAt place={watchingAnchor} />
@@ -31,7 +31,7 @@ export function WatchForm({ debate, say }: { debate: Debate; say: (said: PageMes
       <form className="row" method="post" onSubmit={send}>
         <input type="hidden" name="debate" value={debate.id} />
         <span>{words}</span>{' '}
-        <button type="submit" {...does<typeof watchActions>(watching ? 'unwatch' : 'watch')}>
+        <button type="submit" {...buttonFor<typeof watchActions>(watching ? 'unwatch' : 'watch')}>
           {watching ? 'Stop watching' : 'Watch'} <span className="sr-only">this debate</span>
         </button>
       </form>
@@ -54,6 +54,6 @@ function isState(answer: unknown): answer is WatchState {
   return typeof answer === 'object' && answer !== null && 'watching' in answer && 'watchers_count' in answer
 }
 
-function inWords({ watching }: WatchState): string {
+function watchText({ watching }: WatchState): string {
   return watching ? 'You’re watching this debate.' : 'You stopped watching this debate.'
 }

@@ -8,7 +8,7 @@ import { measureOnPostgres } from './growth/postgres.ts'
 import { measureMessages } from './messages/measure-messages.ts'
 import { measureModeration } from './moderation/measure-moderation.ts'
 import { measurePage } from './page/measure-page.ts'
-import { type Finding, tableOf, verdictOf } from './promises.ts'
+import { type Finding, formatTable, judgeFinding } from './promises.ts'
 import { measureSearch } from './search/measure-search.ts'
 import { measureStart } from './start/measure-start.ts'
 import { measureHerd } from './streams/measure-herd.ts'
@@ -109,7 +109,7 @@ async function main(chosen: readonly Part[]): Promise<void> {
     })
     findings.push(...found)
     const times = `${((performance.now() - started) / 1_000).toFixed(0)} s, ${(processorSeconds() - worked).toFixed(0)} s of processor time`
-    console.log(`\n${name}, ${times}\n${tableOf(found, tolerance)}`)
+    console.log(`\n${name}, ${times}\n${formatTable(found, tolerance)}`)
   }
   summarise(findings, failures)
 }
@@ -121,7 +121,7 @@ function processorSeconds(): number {
 }
 
 function summarise(findings: readonly Finding[], failures: readonly unknown[]): void {
-  const missed = findings.filter((finding) => verdictOf(finding, tolerance) === 'MISSED')
+  const missed = findings.filter((finding) => judgeFinding(finding, tolerance) === 'MISSED')
   const promised = findings.filter(({ promise }) => promise !== undefined).length
   console.log(`\n${promised - missed.length} of ${promised} promises kept${missed.length === 0 ? '' : '; missed:'}`)
   for (const { what, value, promise } of missed) console.log(`  ${what}: ${value.toFixed(2)}, promised ${promise}`)

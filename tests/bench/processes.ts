@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { freePort } from '../machine/free-port.mjs'
-import { end, untilReady } from '../machine/process.mjs'
-import { queuedFor } from '../machine/queued.mjs'
+import { stopProcess, waitUntilReady } from '../machine/process.mjs'
+import { processorWait } from '../machine/processor-wait.mjs'
 
 export const root = resolve(import.meta.dirname, '../..')
 const probe = resolve(import.meta.dirname, 'probe.mjs')
@@ -50,8 +50,8 @@ export async function startServer({ args, env = () => ({}), preload = [], readyP
   }
   const killed = () => void child.kill('SIGKILL')
   process.once('exit', killed)
-  await untilReady(child, () => answers(url + readyPath), { name: args.join(' '), output: () => output })
-  const readyIn = performance.now() - started - queuedFor(child.pid)
+  await waitUntilReady(child, () => answers(url + readyPath), { name: args.join(' '), output: () => output })
+  const readyIn = performance.now() - started - processorWait(child.pid)
   return {
     url,
     pid: child.pid ?? 0,
@@ -61,7 +61,7 @@ export async function startServer({ args, env = () => ({}), preload = [], readyP
     tell: (word) => void child.send(word),
     async stop() {
       process.off('exit', killed)
-      await end(child)
+      await stopProcess(child)
     },
   }
 }

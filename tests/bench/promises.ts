@@ -15,7 +15,7 @@ export type Finding = {
 type Verdict = 'kept' | 'near' | 'MISSED' | '–'
 
 /** @param tolerance 1, or more on a shared machine with short runs */
-export function verdictOf({ value, promise }: Finding, tolerance: number): Verdict {
+export function judgeFinding({ value, promise }: Finding, tolerance: number): Verdict {
   if (promise === undefined) return '–'
   // Not `value > promise`, because NaN must count as missed.
   if (value <= promise) return 'kept'
@@ -23,14 +23,14 @@ export function verdictOf({ value, promise }: Finding, tolerance: number): Verdi
 }
 
 /** Formats all findings as a table, one per line. */
-export function tableOf(findings: readonly Finding[], tolerance: number): string {
+export function formatTable(findings: readonly Finding[], tolerance: number): string {
   const rows = findings.map((finding) => [
     finding.what,
     finding.ours,
     finding.against ?? '',
     finding.shown ?? finding.value.toFixed(2),
     finding.promise === undefined ? '' : `≤ ${finding.promise}`,
-    verdictOf(finding, tolerance),
+    judgeFinding(finding, tolerance),
   ])
   const all = [['measured', 'ours', 'against', 'value', 'promise', ''], ...rows]
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
@@ -45,6 +45,6 @@ export function tableOf(findings: readonly Finding[], tolerance: number): string
 }
 
 /** Returns the ratio of our value to another one. */
-export function ratio(what: string, ours: number, against: number, inWords: (value: number) => string, promise?: number): Finding {
-  return { what, ours: inWords(ours), against: inWords(against), value: ours / against, ...(promise !== undefined && { promise }) }
+export function ratio(what: string, ours: number, against: number, format: (value: number) => string, promise?: number): Finding {
+  return { what, ours: format(ours), against: format(against), value: ours / against, ...(promise !== undefined && { promise }) }
 }

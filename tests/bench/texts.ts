@@ -21,7 +21,7 @@ function plainOf(markdown: string): string {
 }
 
 /** Returns pseudorandom numbers in [0, 1) that are the same in every run (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -35,8 +35,8 @@ export function randomFrom(seed: number): () => number {
  * Returns texts of about the same length. Sentences repeat only after all were used, and then in another order.
  * @param length UTF-16 units; each text is within a few of it
  */
-export function textsOf(count: number, length: number, seed = 1): string[] {
-  const random = randomFrom(seed)
+export function randomTexts(count: number, length: number, seed = 1): string[] {
+  const random = seededRandom(seed)
   let left: string[] = []
   const next = () => {
     if (left.length === 0) left = shuffle(sentences, random)

@@ -19,7 +19,7 @@ type Measurement = (round: number) => Promise<number>
  * Runs two things in turn, so that other load on the machine affects both equally.
  * @param rounds how often to run each, after a quarter as many to warm up
  */
-export async function costsInTurns(ours: Measurement, against: Measurement, rounds: number): Promise<{ ours: number; against: number }> {
+export async function measureInTurns(ours: Measurement, against: Measurement, rounds: number): Promise<{ ours: number; against: number }> {
   const costs = { ours: [] as number[], against: [] as number[] }
   for (let round = -Math.ceil(rounds / 4); round < rounds; round++) {
     // Alternate the order, because the second one finds warmer caches.
@@ -33,5 +33,5 @@ export async function costsInTurns(ours: Measurement, against: Measurement, roun
 }
 
 /** @param ms milliseconds */
-export const inMs = (ms: number) => `${ms < 100 ? ms.toFixed(2) : Math.round(ms)} ms`
-export const inKb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+export const formatMs = (ms: number) => `${ms < 100 ? ms.toFixed(2) : Math.round(ms)} ms`
+export const formatKb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`

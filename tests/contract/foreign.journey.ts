@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { signOut } from '../journeys/setup/debates.ts'
-import { test as base, expect, faultsIn } from '../journeys/setup/test.ts'
+import { test as base, errorLines, expect } from '../journeys/setup/test.ts'
 import { startSite } from '../machine/site.mjs'
-import { independentApiOf } from './independent-api/independent-api.ts'
+import { createIndependentApi } from './independent-api/independent-api.ts'
 import { type Switches, spellings } from './independent-api/switches.ts'
 import { password } from './independent-api/world.ts'
 import { ForeignApi } from './servers/foreign-api.ts'
@@ -16,10 +16,10 @@ const test = base.extend<object, { front: ForeignSite }>({
     async ({}, use) => {
       const foreign = await ForeignApi.start()
       const server = await startSite({ env: { API_URL: foreign.url, SESSION_SECRETS: 'this-secret-belongs-to-this-site-alone' } })
-      const answerAs = (switches: Switches) => void Object.assign(foreign, { routes: independentApiOf(switches).routes })
+      const answerAs = (switches: Switches) => void Object.assign(foreign, { routes: createIndependentApi(switches).routes })
       await use({ url: server.url, answerAs })
       await Promise.all([server.stop(), foreign.stop()])
-      expect(faultsIn(server.output()), 'errors in the site’s log').toEqual([])
+      expect(errorLines(server.output()), 'errors in the site’s log').toEqual([])
     },
     { scope: 'worker' },
   ],

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { signOut } from '../journeys/setup/debates.ts'
-import { test as base, expect, faultsIn } from '../journeys/setup/test.ts'
+import { test as base, errorLines, expect } from '../journeys/setup/test.ts'
 import { startStockHosting } from './stock-hosting.ts'
-import { startTwoSites, untilCapabilitiesKnown } from './two-sites.ts'
+import { startTwoSites, waitForCapabilities } from './two-sites.ts'
 
 type Sites = { ours: string; stock: string }
 
@@ -13,10 +13,10 @@ const test = base.extend<object, { sites: Sites }>({
     async ({}, use) => {
       const two = await startTwoSites()
       const stock = await startStockHosting({ API_URL: two.api, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' })
-      await untilCapabilitiesKnown(stock.url)
+      await waitForCapabilities(stock.url)
       await use({ ours: two.url, stock: stock.url })
       await Promise.all([two.stop(), stock.stop()])
-      expect(faultsIn(two.output() + stock.output()), 'errors in the logs').toEqual([])
+      expect(errorLines(two.output() + stock.output()), 'errors in the logs').toEqual([])
     },
     { scope: 'worker' },
   ],

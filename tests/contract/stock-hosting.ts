@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { freePort } from '../machine/free-port.mjs'
-import { end, untilReady } from '../machine/process.mjs'
+import { stopProcess, waitUntilReady } from '../machine/process.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -20,7 +20,7 @@ export async function startStockHosting(env: Record<string, string>) {
   process.once('exit', killed)
   const stop = () => {
     process.off('exit', killed)
-    return end(server)
+    return stopProcess(server)
   }
   const ready = () =>
     fetch(`${url}/favicon.svg`).then(
@@ -28,7 +28,7 @@ export async function startStockHosting(env: Record<string, string>) {
       () => false,
     )
   try {
-    await untilReady(server, ready, { name: 'remix-serve', output: () => output })
+    await waitUntilReady(server, ready, { name: 'remix-serve', output: () => output })
   } catch (error) {
     await stop()
     throw error

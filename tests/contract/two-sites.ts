@@ -10,7 +10,7 @@ export async function startTwoSites(env: Record<string, string> = {}) {
   const api = await startSite({ env: sharedSecret })
   try {
     const web = await startSite({ env: { ...sharedSecret, ...webSecret, API_URL: api.url, TRUST_PROXY: '1', ...env } })
-    await untilCapabilitiesKnown(web.url)
+    await waitForCapabilities(web.url)
     const stop = async () => void (await Promise.all([web.stop(), api.stop()]))
     return { api: api.url, url: web.url, stop, output: () => api.output() + web.output() }
   } catch (error) {
@@ -23,7 +23,7 @@ export async function startTwoSites(env: Record<string, string> = {}) {
  * Waits until a web app has read the capabilities of its API. Its first page waits only briefly for them; on a busy machine it does
  * without, as do the pages of the next minute (described-calls.server.ts).
  */
-export async function untilCapabilitiesKnown(url: string): Promise<void> {
+export async function waitForCapabilities(url: string): Promise<void> {
   const page = async () => (await fetch(`${url}/about`, { headers: { Accept: 'text/html' } })).text()
   await expect.poll(page, { timeout: 120_000 }).toContain('href="/debates/create"')
 }

@@ -4,7 +4,7 @@ import { computeAccessibleDescription, computeAccessibleName, getRole } from 'do
 export type IsShown = (element: Element) => boolean
 
 /** Returns an element's role by HTML-AAM, and as Playwright determines it where HTML-AAM leaves a choice. */
-export function roleOf(element: Element): string | null {
+export function computeRole(element: Element): string | null {
   const explicitRole = element.getAttribute('role')?.trim().split(/\s+/)[0]
   if (explicitRole) return explicitRole
   const { localName } = element
@@ -24,11 +24,11 @@ export function roleOf(element: Element): string | null {
 }
 
 /** Returns an element's accessible name. Hidden parts count only if something refers to them for its name. */
-export function nameOf(element: Element, isShown: IsShown): string {
+export function computeName(element: Element, isShown: IsShown): string {
   return computeAccessibleName(element, { computedStyleSupportsPseudoElements: false, getComputedStyle: styleBy(isShown) })
 }
 
-export function descriptionOf(element: Element, isShown: IsShown): string {
+export function computeDescription(element: Element, isShown: IsShown): string {
   return computeAccessibleDescription(element, { computedStyleSupportsPseudoElements: false, getComputedStyle: styleBy(isShown) })
 }
 

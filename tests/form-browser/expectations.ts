@@ -1,7 +1,7 @@
 import { expect as playwright } from '@playwright/test'
 import { FormLocator } from './form-locator.ts'
 import { FormPage } from './form-page.ts'
-import { plain, textOf } from './texts.ts'
+import { normaliseText, textOf } from './texts.ts'
 
 /** Extends Playwright's `expect` to pages and locators of the form browser; it is unchanged for everything else. */
 export const expect = playwright.extend({
@@ -31,7 +31,7 @@ export const expect = playwright.extend({
       : compareTexts(`attribute ${name}`, has, value, locator.inWords)
   },
   async toHaveTitle(found: unknown, title: string | RegExp) {
-    return compareTexts('title', plain(await pageIn(found).title()), title)
+    return compareTexts('title', normaliseText(await pageIn(found).title()), title)
   },
   toHaveURL(found: unknown, address: string | RegExp | ((url: URL) => boolean)) {
     const page = pageIn(found)
@@ -45,17 +45,23 @@ type Verdict = { pass: boolean; message: () => string }
 type Texts = string | RegExp | readonly (string | RegExp)[]
 type Fits = (has: string, sought: string | RegExp) => boolean
 
-const equals: Fits = (has, sought) => (sought instanceof RegExp ? sought.test(has) : plain(has) === plain(sought))
-const contains: Fits = (has, sought) => (sought instanceof RegExp ? sought.test(has) : plain(has).includes(plain(sought)))
+const equals: Fits = (has, sought) => (sought instanceof RegExp ? sought.test(has) : normaliseText(has) === normaliseText(sought))
+const contains: Fits = (has, sought) => (sought instanceof RegExp ? sought.test(has) : normaliseText(has).includes(normaliseText(sought)))
 
 function texts(found: unknown, sought: Texts, fits: Fits): Verdict {
   const locator = locatorIn(found)
   if (!Array.isArray(sought)) {
     const has = textOf(locator.one())
-    return verdictOf('text', plain(has), sought, locator.inWords, fits(has, sought as string | RegExp))
+    return verdictOf('text', normaliseText(has), sought, locator.inWords, fits(has, sought as string | RegExp))
   }
   const all = locator.elements().map(textOf)
-  return verdictOf('texts', all.map(plain), sought, locator.inWords, fits === equals ? fitsEach(all, sought) : fitsInOrder(all, sought))
+  return verdictOf(
+    'texts',
+    all.map(normaliseText),
+    sought,
+    locator.inWords,
+    fits === equals ? fitsEach(all, sought) : fitsInOrder(all, sought),
+  )
 }
 
 const fitsEach = (all: readonly string[], sought: readonly (string | RegExp)[]) =>

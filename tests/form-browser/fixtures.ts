@@ -6,7 +6,7 @@ import type { FormPage } from './form-page.ts'
 export { expect } from './expectations.ts'
 
 /** Returns a context for journeys. A missing feature throws an error with its name; such a journey must be tagged `@chromium`. */
-export const contextOf = (baseURL: string, headers: Record<string, string> = {}): BrowserContext => {
+export const createContext = (baseURL: string, headers: Record<string, string> = {}): BrowserContext => {
   const context = new FormContext({ baseURL, headers })
   const newPage = context.newPage.bind(context)
   context.newPage = async () => throwOnMissing(await newPage())
@@ -14,10 +14,10 @@ export const contextOf = (baseURL: string, headers: Record<string, string> = {})
   return throwOnMissing(context) as unknown as BrowserContext
 }
 
-export const browserOf = (baseURL: string): Browser =>
+export const createBrowser = (baseURL: string): Browser =>
   ({
     async newContext({ extraHTTPHeaders = {}, storageState }: BrowserContextOptions = {}) {
-      const context = contextOf(baseURL, extraHTTPHeaders)
+      const context = createContext(baseURL, extraHTTPHeaders)
       if (typeof storageState === 'object') await context.addCookies(storageState.cookies)
       return context
     },

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { join, makeDebate, postArgument, postComment } from '../journeys/setup/debates.ts'
+import { joinDebate, makeDebate, postArgument, postComment } from '../journeys/setup/debates.ts'
 import { expect, test } from '../journeys/setup/test.ts'
-import { roleOf } from './accessible-names.ts'
+import { computeRole } from './accessible-names.ts'
 import { FormContext } from './browser.ts'
 import type { FormPage } from './form-page.ts'
-import { submissionOf } from './submission.ts'
+import { buildSubmission } from './submission.ts'
 
 /* Most journeys without scripts rely on the form browser to read pages and send forms as Chromium without scripts does. This test reads
    each page and sends each form in both. */
@@ -36,10 +36,10 @@ test('pages have the same content, and forms send the same, as in Chromium witho
   const open = await makeDebate(api, ada, { tags: ['trams'] })
   const ours = await makeDebate(api, ben)
   const turns = await makeDebate(api, ada, { type: 'standard' })
-  await join(api, ben, turns, 'against')
-  await join(api, ben, open)
+  await joinDebate(api, ben, turns, 'against')
+  await joinDebate(api, ben, open)
   const argument = await postArgument(api, ben, open, { content: 'Cities *breathe*.' })
-  await join(api, ada, ours)
+  await joinDebate(api, ada, ours)
   const reply = await postArgument(api, ben, ours, { content: 'They do not.' })
   const comment = await postComment(api, ben, open, { content: 'As it was.' })
   const forAll = [
@@ -129,7 +129,7 @@ async function compareOutlines(chromium: Page, plain: FormPage, path: string): P
   )
   const outline = found.map(({ role, element }) => `${role} ${plain.nameOf(element)}`)
   expect(outline.sort(), `what ${path} says`).toEqual(expected.sort())
-  expect(found.every(({ role, element }) => roleOf(element) === role)).toBe(true)
+  expect(found.every(({ role, element }) => computeRole(element) === role)).toBe(true)
 }
 
 /** Removes YAML's single quotes from a line. Quotes inside are doubled there. */
@@ -141,7 +141,7 @@ async function sentBy(page: FormPage, place: number): Promise<SentForm> {
   const form = page.document.forms[place]
   if (!form) throw new Error(`no form ${place}`)
   if (!fillIn(form)) return 'held back'
-  const { method, url, body } = await submissionOf(form, form.querySelector<HTMLElement>(submits), new Map())
+  const { method, url, body } = await buildSubmission(form, form.querySelector<HTMLElement>(submits), new Map())
   return { method, url: url.href, fields: fieldsIn(body ? Buffer.from(body).toString() : '') }
 }
 

@@ -1,4 +1,4 @@
-import { roleOf } from './accessible-names.ts'
+import { computeRole } from './accessible-names.ts'
 import { act } from './actions.ts'
 import type { FormPage } from './form-page.ts'
 import { matches, textOf } from './texts.ts'
@@ -152,7 +152,7 @@ export class FormLocator {
     role: Role,
     { name, exact, level, includeHidden, checked, selected, pressed, expanded }: RoleOptions,
   ): boolean {
-    if (roleOf(element) !== role) return false
+    if (computeRole(element) !== role) return false
     if (level !== undefined && element.localName !== `h${level}`) return false
     if (checked !== undefined && (element as HTMLInputElement).checked !== checked) return false
     if (selected !== undefined && (element as HTMLOptionElement).selected !== selected) return false

@@ -1,10 +1,10 @@
-import { descriptionOf, nameOf } from './accessible-names.ts'
+import { computeDescription, computeName } from './accessible-names.ts'
 import type { FormContext } from './browser.ts'
 import { FormLocator, type Narrowing, type Role, type RoleOptions } from './form-locator.ts'
 import { FormResponse } from './form-response.ts'
 import { ShownPage } from './page-with-visibility.ts'
-import { type Submission, submissionOf } from './submission.ts'
-import { plain } from './texts.ts'
+import { buildSubmission, type Submission } from './submission.ts'
+import { normaliseText } from './texts.ts'
 import type { Sheet } from './visibility.ts'
 
 type ResponseWaiter = { fits: (response: FormResponse) => boolean; answer: (response: FormResponse) => void }
@@ -123,11 +123,11 @@ export class FormPage {
   }
 
   nameOf(element: Element): string {
-    return plain(nameOf(element, (one) => this.isShown(one)))
+    return normaliseText(computeName(element, (one) => this.isShown(one)))
   }
 
   descriptionOf(element: Element): string {
-    return plain(descriptionOf(element, (one) => this.isShown(one)))
+    return normaliseText(computeDescription(element, (one) => this.isShown(one)))
   }
 
   focus(element: Element | null): void {
@@ -148,7 +148,7 @@ export class FormPage {
       this.focus(invalid)
       return
     }
-    const submission = await submissionOf(form, submitter, this.at.files)
+    const submission = await buildSubmission(form, submitter, this.at.files)
     await this.visit({ ...submission, headers: { ...this.from(submission.url), ...submission.headers } })
   }
 

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import type { Submission } from './submission.ts'
-import { type Look, lookAt, type Sheet } from './visibility.ts'
+import { computeVisibility, type Sheet, type Visibility } from './visibility.ts'
 
 type PageSource = { html: string; url: URL; sheets: readonly Sheet[]; asked: Submission }
 
@@ -12,7 +12,7 @@ export class ShownPage {
   readonly html: string
   readonly asked: Submission
   private readonly sheets: readonly Sheet[]
-  private readonly looks = new Map<number, Look>()
+  private readonly looks = new Map<number, Visibility>()
   private at: URL
 
   constructor({ html, url, sheets, asked }: PageSource) {
@@ -54,8 +54,8 @@ export class ShownPage {
     return !(element.localName === 'input' && (element as HTMLInputElement).type === 'hidden')
   }
 
-  private look(width: number): Look {
-    const look = this.looks.get(width) ?? lookAt(this.document, this.sheets, width)
+  private look(width: number): Visibility {
+    const look = this.looks.get(width) ?? computeVisibility(this.document, this.sheets, width)
     this.looks.set(width, look)
     return look
   }

@@ -9,7 +9,7 @@ export type Files = ReadonlyMap<Element, readonly File[]>
  * @param submitter the button that was pressed; null if Enter sends a form without buttons
  * @param files the chosen files by field, because only a browser can put files into a field
  */
-export async function submissionOf(form: HTMLFormElement, submitter: HTMLElement | null, files: Files): Promise<Submission> {
+export async function buildSubmission(form: HTMLFormElement, submitter: HTMLElement | null, files: Files): Promise<Submission> {
   const attributeOf = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name)
   const url = new URL(attributeOf('action') || form.ownerDocument.URL, form.ownerDocument.baseURI)
   const entries = entriesOf(form, submitter, files)

@@ -11,7 +11,7 @@ export function textOf(node: Node): string {
 }
 
 /** Normalises text as Playwright does: collapses white space, and removes soft hyphens and zero-width spaces. */
-export const plain = (text: string) =>
+export const normaliseText = (text: string) =>
   text
     .replace(/[\u200b\u00ad]/g, '')
     .trim()
@@ -19,6 +19,8 @@ export const plain = (text: string) =>
 
 /** Compares a text: case-insensitive substring, or the whole text if `exact`. */
 export function matches(text: string, sought: string | RegExp, exact = false): boolean {
-  if (sought instanceof RegExp) return sought.test(plain(text))
-  return exact ? plain(text) === plain(sought) : plain(text).toLowerCase().includes(plain(sought).toLowerCase())
+  if (sought instanceof RegExp) return sought.test(normaliseText(text))
+  return exact
+    ? normaliseText(text) === normaliseText(sought)
+    : normaliseText(text).toLowerCase().includes(normaliseText(sought).toLowerCase())
 }

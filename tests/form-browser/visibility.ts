@@ -56,14 +56,14 @@ function matchesMedia(query: string, width: number): boolean {
 }
 
 /** The elements that are hidden, and closed details whose content is shown anyway. */
-export type Look = { hidden: Set<Element>; unfolded: Set<Element> }
+export type Visibility = { hidden: Set<Element>; unfolded: Set<Element> }
 
 /**
  * Applies the rules to a document in a window of this width. Skips rules whose names the document doesn't contain, and "show" rules while
  * nothing is hidden, because searching the document for each rule takes most of a journey's time.
  */
-export function lookAt(document: Document, sheets: readonly Sheet[], width: number): Look {
-  const look: Look = { hidden: new Set(), unfolded: new Set() }
+export function computeVisibility(document: Document, sheets: readonly Sheet[], width: number): Visibility {
+  const look: Visibility = { hidden: new Set(), unfolded: new Set() }
   const names = namesIn(document)
   for (const rule of sheets.flat()) {
     if (!rule.media(width) || !rule.names.every((name) => names.has(name))) continue

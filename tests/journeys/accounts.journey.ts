@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enter, signOut } from './setup/debates.ts'
+import { fillInSignIn, signOut } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 type Newcomer = { name: string; displayName: string; email: string; password: string }
@@ -83,7 +83,7 @@ test('a wrong password is refused like an unknown address, and only the password
   for (const email of [ada.email, `nobody-${ada.email}`]) {
     await page.goto('/auth?mode=login')
     const response = page.waitForResponse((response) => response.request().method() === 'POST')
-    await enter(page, { ...ada, email, password: 'something else' })
+    await fillInSignIn(page, { ...ada, email, password: 'something else' })
     expect((await response).status()).toBe(422)
     await expect(page).toHaveTitle('Error: Sign in – Rostrum')
     await expect(page.locator('error-summary')).toBeFocused()
@@ -107,12 +107,12 @@ test('too many tries: the page and the Retry-After header say how long to wait',
   const ada = await person('Ada')
   await page.goto('/auth?mode=login')
   for (let tries = 0; tries < 10; tries++) {
-    await enter(page, { ...ada, password: `guess ${tries}` })
+    await fillInSignIn(page, { ...ada, password: `guess ${tries}` })
     await expect(page.locator('error-summary')).toContainText('Incorrect email address or password')
     await page.goto('/auth?mode=login')
   }
   const response = page.waitForResponse((response) => response.request().method() === 'POST')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   const refusal = await response
   expect(refusal.status()).toBe(429)
   expect(Number(refusal.headers()['retry-after'])).toBeGreaterThan(0)
@@ -175,7 +175,7 @@ test('sign-in leads back to the page you came from, and never to another site', 
   for (const [to, place] of places) {
     await page.context().clearCookies()
     await page.goto(`/auth?mode=login&to=${encodeURIComponent(to)}`)
-    await enter(page, ada)
+    await fillInSignIn(page, ada)
     await expect(page).toHaveURL(place)
   }
 })

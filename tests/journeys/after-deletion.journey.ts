@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { join, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { joinDebate, makeDebate, openDetails, postArgument, postComment } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 /** Deletes or withdraws the post on whose page this is. */
@@ -11,7 +11,7 @@ async function deletePost(page: Page, verb: 'Withdraw' | 'Delete comment', numbe
 test('deleting a post leads back to the page you came from', { tag: '@witness' }, async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   for (let number = 1; number <= 22; number++) await postArgument(api, ada, debate, { content: `Reason ${number}` })
   const parent = await postArgument(api, ben, debate, { content: 'A reason of Ben’s.' })
   const reply = await postArgument(api, ada, debate, { content: 'A reply of Ada’s.', parent })
@@ -26,11 +26,11 @@ test('deleting a post leads back to the page you came from', { tag: '@witness' }
   await expect(page).toHaveURL(/\?sort=old&page=2#n21$/)
   await expect(page.locator('#n21')).toContainText('Your argument #21 was withdrawn.')
   await page.locator('#n22').getByRole('link', { name: 'Edit or withdraw #22' }).click()
-  await unfold(page, /^Edit #22/)
+  await openDetails(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, better')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('status')).toHaveText('Your changes to argument #22 were saved.')
-  await unfold(page, /^Edit #22/)
+  await openDetails(page, /^Edit #22/)
   await page.getByLabel('Text of #22').fill('Reason 22, best')
   await page.getByRole('button', { name: 'Preview the changes' }).click()
   await deletePost(page, 'Withdraw', 22)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { join, makeDebate, postArgument } from './setup/debates.ts'
-import { caseAbout, decideByRule, report } from './setup/moderation.ts'
+import { joinDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { decideByRule, findCase, report } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -23,11 +23,11 @@ test('an author appeals against hiding, another moderator answers, and the post 
   const [mod, other] = [await person('Mona'), await person('Other')]
   for (const one of [mod, other]) makeModerator(one)
   const debate = await makeDebate(api, cem)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   const argument = await postArgument(api, ben, debate, { content: 'Medlars are the best of fruit.' })
   const receipt = await report(api, ada, ben, { about: { kind: 'argument', id: argument.id } })
   await signIn(page, mod)
-  const path = await caseAbout(page, ben)
+  const path = await findCase(page, ben)
   await page.goto(path)
   await page.getByRole('radio', { name: /^Hide the post/ }).check()
   await decideByRule(page, 3, 'Nothing is sold here.')
@@ -118,7 +118,7 @@ test('a suspended person may appeal, and reads that the decision stands', { tag:
   for (const one of [mod, other]) makeModerator(one)
   await report(api, ada, ben, { reason: 'harassment' })
   await signIn(page, mod)
-  await page.goto(await caseAbout(page, ben))
+  await page.goto(await findCase(page, ben))
   await page.getByRole('radio', { name: /^Suspend the person for a week/ }).check()
   await decideByRule(page, 1, 'Time and again, though you were warned.')
   await signIn(page, ben)
@@ -128,7 +128,7 @@ test('a suspended person may appeal, and reads that the decision stands', { tag:
   await send(page)
   await expect(statusOf(page)).toHaveText('Appeal sent. You’ll be notified when it’s answered.')
   await signIn(page, other)
-  await page.goto(await caseAbout(page, ben, 'appealed'))
+  await page.goto(await findCase(page, ben, 'appealed'))
   await page.getByRole('radio', { name: /^Yes, uphold it/ }).check()
   await page.getByLabel('Explain your decision').fill('You were, on the third of May.')
   await answer(page)

@@ -1,11 +1,11 @@
-import { item, join, type MadeArgument, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { argumentItem, joinDebate, type MadeArgument, makeDebate, openDetails, postArgument } from './setup/debates.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 test('a deep link shows a guest the argument with everything it answers', async ({ page, api, person, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
-  await join(api, ben, debate)
-  await join(api, ada, debate).catch(() => undefined)
+  await joinDebate(api, ben, debate)
+  await joinDebate(api, ada, debate).catch(() => undefined)
   const first = await postArgument(api, ada, debate, { content: 'Fares cost more to collect than they bring.' })
   const second = await postArgument(api, ben, debate, { content: 'In a village, perhaps.', parent: first, stance: 'against' })
   const third = await postArgument(api, ada, debate, {
@@ -56,7 +56,7 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   const first = await postArgument(api, ada, debate, { content: 'Fares keep people away.' })
   await signIn(page, ben)
   await page.goto(`${debate.path}/arguments/${first.id}`)
@@ -64,10 +64,10 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   await page.getByLabel('Your argument').fill('Bad timetables do.')
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page).toHaveURL(/#n2$/)
-  await expect(item(page, 2)).toContainText('Bad timetables do.')
+  await expect(argumentItem(page, 2)).toContainText('Bad timetables do.')
 
-  await item(page, 2).getByRole('link', { name: 'Edit or withdraw #2' }).click()
-  await unfold(page, /^Edit #2/)
+  await argumentItem(page, 2).getByRole('link', { name: 'Edit or withdraw #2' }).click()
+  await openDetails(page, /^Edit #2/)
   await page.getByLabel('Text of #2').fill('Bad timetables *and* cold stops do.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -76,7 +76,7 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   await expect(page.locator('article .meta')).toContainText('edited')
 
   // A reply that arrives meanwhile ends the editing; the text typed stays and can be copied.
-  await unfold(page, /^Edit #2/)
+  await openDetails(page, /^Edit #2/)
   await page.getByLabel('Text of #2').fill('Too late for this.')
   const second = await api().get<{ data: { id: string; number: number }[] }>(`/debates/${debate.id}/arguments`)
   const reply = second.body.data.find(({ number }) => number === 2)
@@ -101,11 +101,11 @@ test('an argument is rebutted, edited while it has no replies, and withdrawn to 
   await expect(page.getByRole('status')).toHaveText('Your argument #2 was withdrawn.')
   await expect(page.locator('article')).toContainText('Withdrawn by its author; its replies stay.')
   await expect(page.locator('article')).not.toContainText('timetables')
-  await expect(item(page, 3)).toContainText('Cold stops are the same issue')
+  await expect(argumentItem(page, 3)).toContainText('Cold stops are the same issue')
   await expectAccessible(page)
   await page.goto(debate.path)
-  await expect(item(page, 2)).toContainText('Withdrawn by its author')
-  await expect(item(page, 2).getByRole('button', { name: /#2/ })).toHaveCount(0)
+  await expect(argumentItem(page, 2)).toContainText('Withdrawn by its author')
+  await expect(argumentItem(page, 2).getByRole('button', { name: /#2/ })).toHaveCount(0)
 })
 
 test('a preview shows the formatted text and posts nothing', async ({ page, api, person, expectAccessible }) => {
@@ -202,7 +202,7 @@ test('text that comes too late for an argument is shown and can be copied', { ta
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   const [myText, theirText] = [
     await postArgument(api, ada, debate, { content: 'Fares keep people at home.' }),
     await postArgument(api, ben, debate, { content: 'Rails want paying for.' }),
@@ -214,7 +214,7 @@ test('text that comes too late for an argument is shown and can be copied', { ta
   const copy = page.getByLabel('Your text, to copy')
   await signIn(page, ada)
   await page.goto(`${debate.path}/arguments/${myText.id}`)
-  await unfold(page, /^Edit #1/)
+  await openDetails(page, /^Edit #1/)
   await page.getByLabel('Text of #1').fill('Fares keep the old at home.')
   await replyTo(ada, myText)
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -242,7 +242,7 @@ test('views, orders and pages have their own addresses', { tag: '@server' }, asy
 
   await page.goto(debate.path)
   await expect(page.locator('#arguments > .thread > li')).toHaveCount(20)
-  await expect(item(page, 1).getByRole('list').getByRole('listitem')).toContainText('A rebuttal to the first.')
+  await expect(argumentItem(page, 1).getByRole('list').getByRole('listitem')).toContainText('A rebuttal to the first.')
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/\?page=2#arguments$/)
   await expect(page.locator('#arguments > .thread > li')).toHaveCount(2)
@@ -254,10 +254,10 @@ test('views, orders and pages have their own addresses', { tag: '@server' }, asy
   await page.getByRole('link', { name: 'linear' }).click()
   await expect(page).toHaveURL(/sort=new&view=linear/)
   await expect(page.locator('#arguments li').first()).toHaveAttribute('id', 'n23')
-  await expect(item(page, 23).getByRole('link', { name: 'disputes #1' })).toHaveAttribute('href', '#n1')
+  await expect(argumentItem(page, 23).getByRole('link', { name: 'disputes #1' })).toHaveAttribute('href', '#n1')
 
   await page.getByRole('link', { name: 'outline' }).click()
-  await expect(item(page, 1)).toContainText('Reason number 1.')
+  await expect(argumentItem(page, 1)).toContainText('Reason number 1.')
   await expect(page.getByRole('button', { name: /^Vote/ })).toHaveCount(0)
   await expectAccessible(page)
 })

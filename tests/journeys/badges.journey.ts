@@ -1,4 +1,4 @@
-import { enter, makeDebate } from './setup/debates.ts'
+import { fillInSignIn, makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a first argument earns a badge, which is notified, linked and shown on the profile', async ({
@@ -16,7 +16,7 @@ test('a first argument earns a badge, which is notified, linked and shown on the
   await expect(main).not.toContainText(' of 25')
   await expectAccessible(page)
   await main.getByRole('link', { name: 'Sign in' }).click()
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL('/badges')
   await expect(main).toContainText('You haven’t earned any yet.')
   await expect(main.getByRole('listitem').filter({ hasText: 'Debater' })).toContainText('0 of 25')

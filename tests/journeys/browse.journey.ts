@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { join, makeDebate } from './setup/debates.ts'
+import { joinDebate, makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const mark = () => `m${randomBytes(4).toString('hex')}`
@@ -11,7 +11,7 @@ test('a card shows the complete state of a debate', { tag: '@server' }, async ({
   const [ada, ben, word] = [await person('Ada'), await person('Ben'), mark()]
   const tags = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}-${word}`)
   const debate = await makeDebate(api, ada, { type: 'live', seats_per_side: 1, description: `About **${word}**.`, tags })
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   expect((await api(ben.token).post(`/debates/${debate.id}/watch`)).status).toBe(200)
 
   await page.goto(`/debates?search=${word}`)

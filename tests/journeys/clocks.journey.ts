@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { momentInUtc } from '#contract/format-date-time'
-import { join, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
+import { joinDebate, type MadeDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 /** Returns every clock of a debate on a page, "Your turn ends 2026-…": only its card's in a list, and all of them on its own page. */
@@ -28,9 +28,9 @@ test('every clock of a debate says what ends, and addresses the participant whos
   const tag = `clocks${Date.now()}`
   const choices = { type: 'standard', seats_per_side: 2, side: 'for', rounds: 3, turn_days: 1, tags: [tag] }
   const debate = await makeDebate(api, ada, { ...choices, topic: `Bells should ring every hour ${tag}` })
-  await join(api, ben, debate, 'against')
-  await join(api, cem, debate, 'for')
-  await join(api, dee, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
+  await joinDebate(api, cem, debate, 'for')
+  await joinDebate(api, dee, debate, 'against')
   const first = await postArgument(api, ada, debate, { content: 'They keep time.' })
   const { turn_end, round_end, current_turn_user } = (
     await api().get<{ data: { turn_end: string; round_end: string; current_turn_user: { display_name: string } } }>(

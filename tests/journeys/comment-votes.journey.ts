@@ -1,4 +1,4 @@
-import { commentItem, enter, makeDebate, postArgument, postComment, waitForHydration } from './setup/debates.ts'
+import { commentItem, fillInSignIn, makeDebate, postArgument, postComment, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a vote on a comment is cast, changed and removed, and the focus stays', async ({
@@ -41,7 +41,7 @@ test('a guest votes on a comment and writes one; after signing in both are done'
   await page.goto(`${debate.path}?tab=comments&sort=new`)
   await page.getByRole('button', { name: 'Upvote comment #1 (0)' }).click()
   await expect(page.getByRole('main')).toContainText('then your upvote on comment #1 is saved')
-  await enter(page, ben)
+  await fillInSignIn(page, ben)
   await expect(page).toHaveURL(/\?tab=comments&sort=new#c1$/)
   await expect(page.getByRole('button', { name: 'Upvote comment #1 (1), your vote' })).toBeVisible()
 
@@ -50,7 +50,7 @@ test('a guest votes on a comment and writes one; after signing in both are done'
   await page.getByLabel('Your reply').fill('Late,\n\nbut it comes.')
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page.getByRole('main')).toContainText('then your reply to comment #1 is posted')
-  await enter(page, ben)
+  await fillInSignIn(page, ben)
   await expect(page).toHaveURL(new RegExp(`${first.path}#c2$`))
   await expect(commentItem(page, 2)).toContainText('but it comes.')
 })
@@ -61,7 +61,7 @@ test('a guest who turns out to be the author is told why the vote does not count
   const first = await postComment(api, ada, debate, { content: 'Mine is always late.' })
   await page.goto(first.path)
   await page.getByRole('button', { name: 'Upvote comment #1 (0)' }).click()
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page.getByRole('status')).toContainText('your own comment')
   await expect(page.locator('article')).toContainText('Votes on comment #1: 0 up, 0 down')
 })

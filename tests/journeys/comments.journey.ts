@@ -1,4 +1,4 @@
-import { commentItem, join, makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { commentItem, joinDebate, makeDebate, openDetails, postArgument, postComment } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a comment is posted on the debate’s page, answered, edited and deleted to a tombstone', { tag: '@witness' }, async ({
@@ -37,7 +37,7 @@ test('a comment is posted on the debate’s page, answered, edited and deleted t
   await expect(commentItem(page, 2).getByRole('link', { name: 'in reply to comment #1' })).toHaveAttribute('href', '#c1')
   await expectAccessible(page)
 
-  await unfold(page, /^Edit comment #1/)
+  await openDetails(page, /^Edit comment #1/)
   await page.getByLabel('Text of comment #1').fill('I take the tram most days.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('status')).toHaveText('Your changes to comment #1 were saved.')
@@ -129,7 +129,7 @@ test('changes that come too late are shown and can be copied', { tag: '@server' 
   await postComment(api, ada, debate, { content: 'Always.', parent: first })
   await signIn(page, ada)
   await page.goto(first.path)
-  await unfold(page, /^Edit comment #1/)
+  await openDetails(page, /^Edit comment #1/)
   await page.getByLabel('Text of comment #1').fill('Mine is often late.')
   expect((await api(ada.token).delete(`/spectator-comments/${first.id}`)).status).toBe(200)
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -143,7 +143,7 @@ test('changes that come too late are shown and can be copied', { tag: '@server' 
 test('a spectator comments on an argument and quotes it', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 2 })
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   const first = await postArgument(api, ada, debate, { content: 'Fares keep people away.' })
   const lead = page.getByRole('main').getByRole('link', { name: 'Comment on #1', exact: true })
   await page.goto(`${debate.path}/arguments/${first.id}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { makeDebate, openDetails, postArgument, postComment } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -11,7 +11,7 @@ const grisly = 'A grisly description of wounds.'
 
 /** Marks something as sensitive with its form. */
 async function mark(page: Page, called: string, why: string): Promise<void> {
-  await unfold(page, `Mark ${called} as sensitive`)
+  await openDetails(page, `Mark ${called} as sensitive`)
   await page.getByLabel('Warning text').fill(why)
   await page.getByRole('button', { name: 'Mark as sensitive' }).click()
 }
@@ -69,7 +69,7 @@ test('an author adds a content warning, and readers choose what they see', async
 
   await signIn(page, ada)
   await page.goto(path)
-  await unfold(page, 'Edit the content warning on #1')
+  await openDetails(page, 'Edit the content warning on #1')
   await page.getByRole('button', { name: 'Remove content warning' }).click()
   await expect(main(page).getByRole('status')).toHaveText('Content warning removed.')
   await expect(main(page).getByText('Sensitive: violence')).toHaveCount(0)
@@ -117,7 +117,7 @@ test('a content warning can be added while posting, and a refused form keeps it'
   await page.goto(debate.path)
   await page.getByRole('radio', { name: 'For: I agree with it' }).check()
   await page.getByLabel('Your argument').fill(grisly)
-  await unfold(page, 'Add a content warning')
+  await openDetails(page, 'Add a content warning')
   await page.getByLabel('Content warning').fill('x')
   await page.getByRole('button', { name: 'Post the argument' }).click()
   await expect(page.locator('error-summary')).toContainText('Say in at least 3 characters what it shows')

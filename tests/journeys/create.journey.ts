@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { enter, signOut } from './setup/debates.ts'
+import { fillInSignIn, signOut } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const hostile = resolve(import.meta.dirname, '../../../shared/data/hostile')
@@ -77,7 +77,7 @@ test('a guest is led through sign-in to the form', { tag: '@server' }, async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await expect(page.getByRole('status')).toHaveText('Sign in to start a debate.')
   await expectAccessible(page)
-  await enter(page, await person('Ada'))
+  await fillInSignIn(page, await person('Ada'))
   await expect(page).toHaveURL('/debates/create')
 })
 
@@ -165,7 +165,7 @@ test('a picture chosen before the session ended must be chosen again, and nothin
   await start(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await expect(page.getByRole('main')).toContainText('then you choose the picture again')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL(/\/debates\/create$/)
   await expect(page.locator('error-summary')).toContainText('Choose the picture again: tram.png')
   await expect(page.locator('error-summary a')).toHaveAttribute('href', '#picture')
@@ -239,7 +239,7 @@ test('a session that ends during writing loses nothing', async ({ page, browser,
   await start(page)
   await expect(page.getByRole('status')).toHaveText('Your session has ended. We’ve saved what you sent.')
   await expect(page.getByRole('main')).toContainText('Sign in, then your debate is created')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page.getByRole('status')).toHaveText(/^Your debate has been created/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
   await expect(page.getByRole('main').getByRole('link', { name: 'kept' })).toBeVisible()

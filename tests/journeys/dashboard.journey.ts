@@ -1,13 +1,13 @@
 import { makeTeam } from './setup/circles.ts'
-import { enter, join, type MadeDebate, makeDebate, openOwnMenu, postArgument } from './setup/debates.ts'
+import { fillInSignIn, joinDebate, type MadeDebate, makeDebate, openMemberMenu, postArgument } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
-import { befriend, conversationOf, write } from './setup/messages.ts'
+import { befriend, conversationPath, sendMessage } from './setup/messages.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 /** Creates a debate with turns that has begun; its creator has the first turn. */
 async function duel(api: Api, pro: Person, contra: Person, choices: Record<string, unknown> = {}): Promise<MadeDebate> {
   const debate = await makeDebate(api, pro, { type: 'standard', side: 'for', ...choices })
-  await join(api, contra, debate, 'against')
+  await joinDebate(api, contra, debate, 'against')
   return debate
 }
 
@@ -21,7 +21,7 @@ for (const { path, title } of [
     await page.goto(path)
     await expect(page).toHaveURL(/\/auth\?mode=login/)
     await expect(page.getByRole('status')).toContainText('Sign in to see your')
-    await enter(page, await person('Ada'))
+    await fillInSignIn(page, await person('Ada'))
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   })
@@ -34,7 +34,7 @@ test('the dashboard lists first what is waiting for me, with links', async ({ pa
   const otherDebate = await duel(api, ben, ada)
   const alone = await makeDebate(api, ada, { type: 'standard' })
   const open = await makeDebate(api, ada)
-  await join(api, ben, open)
+  await joinDebate(api, ben, open)
   const claim = await postArgument(api, ada, open, { content: 'Trams pay for themselves.' })
   const answer = await postArgument(api, ben, open, { content: 'Not where few people live.', parent: claim, stance: 'against' })
 
@@ -93,9 +93,9 @@ test('a turn’s card shows the other side’s last words, and links to reply an
 test('kick votes and verdicts are on the dashboard until I have voted', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben, eve, tom] = [await person('Ada'), await person('Ben'), await person('Eve'), await person('Tom')]
   const crowd = await makeDebate(api, ada, { type: 'standard', side: 'for', seats_per_side: 2 })
-  await join(api, tom, crowd, 'for')
-  await join(api, ben, crowd, 'against')
-  await join(api, eve, crowd, 'against')
+  await joinDebate(api, tom, crowd, 'for')
+  await joinDebate(api, ben, crowd, 'against')
+  await joinDebate(api, eve, crowd, 'against')
   const { body: about } = await api().get<{ data: { participants: { user: { id: string; display_name: string } }[] } }>(
     `/debates/${crowd.slug}`,
   )
@@ -145,7 +145,7 @@ test('a new member sees what to do, on the dashboard and in my debates', { tag: 
 test('my debates can be filtered by links, 15 on a page', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const joined = await makeDebate(api, ben)
-  await join(api, ada, joined)
+  await joinDebate(api, ada, joined)
   const watched = await makeDebate(api, ben)
   await watch(api, ada, watched)
   const debates: MadeDebate[] = []
@@ -203,7 +203,7 @@ test('the header links members to both pages, in a menu on small screens', { tag
   await expect(page).toHaveURL('/dashboard')
   const myDebatesLink = header.getByRole('link', { name: 'My debates' })
   await expect(myDebatesLink).toBeHidden()
-  await openOwnMenu(page)
+  await openMemberMenu(page)
   await expectAccessible(page)
   await myDebatesLink.click()
   await expect(page).toHaveURL('/my/debates')
@@ -218,7 +218,7 @@ test('unread messages and invitations are on the dashboard, and an invitation is
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
-  await write(api, ben, ada, 'Shall we argue about trams?')
+  await sendMessage(api, ben, ada, 'Shall we argue about trams?')
   const team = await makeTeam(api, ben)
   expect((await api(ben.token).post(`/teams/${team.id}/members`, { user_id: await idOf(api, ada) })).status).toBe(200)
   await signIn(page, ada)
@@ -234,5 +234,5 @@ test('unread messages and invitations are on the dashboard, and an invitation is
   await page.goto('/dashboard')
   await expect(part('Invitations')).toHaveCount(0)
   await part('Unread messages').getByRole('link', { name: ben.displayName }).click()
-  await expect(page).toHaveURL(`${conversationOf(ben)}#m1`)
+  await expect(page).toHaveURL(`${conversationPath(ben)}#m1`)
 })

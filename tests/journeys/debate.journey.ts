@@ -1,4 +1,4 @@
-import { enter, inWordsUntil, item, join, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { argumentItem, endsWithTime, fillInSignIn, joinDebate, makeDebate, openDetails, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const standard = { type: 'standard', seats_per_side: 1, side: 'for', rounds: 2 }
@@ -25,7 +25,7 @@ test('two people take the seats, the debate begins, and each post passes the tur
   await expect(page).toHaveURL(new RegExp(`${debate.path}#now$`))
   // The message is the first element in the section that the page opens at.
   await expect(page.locator('#now > :first-child')).toHaveText(
-    inWordsUntil(
+    endsWithTime(
       `You’ve joined the debate against the motion. Every seat is taken, so the debate has started. It’s ${ada.displayName}’s turn`,
     ),
   )
@@ -42,8 +42,8 @@ test('two people take the seats, the debate begins, and each post passes the tur
   await herPage.getByLabel('Your argument').fill('Nobody queues at a machine that is **not there**.')
   await herPage.getByRole('button', { name: 'Post the argument' }).click()
   await expect(herPage).toHaveURL(new RegExp(`${debate.path}#n1$`))
-  await expect(herPage.locator('#n1 > :first-child')).toHaveText(inWordsUntil(`Your argument #1 is posted. It’s ${ben.displayName}’s turn`))
-  await expect(item(herPage, 1).locator('strong')).toHaveText('not there')
+  await expect(herPage.locator('#n1 > :first-child')).toHaveText(endsWithTime(`Your argument #1 is posted. It’s ${ben.displayName}’s turn`))
+  await expect(argumentItem(herPage, 1).locator('strong')).toHaveText('not there')
   await expect(herPage.locator('#now')).toContainText(new RegExp(`${ben.displayName}’s turn.* until `))
   await other.close()
 
@@ -56,7 +56,7 @@ test('two people take the seats, the debate begins, and each post passes the tur
   await page.getByRole('button', { name: 'Post the reply' }).click()
   await expect(page).toHaveURL(/#n2$/)
   await expect(page.getByRole('heading', { level: 2, name: '1 reply: 0 support it, 1 disputes it' })).toBeVisible()
-  await expect(item(page, 2)).toContainText('And nobody pays the driver.')
+  await expect(argumentItem(page, 2)).toContainText('And nobody pays the driver.')
   await expect(page.getByRole('complementary')).toContainText('Round 2 / 2')
 })
 
@@ -69,7 +69,7 @@ test('posting out of turn is refused with the name of whose turn it is, and the 
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, standard)
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   await signIn(page, ada)
   await page.goto(debate.path)
   await postArgument(api, ada, debate, { content: 'Said meanwhile, from another device.' })
@@ -97,7 +97,7 @@ test('a guest joins, signs in, and comes back with a seat', { tag: '@server' }, 
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Join against the motion' }).click()
   await expect(page.getByRole('main')).toContainText('then you join the debate against the motion')
-  await enter(page, ben)
+  await fillInSignIn(page, ben)
   await expect(page).toHaveURL(new RegExp(`${debate.path}#now$`))
   await expect(page.getByRole('status')).toHaveText('You’ve joined the debate against the motion.')
   await expect(page.locator('.now')).toContainText('You’re arguing Against the motion.')
@@ -112,21 +112,21 @@ test('pressing join, start, leave or close twice succeeds and is confirmed', { t
   const [debate, other] = [await makeDebate(api, ada, { ...standard, seats_per_side: 2 }), await makeDebate(api, ada)]
   await signIn(page, ben)
   await page.goto(debate.path)
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   await page.getByRole('button', { name: 'Join for the motion' }).click()
   await expectMessage('You’ve already joined this debate against the motion.')
-  await unfold(page, 'Leave the debate')
+  await openDetails(page, 'Leave the debate')
   expect((await api(ben.token).delete(`/debates/${debate.id}/participation`)).status).toBe(200)
   await page.getByRole('button', { name: 'Leave it' }).click()
   await expectMessage('You’re no longer in this debate.')
 
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   await page.context().clearCookies()
   await signIn(page, ada)
   await page.goto(debate.path)
   expect((await api(ada.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
   await page.getByRole('button', { name: /^Start/ }).click()
-  await expectMessage(inWordsUntil(`The debate has already started. It’s your turn`))
+  await expectMessage(endsWithTime(`The debate has already started. It’s your turn`))
 
   await page.goto(other.path)
   await page.getByRole('button', { name: 'Close the debate' }).click()
@@ -147,8 +147,8 @@ test('a seat that was taken meanwhile is refused with the reason', { tag: '@serv
   const debate = await makeDebate(api, ada, { ...standard, seats_per_side: 2 })
   await signIn(page, eve)
   await page.goto(debate.path)
-  await join(api, ben, debate, 'against')
-  await join(api, await person('Cem'), debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
+  await joinDebate(api, await person('Cem'), debate, 'against')
   await page.getByRole('button', { name: 'Join against the motion' }).click()
   await expect(page.locator('error-summary')).toContainText('Every seat against is taken. There is a seat for.')
   await expect(page.getByRole('button', { name: 'Join for the motion' })).toBeVisible()
@@ -161,16 +161,16 @@ test('the creator starts a debate as soon as each side has a participant', { tag
   await signIn(page, ada)
   await page.goto(debate.path)
   await expect(page.locator('.now')).toContainText('Nobody argues against yet.')
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Start the debate' }).click()
-  await expect(page.getByRole('status')).toHaveText(inWordsUntil(`The debate has started. It’s your turn`))
+  await expect(page.getByRole('status')).toHaveText(endsWithTime(`The debate has started. It’s your turn`))
 })
 
 test('leaving after the beginning is a forfeit, and the page warns of that', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, standard)
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   await signIn(page, ben)
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Leave the debate' }).click()
@@ -216,12 +216,12 @@ test('a debate’s picture chosen before the session ended must be chosen again,
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(debate.path)
-  await unfold(page, 'Add a picture')
+  await openDetails(page, 'Add a picture')
   await page.getByLabel('Picture of the debate').setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('anything') })
   await context.clearCookies()
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByRole('main')).toContainText('then you choose the picture again')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page.locator('error-summary a')).toHaveAttribute('href', '#picture')
   await expect(page.locator('error-summary')).toContainText('Choose the picture again: cat.png')
   await expect(page.getByLabel('Picture of the debate')).toBeVisible()
@@ -238,7 +238,7 @@ test('the creator adds a picture to a debate; other files are refused', { tag: '
   const debate = await makeDebate(api, ada)
   await signIn(page, ada)
   await page.goto(debate.path)
-  await unfold(page, 'Add a picture')
+  await openDetails(page, 'Add a picture')
   await page
     .getByLabel('Picture of the debate')
     .setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })

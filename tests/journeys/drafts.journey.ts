@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { draftLimits } from '../../contract/post-limits.ts'
-import { enter, makeDebate, postArgument } from './setup/debates.ts'
+import { fillInSignIn, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 const most = draftLimits.ofMember.drafts
@@ -51,7 +51,7 @@ test('a guest whose draft has expired is told so after the sign-in', async ({ pa
   const database = new Database(join(server.folder, 'rostrum.db'))
   database.prepare('delete from drafts where user_id is null').run()
   database.close()
-  await enter(page, ben)
+  await fillInSignIn(page, ben)
   await expect(page).toHaveURL(debate.path)
   await expect(page.getByRole('status')).toContainText('We no longer have what you sent before you signed in. Please send it again.')
 })

@@ -1,4 +1,4 @@
-import { join, makeDebate, postArgument } from './setup/debates.ts'
+import { joinDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('the author corrects a debate, which is marked as edited, and the old address redirects', { tag: '@witness' }, async ({
@@ -65,7 +65,7 @@ test('an edit that comes after the first argument keeps its text and suggests as
   await page.goto(`${debate.path}/edit`)
   const right = debate.topic.replace('Trams', 'Buses')
   await page.getByLabel('Topic').fill(right)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   await postArgument(api, ben, debate, { content: 'They should.' })
   await page.getByRole('button', { name: 'Save the correction' }).click()
   await expect(page.locator('error-summary')).toContainText('Somebody else has argued here')

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { enter } from './setup/debates.ts'
-import { linkIn, subjects } from './setup/mails.ts'
+import { fillInSignIn } from './setup/debates.ts'
+import { findLink, subjects } from './setup/mails.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -59,7 +59,7 @@ test('a new address is confirmed by its mail, and the old address can undo the c
   await expect(statusOf(page)).toHaveText(`We’ve sent a link to ${address}. Open it to change your email address.`)
   await expect(main(page)).toContainText(`You sign in with ${ada.email}`)
 
-  const response = await page.goto(linkIn(await mailTo(address, 'Confirm your new email address')))
+  const response = await page.goto(findLink(await mailTo(address, 'Confirm your new email address')))
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expectAccessible(page)
   await press(page, 'Confirm new address')
@@ -67,19 +67,19 @@ test('a new address is confirmed by its mail, and the old address can undo the c
   await expect(statusOf(page)).toHaveText('Your email address has been changed.')
   await expect(main(page)).toContainText(`You sign in with ${address}.`)
 
-  await page.goto(linkIn(await mailTo(ada.email, 'Your email address was changed')))
+  await page.goto(findLink(await mailTo(ada.email, 'Your email address was changed')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undo the email address change')
   await press(page, 'Undo the change')
   await expect(page).toHaveURL('/forgot-password')
   await expect(statusOf(page)).toContainText('Your previous email address has been restored, and you’re signed out everywhere.')
   // The attacker may know the password, so the old one stops working.
   await page.goto('/auth?mode=login')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page.locator('error-summary')).toContainText('Incorrect email address or password')
   await page.goto('/forgot-password')
   await main(page).getByLabel('Email').fill(ada.email)
   await press(page, 'Email me a link')
-  await page.goto(linkIn(await mailTo(ada.email, subjects.reset)))
+  await page.goto(findLink(await mailTo(ada.email, subjects.reset)))
   await page.getByLabel('New password').fill('three or four words')
   await page.getByLabel('Repeat password').fill('three or four words')
   await press(page, 'Change password')
@@ -99,7 +99,7 @@ test('the current address can stop a change of email that somebody else requeste
   await page.getByLabel('New email address').fill(`thief.of.${ada.email}`)
   await press(page, 'Email me a link')
   await expect(statusOf(page)).toContainText('We’ve sent a link')
-  const stop = linkIn(await mailTo(ada.email, 'Your email address is about to change'))
+  const stop = findLink(await mailTo(ada.email, 'Your email address is about to change'))
   await page.context().clearCookies()
   const response = await page.goto(stop)
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -111,7 +111,7 @@ test('the current address can stop a change of email that somebody else requeste
   await page.goto(stop)
   await expect(page.getByRole('main')).toContainText('This link has already been used')
   await expect(page.getByRole('button', { name: 'Stop the change' })).toHaveCount(0)
-  await page.goto(linkIn(await mailTo(`thief.of.${ada.email}`, 'Confirm your new email address')))
+  await page.goto(findLink(await mailTo(`thief.of.${ada.email}`, 'Confirm your new email address')))
   await expect(page.getByRole('main')).toContainText('This link no longer works')
   await expect(page.getByRole('button', { name: 'Confirm new address' })).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Email } from 'postal-mime'
-import { enter, waitForScript } from './setup/debates.ts'
+import { fillInSignIn, waitForScript } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { confirmEmail } from './setup/mails.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
@@ -19,7 +19,7 @@ test('a guest signs in on the way to their friends, and reads what to do without
   await page.goto('/friends')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   await expect(page.getByRole('status')).toContainText('Sign in to see your friends.')
-  await enter(page, await person('Ada'))
+  await fillInSignIn(page, await person('Ada'))
   await expect(page).toHaveURL('/friends')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Friends')
   await expect(page.getByRole('main')).toContainText('You have no friends here yet')
@@ -124,7 +124,7 @@ test('if the session has ended, the answer to a request waits for the sign-in', 
   await page.context().clearCookies()
   await page.getByRole('button', { name: `Accept the request from ${ben.displayName}` }).click()
   await expect(page.getByRole('main')).toContainText(`then you and ${ben.displayName} are friends`)
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(statusOf(page)).toHaveText(`You and ${ben.displayName} are friends now.`)
 })
 
@@ -227,7 +227,7 @@ test('a member becomes a friend through an invite, signed in or after signing in
   await page.goto(linkIn(await mailTo(cem.email, subjectBy(ada))))
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await enter(page, cem)
+  await fillInSignIn(page, cem)
   await expect(statusOf(page)).toHaveText(`You and ${ada.displayName} are friends now.`)
 })
 
@@ -377,7 +377,7 @@ test('an invite survives a sign-up through the header; a member is led back to i
   expect((await api(ada.token).post('/friends/invite', { invites: [email, ben.email] })).status).toBe(201)
   await page.goto(linkIn(await mailTo(ben.email, subjectBy(ada))))
   await page.goto('/auth?mode=login&to=/tags')
-  await enter(page, ben)
+  await fillInSignIn(page, ben)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${ada.displayName} would like to be friends with you`)
 
   await page.context().clearCookies()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeGroup, makeTeam } from './setup/circles.ts'
-import { enter } from './setup/debates.ts'
-import { caseAbout, hideReported, sendReport } from './setup/moderation.ts'
+import { fillInSignIn } from './setup/debates.ts'
+import { findCase, hideReported, sendReport } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -25,14 +25,14 @@ for (const kind of ['team', 'group'] as const)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report the ${kind} “${name}”`)
       await expect(main(page)).toContainText('Group moderators don’t see it')
       await sendReport(page, 'Hate')
-      await enter(page, ada)
+      await fillInSignIn(page, ada)
       await expect(page).toHaveURL(receiptAddress)
       await expect(main(page)).toContainText(`${kind} “${name}” of ${ben.displayName}`)
       await main(page).getByRole('link', { name: kind, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
       await signIn(page, mona)
-      const at = await caseAbout(page, ben)
+      const at = await findCase(page, ben)
       await page.goto(at)
       await expect(main(page)).toContainText(name)
       await expectAccessible(page)

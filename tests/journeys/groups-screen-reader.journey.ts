@@ -1,7 +1,7 @@
 import { makeGroup, makeTeam } from './setup/circles.ts'
 import { makeDebate } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
-import { headingsAloud, readAloud, sharedNames, wordsOf } from './setup/screen-reader.ts'
+import { findSharedNames, readAloud, readHeadingsAloud, spokenPhrases } from './setup/screen-reader.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -15,7 +15,7 @@ test('a screen reader reads a team: requests, invitations, members and debates',
   const { topic } = await makeDebate(api, ada, { team_id: id })
   await signIn(page, ada)
   await page.goto(path)
-  expect(await headingsAloud(page)).toEqual([
+  expect(await readHeadingsAloud(page)).toEqual([
     `heading, ${name}, level 1`,
     'heading, Requests to join (1), level 2',
     'heading, Invitations, level 2',
@@ -25,7 +25,7 @@ test('a screen reader reads a team: requests, invitations, members and debates',
     'heading, For the owner of this team, level 2',
   ])
   const spoken = await readAloud(page)
-  const [head, owners] = splitAt(wordsOf(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
+  const [head, owners] = splitAt(spokenPhrases(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this team, level 2')
   expect(head).toEqual([
     ...['link, Team', '· 2 members', '· owned by', `link, ${ada.displayName}`, '· created'],
     ...['You own this team.', 'Since', 'We', 'argue', '.'],
@@ -49,7 +49,7 @@ test('a screen reader reads a group: who moderates it, and where to create a deb
   await signIn(page, ada)
   await page.goto(path)
   const spoken = await readAloud(page)
-  const [head, owners] = splitAt(wordsOf(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
+  const [head, owners] = splitAt(spokenPhrases(spoken), `heading, ${name}, level 1`, 'heading, For the owner of this group, level 2')
   expect(head).toEqual([
     ...['link, Group', '· 2 members', '· approval needed', '· owned by', `link, ${ada.displayName}`, '· created'],
     ...['You own this group.', 'Since', 'We', 'plant', '.'],
@@ -83,7 +83,7 @@ test('a screen reader hears different names for different controls of teams and 
       await page.goto(path)
       const heard = await readAloud(page)
       expect(heard.length, path).toBeGreaterThan(10)
-      expect(sharedNames(heard), `${path} by ${reader?.name}`).toEqual([])
+      expect(findSharedNames(heard), `${path} by ${reader?.name}`).toEqual([])
     }
   }
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeGroup } from './setup/circles.ts'
-import { enter } from './setup/debates.ts'
+import { fillInSignIn } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -27,7 +27,7 @@ test('a group is created, another member joins, and they debate while others onl
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Create a group' }).click()
   await expect(statusOf(page)).toContainText('Sign in to create a group.')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL('/groups/create')
   await main(page).getByLabel('Name').fill('ab')
   await main(page).getByLabel('Description').fill('We *plant*.')
@@ -112,7 +112,7 @@ test('a moderator is named, answers a request, and becomes a normal member again
     .getByRole('button', { name: `Ask to join the group “${name}”` })
     .click()
   await expect(main(page)).toContainText(`then you ask to join the group “${name}”`)
-  await enter(page, cem)
+  await fillInSignIn(page, cem)
   await expect(statusOf(page)).toHaveText(`You’ve asked to join the group “${name}”. The owner or a moderator will review your request.`)
 
   await signIn(page, ben)

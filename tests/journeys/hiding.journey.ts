@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeGroup } from './setup/circles.ts'
 import { makeDebate, postArgument, postComment } from './setup/debates.ts'
-import { hideAtOnce, hideReported, pressHide, report, whyField } from './setup/moderation.ts'
+import { explanationField, hideReported, hideUnreported, pressHide, report } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -38,12 +38,12 @@ test("the owner of a group hides a post in its debates, by a rule; a member can'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide comment #1 by ${ben.displayName}`)
   await expect(main(page)).toContainText('Buy quinces of mine.')
   await expectAccessible(page)
-  await whyField(page).fill('Nothing is sold here.')
+  await explanationField(page).fill('Nothing is sold here.')
   await pressHide(page)
   await expect(page.locator('error-summary')).toContainText('Choose the rule that was broken.')
-  await expect(whyField(page)).toHaveValue('Nothing is sold here.')
+  await expect(explanationField(page)).toHaveValue('Nothing is sold here.')
   await expectAccessible(page)
-  await hideAtOnce(page, 3, 'Nothing is sold here.')
+  await hideUnreported(page, 3, 'Nothing is sold here.')
   await expect(main(page)).toContainText('Hidden by the moderators: rule 3; its replies stay.')
   await expect(main(page)).not.toContainText('quinces')
 
@@ -81,7 +81,7 @@ test('a moderator hides the wording of a debate, which goes on; its old address 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide the text of a debate by ${ada.displayName}`)
   await expect(main(page)).toContainText(debate.topic)
   await expectAccessible(page)
-  await hideAtOnce(page, 3, 'Nothing is sold here.')
+  await hideUnreported(page, 3, 'Nothing is sold here.')
   await expect(main(page).getByRole('listitem').first()).toContainText('The text of a debate was hidden')
   await expect(main(page).getByRole('listitem').first()).toContainText('About the debate “Hidden by the moderators: rule 3”')
   await expectAccessible(page)

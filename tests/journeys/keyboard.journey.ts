@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeGroup, makeTeam } from './setup/circles.ts'
 import { makeDebate, postArgument, postComment, waitForHydration } from './setup/debates.ts'
 import { focusFaults } from './setup/focus.ts'
-import { befriend, conversationOf, write } from './setup/messages.ts'
+import { befriend, conversationPath, sendMessage } from './setup/messages.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -13,11 +13,11 @@ async function mainPages(api: Api, ada: Person, ben: Person): Promise<string[]> 
   const argument = await postArgument(api, ada, debate, { content: 'Trams for all, says [the town](https://example.org).' })
   const comment = await postComment(api, ada, debate, { content: `What do you say, @"${ben.displayName}"?` })
   await befriend(api, ada, ben)
-  await write(api, ada, ben, 'Have you seen it?')
+  await sendMessage(api, ada, ben, 'Have you seen it?')
   const [team, group] = [await makeTeam(api, ben), await makeGroup(api, ben)]
   return [
     ...['/', '/debates', debate.path, `${debate.path}?tab=comments`, `${debate.path}/arguments/${argument.id}`, comment.path],
-    ...['/debates/create', '/dashboard', '/messages', conversationOf(ada), '/notifications', '/notifications/preferences', '/friends'],
+    ...['/debates/create', '/dashboard', '/messages', conversationPath(ada), '/notifications', '/notifications/preferences', '/friends'],
     ...['/search?q=trams', '/me', '/me/account', '/me/privacy', '/me/appearance', '/mentions', '/badges', '/tags'],
     ...[`/users/${encodeURIComponent(ada.displayName)}`, `/users/${encodeURIComponent(ada.displayName)}/report`],
     ...['/teams', '/teams/create', team.path, '/groups', '/groups/create', group.path],

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { enter, inWordsUntil, item, join, type MadeDebate, makeDebate, postArgument, unfold, waitForHydration } from './setup/debates.ts'
+import {
+  argumentItem,
+  endsWithTime,
+  fillInSignIn,
+  joinDebate,
+  type MadeDebate,
+  makeDebate,
+  openDetails,
+  postArgument,
+  waitForHydration,
+} from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 type Cast = { debate: MadeDebate; ada: Person; ben: Person; cem: Person; dee: Person }
@@ -8,9 +18,9 @@ type Cast = { debate: MadeDebate; ada: Person; ben: Person; cem: Person; dee: Pe
 async function makeRunningDebate(api: Api, person: (name: string) => Promise<Person>): Promise<Cast> {
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 2 })
-  await join(api, ben, debate, 'for')
-  await join(api, cem, debate, 'against')
-  await join(api, dee, debate, 'against')
+  await joinDebate(api, ben, debate, 'for')
+  await joinDebate(api, cem, debate, 'against')
+  await joinDebate(api, dee, debate, 'against')
   return { debate, ada, ben, cem, dee }
 }
 
@@ -49,7 +59,7 @@ test('a participant is kicked: the vote is opened, passes, and they are labelled
 
   await signIn(page, ben)
   await page.goto(debate.path)
-  await unfold(page, 'Open a kick vote')
+  await openDetails(page, 'Open a kick vote')
   await expect(page.getByRole('group', { name: 'Who do you want to remove?' }).getByRole('radio')).toHaveCount(3)
   await expectAccessible(page)
   await page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) }).check()
@@ -59,7 +69,7 @@ test('a participant is kicked: the vote is opened, passes, and they are labelled
 
   await expect(page).toHaveURL(new RegExp(`${debate.path}/kicks/\\d+$`))
   await expect(page.getByRole('status')).toHaveText(
-    inWordsUntil(`The kick vote against ${ada.displayName} is open`, ', and you have voted yes.'),
+    endsWithTime(`The kick vote against ${ada.displayName} is open`, ', and you have voted yes.'),
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kick vote against ${ada.displayName}`)
   await expect(page.getByRole('main')).toContainText('You have voted yes. That is final.')
@@ -78,7 +88,7 @@ test('a participant is kicked: the vote is opened, passes, and they are labelled
   await expectAccessible(his)
   await voteOn(his, /^Yes/)
   await expect(his).toHaveURL(new RegExp(`${address}$`))
-  await expect(his.getByRole('status')).toHaveText(inWordsUntil(`Your vote is cast. ${ada.displayName} has been kicked. It’s your turn`))
+  await expect(his.getByRole('status')).toHaveText(endsWithTime(`Your vote is cast. ${ada.displayName} has been kicked. It’s your turn`))
   await expect(his.getByRole('main')).toContainText('2 yes, 0 no, 0 abstained, of 3 who could vote.')
   await his.getByRole('link', { name: 'All kick votes of this debate' }).click()
   await expect(his.getByRole('main')).toContainText(`${ada.displayName} was kicked`)
@@ -86,19 +96,19 @@ test('a participant is kicked: the vote is opened, passes, and they are labelled
   await other.close()
 
   await page.goto(debate.path)
-  await expect(item(page, 1).getByRole('heading')).toContainText(`${ada.displayName} (kicked)`)
+  await expect(argumentItem(page, 1).getByRole('heading')).toContainText(`${ada.displayName} (kicked)`)
   await expect(page.locator('.bench-list')).toContainText(`${ada.displayName} (kicked)`)
   await page.goto(`${debate.path}#n1`)
-  await item(page, 1).getByRole('link', { name: '#1', exact: true }).click()
+  await argumentItem(page, 1).getByRole('link', { name: '#1', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('(kicked)')
 })
 
 test('a kicked participant is told so at every later stage', { tag: '@server' }, async ({ page, api, person, signIn }) => {
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 1 })
-  await join(api, ben, debate, 'for')
-  await join(api, cem, debate, 'against')
-  await join(api, dee, debate, 'against')
+  await joinDebate(api, ben, debate, 'for')
+  await joinDebate(api, cem, debate, 'against')
+  await joinDebate(api, dee, debate, 'against')
   const vote = await openKickVote(api, debate, ben, ada)
   await cast(api, debate, vote, cem, 'yes')
   await signIn(page, ada)
@@ -185,7 +195,7 @@ test('a failed kick vote says so, and when the next can be opened', { tag: '@ser
   await expect(page.getByRole('main')).toContainText('1 yes, 1 no, 1 abstained, of 3 who could vote.')
   await expect(page.getByRole('main')).toContainText(`Another kick vote against ${ada.displayName} can be opened from`)
   await page.goto(debate.path)
-  await unfold(page, 'Open a kick vote')
+  await openDetails(page, 'Open a kick vote')
   await expect(page.getByRole('radio', { name: new RegExp(`^${ada.displayName}`) })).toHaveCount(0)
 })
 
@@ -193,7 +203,7 @@ test('a refused kick vote keeps what was typed', { tag: '@server' }, async ({ pa
   const { debate, ada, ben, cem } = await makeRunningDebate(api, person)
   await signIn(page, ben)
   await page.goto(debate.path)
-  await unfold(page, 'Open a kick vote')
+  await openDetails(page, 'Open a kick vote')
   await page.getByLabel('Your reason').fill('Short <b>')
   await page.getByRole('button', { name: 'Open the kick vote' }).click()
   await expect(page.locator('error-summary')).toBeFocused()
@@ -218,7 +228,7 @@ test('a refused kick vote keeps what was typed', { tag: '@server' }, async ({ pa
   await expect(page.getByLabel('Your reason')).toHaveValue(reason)
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByRole('status')).toHaveText('Draft discarded.')
-  await unfold(page, 'Open a kick vote')
+  await openDetails(page, 'Open a kick vote')
   await expect(page.getByLabel('Your reason')).toHaveValue('')
 })
 
@@ -256,7 +266,7 @@ test('if the session has ended, the vote waits for the sign-in and is then cast'
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Submit vote (can’t be changed)' }).click()
   await expect(page.getByRole('main')).toContainText('then your vote on the kick, no, is cast')
-  await enter(page, cem)
+  await fillInSignIn(page, cem)
   await expect(page).toHaveURL(new RegExp(`${vote.path}$`))
   await expect(page.getByRole('main')).toContainText('You have voted no. That is final.')
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { join, makeDebate, postArgument } from './setup/debates.ts'
+import { joinDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 /* How much fits on the first screen (docs/product.md#emblems), in pixels, without scrolling. */
@@ -47,7 +47,7 @@ test('the actions and the first argument are near the top of a debate’s page',
   const topic = 'Every adult should receive a basic income that one can live on, without conditions'
   const tags = ['economy', 'work', 'welfare', 'tax']
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, topic, description, tags })
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   const first = await postArgument(api, ada, debate, { content: 'The fare is small, and the queue is long.' })
   const second = await postArgument(api, ben, debate, {
     content: 'A long queue is a slow tram. '.repeat(9),
@@ -81,7 +81,7 @@ test('eight debates fit on the first screen of the list and of a member’s home
   for (let number = 1; number <= 8; number++) {
     const topic = `Number ${number} of those that stand on the first screen, with a topic of two lines on a desk`
     const debate = await makeDebate(api, ben, { type: 'standard', rounds: 3, topic, tags: ['towns', 'money', 'noise'] })
-    if (number % 2) await join(api, ada, debate, 'against')
+    if (number % 2) await joinDebate(api, ada, debate, 'against')
   }
   await page.setViewportSize({ width: 1280, height: 900 })
   const whole = async () =>
@@ -110,7 +110,7 @@ test('nothing moves when scripts start', { tag: '@chromium' }, async ({ page, ap
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const topic = 'Trams in every larger town should be free of charge'
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, topic, tags: ['time', 'health', 'work'] })
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   const argument = await postArgument(api, ada, debate, { content: 'The fare is small, and the queue is long.' })
   // Move the clock on, because the relative time of a new post is shorter than that of an older one.
   await page.clock.setFixedTime(Date.now() + 11 * 3_600_000)

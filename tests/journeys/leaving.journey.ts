@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join as inFolder } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
+import { fillInSignIn, joinDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test, withoutBrowser } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -70,8 +70,8 @@ test('an account is deleted by name and password, hidden, and restored by a sign
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ben)
   const duel = await makeDebate(api, ada, { type: 'standard', rounds: 1, seats_per_side: 1, side: 'for' })
-  await join(api, ben, duel, 'against')
-  await join(api, ada, debate)
+  await joinDebate(api, ben, duel, 'against')
+  await joinDebate(api, ada, debate)
   await postArgument(api, ada, debate, { content: 'I was here.' })
   const guest = await (await browser.newContext({ baseURL: site })).newPage()
   await guest.goto(debate.path)
@@ -110,7 +110,7 @@ test('an account is deleted by name and password, hidden, and restored by a sign
   await expect(main(guest)).toContainText('Against won')
 
   await page.goto('/auth?mode=login')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(statusOf(page)).toHaveText(`Welcome back, ${ada.displayName}. Your account has been restored.`)
   await mailTo(ada.email, 'Your account has been restored')
   await guest.goto(debate.path)

@@ -1,4 +1,4 @@
-import { enter, join, makeDebate, postArgument } from './setup/debates.ts'
+import { fillInSignIn, joinDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { muteBadges } from './setup/preferences.ts'
 import { expect, test } from './setup/test.ts'
@@ -13,7 +13,7 @@ test('what one person does reaches the other’s page: at once with a toast, or 
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
@@ -49,7 +49,7 @@ test('events before hydration are counted as well', async ({ page, api, person, 
   test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await signIn(page, ben)
@@ -74,11 +74,11 @@ test('what is read on one page is marked as read on the other', async ({ page, c
   test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   await muteBadges(api, ben)
   const argument = await postArgument(api, ben, debate, { content: 'Ben’s own.' })
   await page.goto('/auth?mode=login')
-  await enter(page, ben)
+  await fillInSignIn(page, ben)
   await postArgument(api, ada, debate, { content: 'Not so.', parent: argument, stance: 'against' })
   const other = await context.newPage()
   const connected = other.waitForResponse((answer) => answer.url().includes('/stream?debate='))
@@ -95,7 +95,7 @@ test('what ends before it is read disappears from every open page at once', asyn
   test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await page.goto('/auth?mode=login')
-  await enter(page, ben)
+  await fillInSignIn(page, ben)
   const other = await context.newPage()
   for (const tab of [page, other]) {
     const connected = tab.waitForResponse((answer) => answer.url().endsWith('/stream'))

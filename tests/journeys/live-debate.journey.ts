@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { join, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { joinDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 /** Opens a page; with JavaScript, waits until it receives the debate's events. */
@@ -65,7 +65,7 @@ test('a new comment reaches readers of the comments', async ({ page, api, person
 test('the turn and its clock are updated at once', async ({ page, api, person, signIn, javascript }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { type: 'live', turn_minutes: 2, rounds: 3 })
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   await signIn(page, ben)
   await open(page, debate.path, javascript)
   const side = page.getByRole('complementary', { name: 'Debate status' })
@@ -111,7 +111,7 @@ test('a page that was away for longer than events are stored loads the current s
   test.skip(!javascript, 'pages receive events only with scripts')
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { type: 'live', turn_minutes: 2, rounds: 3 })
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   await signIn(page, ben)
   await open(page, debate.path, javascript)
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()

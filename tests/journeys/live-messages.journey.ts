@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { idOf } from './setup/ids.ts'
-import { befriend, conversationOf, write } from './setup/messages.ts'
+import { befriend, conversationPath, sendMessage } from './setup/messages.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'without scripts a page is as it came')
@@ -24,14 +24,14 @@ test('an open conversation grows on both sides, and is read once its end was vis
   const other = await context.newPage()
   await signIn(page, ada)
   await signIn(other, ben)
-  await page.goto(conversationOf(ben))
-  await other.goto(conversationOf(ada))
+  await page.goto(conversationPath(ben))
+  await other.goto(conversationPath(ada))
 
   await field(page, ben).fill('Are you there?')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(messages(page)).toContainText([/Are you there\?/])
   await expect(field(page, ben)).toHaveValue('')
-  await expect(page).toHaveURL(conversationOf(ben))
+  await expect(page).toHaveURL(conversationPath(ben))
   await expect(messages(other)).toContainText([/Are you there\?/])
   await expect(messages(page)).toContainText([`Read by ${ben.displayName}`])
 
@@ -49,9 +49,9 @@ test('a draft stays when a message comes, and a refused message is explained on 
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await signIn(page, ada)
-  await page.goto(conversationOf(ben))
+  await page.goto(conversationPath(ben))
   await field(page, ben).fill('Half a thought')
-  await write(api, ben, ada, 'Meanwhile')
+  await sendMessage(api, ben, ada, 'Meanwhile')
   await expect(messages(page)).toContainText([/Meanwhile/])
   await expect(field(page, ben)).toHaveValue('Half a thought')
   await field(page, ben).evaluate((area) => area.removeAttribute('maxlength'))
@@ -71,16 +71,16 @@ test('elsewhere the menu counts and a toast links to the message; its own page s
   const connected = page.waitForResponse((answer) => answer.url().endsWith('/stream'))
   await page.goto('/debates')
   await connected
-  await write(api, ada, ben, 'One')
+  await sendMessage(api, ada, ben, 'One')
   await expect(toast).toHaveText(`${ada.displayName} wrote to you`)
   await expect(menu(page)).toHaveAttribute('data-count', '1')
-  await write(api, ada, ben, 'Two')
+  await sendMessage(api, ada, ben, 'Two')
   await expect(menu(page)).toHaveAttribute('data-count', '2')
-  await expect(toast).toHaveAttribute('href', new RegExp(`${conversationOf(ada)}\\?around=2#m2$`))
+  await expect(toast).toHaveAttribute('href', new RegExp(`${conversationPath(ada)}\\?around=2#m2$`))
   await toast.click()
   await expect(messages(page)).toContainText(['2 unread messages', /Two/])
   await expect(menu(page)).not.toHaveAttribute('data-count')
-  await write(api, ada, ben, 'Three')
+  await sendMessage(api, ada, ben, 'Three')
   await expect(messages(page)).toContainText([/One/, /Two/, /Three/])
   await expect(toast).toHaveCount(0)
 })
@@ -88,18 +88,18 @@ test('elsewhere the menu counts and a toast links to the message; its own page s
 test('the list of conversations shows what is new and what is read, the latest first', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   for (const friend of [ben, cem]) await befriend(api, ada, friend)
-  await write(api, ben, ada, 'First of Ben')
+  await sendMessage(api, ben, ada, 'First of Ben')
   await signIn(page, ada)
   await openList(page)
   await expect(lines(page)).toContainText([`${ben.displayName} 1 unread`])
   // A new conversation comes first, and moves down when the other person writes again.
-  await write(api, cem, ada, 'First of Cem')
+  await sendMessage(api, cem, ada, 'First of Cem')
   await expect(lines(page)).toContainText([/Cem.*1 unread.*First of Cem/s, /Ben.*First of Ben/s])
-  await write(api, ben, ada, 'Second of Ben')
+  await sendMessage(api, ben, ada, 'Second of Ben')
   await expect(lines(page)).toContainText([/Ben.*2 unread.*Second of Ben/s, /Cem.*1 unread/s])
-  await expect(lines(page).first().getByRole('link')).toHaveAttribute('href', `${conversationOf(ben)}#m1`)
+  await expect(lines(page).first().getByRole('link')).toHaveAttribute('href', `${conversationPath(ben)}#m1`)
   // Read and answered on another device.
-  await write(api, ada, ben, 'Answered')
+  await sendMessage(api, ada, ben, 'Answered')
   expect((await api(ada.token).post(`/messages/${await idOf(api, ben)}/read`, {})).status).toBe(204)
   await expect(lines(page)).toContainText([/Ben.*You: Answered/s, /Cem/])
   await expect(lines(page).first()).not.toContainText('unread')
@@ -109,13 +109,13 @@ test('the list of conversations shows what is new and what is read, the latest f
 test('the list of conversations stays unchanged while it has the focus, and names the sender', async ({ page, api, person, signIn }) => {
   const [ada, ben, cem] = [await person('Ada'), await person('Ben'), await person('Cem')]
   for (const friend of [ben, cem]) await befriend(api, ada, friend)
-  await write(api, cem, ada, 'First of Cem')
-  await write(api, ben, ada, 'First of Ben')
+  await sendMessage(api, cem, ada, 'First of Cem')
+  await sendMessage(api, ben, ada, 'First of Ben')
   await signIn(page, ada)
   await openList(page)
   const focused = page.getByRole('main').getByRole('link', { name: ben.displayName })
   await focused.focus()
-  await write(api, cem, ada, 'Second of *Cem*')
+  await sendMessage(api, cem, ada, 'Second of *Cem*')
   await expect(page.locator('page-said')).toContainText(`${cem.displayName}: Second of Cem`)
   await expect(focused).toBeFocused()
   await expect(lines(page)).toContainText([/Ben.*1 unread/s, /Cem.*1 unread/s])

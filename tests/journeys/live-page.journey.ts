@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { item, join, makeDebate, postArgument } from './setup/debates.ts'
+import { argumentItem, joinDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'Without scripts a page changes only when it is loaded again.')
@@ -23,14 +23,14 @@ for (const reader of ['guest', 'member'] as const) {
     await expect(page.locator('.stage')).toHaveText('Waiting')
     await expect(main(page).getByText('1 seat free')).toBeVisible()
 
-    await join(api, ben, debate, 'against')
+    await joinDebate(api, ben, debate, 'against')
     await expect(page.locator('.stage')).toHaveText('Active')
     await expect(status(page)).toContainText(`${ada.displayName}’s turn`)
     await expect(main(page).getByText('1 seat free')).toHaveCount(0)
     await expect(page.locator('.speaking')).toContainText(ada.displayName)
 
     await postArgument(api, ada, debate, { content: 'Free trams are full trams.' })
-    await expect(item(page, 1)).toContainText('Free trams are full trams.')
+    await expect(argumentItem(page, 1)).toContainText('Free trams are full trams.')
     await expect(page.locator('debate-news').getByText('1 new argument.')).toBeVisible()
     await expect(status(page)).toContainText(`${ben.displayName}’s turn`)
     await expect(page.locator('.speaking')).toContainText(ben.displayName)
@@ -42,7 +42,7 @@ for (const reader of ['guest', 'member'] as const) {
 
     await postArgument(api, ben, debate, { content: 'Full trams are slow trams.', stance: 'against' })
     await expect(page.locator('.stage')).toHaveText('Voting')
-    await expect(item(page, 2)).toContainText('Full trams are slow trams.')
+    await expect(argumentItem(page, 2)).toContainText('Full trams are slow trams.')
     await expect(page.locator('.speaking')).toHaveCount(0)
   })
 
@@ -50,7 +50,7 @@ for (const reader of ['guest', 'member'] as const) {
     const ada = await person('Ada')
     const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 3 })
     const ben = await person('Ben')
-    await join(api, ben, debate, 'against')
+    await joinDebate(api, ben, debate, 'against')
     const first = await postArgument(api, ada, debate, { content: `A long argument. ${'It goes on and on. '.repeat(60)}` })
     if (reader === 'member') await signIn(page, await person('Cem'))
     await page.setViewportSize({ width: 800, height: 400 })
@@ -60,28 +60,28 @@ for (const reader of ['guest', 'member'] as const) {
     await expect(heading).toBeInViewport()
     const before = await top()
     await postArgument(api, ben, debate, { content: 'Not so.', stance: 'against', parent: first })
-    await expect(item(page, 1).locator('.thread').locator(item(page, 2))).toContainText('Not so.')
+    await expect(argumentItem(page, 1).locator('.thread').locator(argumentItem(page, 2))).toContainText('Not so.')
     expect(Math.abs((await top()) - before), 'the place in px').toBeLessThan(5)
   })
 
   test(`a post that is withdrawn is shown as withdrawn: ${reader}`, async ({ page, api, person, signIn }) => {
     const ada = await person('Ada')
     const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 3 })
-    await join(api, await person('Ben'), debate, 'against')
+    await joinDebate(api, await person('Ben'), debate, 'against')
     const first = await postArgument(api, ada, debate, { content: 'Said too soon.' })
     if (reader === 'member') await signIn(page, await person('Cem'))
     await open(page, debate.path)
-    await expect(item(page, 1)).toContainText('Said too soon.')
+    await expect(argumentItem(page, 1)).toContainText('Said too soon.')
     expect((await api(ada.token).delete(`/arguments/${first.id}`)).status).toBeLessThan(300)
-    await expect(item(page, 1)).not.toContainText('Said too soon.')
-    await expect(item(page, 1)).toContainText('Withdrawn by its author')
+    await expect(argumentItem(page, 1)).not.toContainText('Said too soon.')
+    await expect(argumentItem(page, 1)).toContainText('Withdrawn by its author')
   })
 }
 
 test('what a participant has typed stays when the debate is closed meanwhile', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada, { type: 'live', turn_minutes: 2, rounds: 2, side: 'for' })
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   await postArgument(api, ada, debate, { content: 'Free trams are full trams.' })
   await signIn(page, ben)
   await open(page, debate.path)

@@ -1,6 +1,6 @@
 import { holdLock } from '../../api/database/foreign-lock.testing.ts'
 import { startSite } from '../machine/site.mjs'
-import { item, makeDebate } from './setup/debates.ts'
+import { argumentItem, makeDebate } from './setup/debates.ts'
 import { test as base, expect } from './setup/test.ts'
 
 /** This site may log errors about writes that failed. */
@@ -45,7 +45,7 @@ test('while another program locks the database, pages can be read; a form keeps 
     await letGo()
   }
   await page.getByRole('button', { name: 'Post the argument' }).click()
-  await expect(item(page, 1)).toContainText('Fares keep people away.')
+  await expect(argumentItem(page, 1)).toContainText('Fares keep people away.')
   const { body } = await api().get<{ data: { arguments_count: number } }>(`/debates/${debate.slug}`)
   expect(body.data.arguments_count).toBe(1)
 })
@@ -67,5 +67,5 @@ test('a guest who signs up meanwhile loses nothing typed', async ({ page, api, p
   await form.getByLabel('Email').fill(cem.email)
   await form.getByLabel('Password').fill(cem.password)
   await form.getByRole('button', { name: 'Sign in' }).click()
-  await expect(item(page, 1)).toContainText('Somebody pays.')
+  await expect(argumentItem(page, 1)).toContainText('Somebody pays.')
 })

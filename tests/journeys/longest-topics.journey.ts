@@ -1,4 +1,4 @@
-import { join, makeDebate } from './setup/debates.ts'
+import { joinDebate, makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 // Use another site than the tests that measure first screens.
@@ -28,7 +28,7 @@ test('a card of 288 pixels stays small with the longest topic, the reader’s ow
   const description = 'Whether fares keep anybody from going where they want to go. '.repeat(3)
   for (const topic of Object.values(longest)) {
     const debate = await makeDebate(api, ada, { type: 'standard', rounds: 3, topic, tags, description })
-    await join(api, ben, debate, 'against')
+    await joinDebate(api, ben, debate, 'against')
   }
   await signIn(page, ada)
   await page.goto('/debates') // shows the welcome message once

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { enter, join, type MadeDebate, makeDebate, postArgument, unfold } from './setup/debates.ts'
+import { fillInSignIn, joinDebate, type MadeDebate, makeDebate, openDetails, postArgument } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 /** Creates an open debate in which all of them take part. */
 async function debateAmong(api: Api, creator: Person, ...others: Person[]): Promise<MadeDebate> {
   const debate = await makeDebate(api, creator)
-  for (const person of others) await join(api, person, debate)
+  for (const person of others) await joinDebate(api, person, debate)
   return debate
 }
 
@@ -20,7 +20,7 @@ test('a guest signs in on the way to the mentions', { tag: '@witness' }, async (
   await page.goto('/mentions')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   await expect(page.getByRole('status')).toContainText('Sign in to see your mentions.')
-  await enter(page, await person('Ada'))
+  await fillInSignIn(page, await person('Ada'))
   await expect(page).toHaveURL('/mentions')
   await expect(page).toHaveTitle('Mentions – Rostrum')
   const main = page.getByRole('main')
@@ -84,7 +84,7 @@ test('a comment mentions people, when posted and when edited', { tag: '@server' 
   await main.getByRole('button', { name: 'Post the comment' }).click()
   await expect(main.getByRole('link', { name: `@${ada.displayName}` })).toBeVisible()
   await main.getByRole('link', { name: /^Edit or delete comment #1/ }).click()
-  await unfold(page, 'Edit comment #1')
+  await openDetails(page, 'Edit comment #1')
   await main.getByLabel('Text of comment #1').fill(`${mentionOf(ben)}, not @nobody.`)
   await main.getByRole('button', { name: 'Save changes' }).click()
   await expect(main.getByRole('link', { name: `@${ben.displayName}` })).toBeVisible()
@@ -144,7 +144,7 @@ test('if the session has ended, signing in leads to the mention', { tag: '@serve
   await page.context().clearCookies()
   await page.getByRole('link', { name: /mentioned you in .* \(#1\)/ }).click()
   await expect(page.getByRole('main')).toContainText('Sign in to see your mentions.')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL(new RegExp(`${debate.path}/arguments/\\d+#n1$`))
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { enter } from './setup/debates.ts'
+import { fillInSignIn } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
-import { befriend, conversationOf, write } from './setup/messages.ts'
+import { befriend, conversationPath, sendMessage } from './setup/messages.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const statusOf = (page: Page) => page.getByRole('main').getByRole('status')
@@ -16,7 +16,7 @@ test('a guest signs in on the way to their messages, and reads what to do withou
   await page.goto('/messages')
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   await expect(page.getByRole('status')).toContainText('Sign in to read your messages.')
-  await enter(page, await person('Ada'))
+  await fillInSignIn(page, await person('Ada'))
   await expect(page).toHaveURL('/messages')
   await expect(page).toHaveTitle('Messages – Rostrum')
   await expect(page.getByRole('main')).toContainText('You have no conversations yet')
@@ -38,7 +38,7 @@ test('three people write: from the list of friends and from a profile, and each 
   await signIn(page, ada)
   await page.goto('/friends')
   await page.getByRole('link', { name: `Message ${ben.displayName}` }).click()
-  await expect(page).toHaveURL(`${conversationOf(ben)}#write`)
+  await expect(page).toHaveURL(`${conversationPath(ben)}#write`)
   await expect(page).toHaveTitle(`Messages with ${ben.displayName} – Rostrum`)
   await expect(page.getByRole('main')).toContainText('You haven’t messaged each other yet.')
   await expectAccessible(page)
@@ -63,7 +63,7 @@ test('three people write: from the list of friends and from a profile, and each 
   await expect(messages(other)).toContainText(['Shall we argue about trams?'])
   await expectAccessible(other)
   await other.getByRole('main').getByRole('link', { name: ada.displayName }).click()
-  await expect(other).toHaveURL(`${conversationOf(ada)}#m1`)
+  await expect(other).toHaveURL(`${conversationPath(ada)}#m1`)
   await expect(messages(other)).toContainText(['1 unread message'])
   await expect(other.getByRole('main')).not.toContainText('And you?')
   await expectAccessible(other)
@@ -77,7 +77,7 @@ test('three people write: from the list of friends and from a profile, and each 
 
   await page.goto('/messages')
   await expect(messages(page)).toContainText([`${ben.displayName} 1 unread`, cem.displayName])
-  await page.goto(conversationOf(ben))
+  await page.goto(conversationPath(ben))
   await expect(messages(page)).toContainText([new RegExp(`Read by ${ben.displayName}`), /Gladly\./])
   await expectAccessible(page)
 })
@@ -92,12 +92,12 @@ test('opening a conversation marks as read what its page shows, and the header c
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
-  await write(api, ada, ben, 'One')
-  await write(api, ada, ben, 'Two')
+  await sendMessage(api, ada, ben, 'One')
+  await sendMessage(api, ada, ben, 'Two')
   await signIn(page, ben)
   await page.goto('/')
   await expect(header(page)).toContainText('Messages, 2 unread')
-  await page.goto(conversationOf(ada))
+  await page.goto(conversationPath(ada))
   await expect(messages(page)).toContainText(['2 unread messages', /Two/])
   await expect(header(page)).not.toContainText(/Messages, \d+ unread|unread message/)
   await expect(page.getByRole('button', { name: 'Mark as read' })).toHaveCount(0)
@@ -109,11 +109,11 @@ test('opening a conversation marks as read what its page shows, and the header c
 test('prefetching a conversation, or loading it by script, leaves it unread', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
-  await write(api, ada, ben, 'One')
+  await sendMessage(api, ada, ben, 'One')
   await signIn(page, ben)
   const { request } = page.context()
-  expect((await request.get(conversationOf(ada), { headers: { 'Sec-Purpose': 'prefetch;prerender' } })).status()).toBe(200)
-  expect((await request.get(conversationOf(ada), { headers: { 'Sec-Fetch-Dest': 'empty' } })).status()).toBe(200)
+  expect((await request.get(conversationPath(ada), { headers: { 'Sec-Purpose': 'prefetch;prerender' } })).status()).toBe(200)
+  expect((await request.get(conversationPath(ada), { headers: { 'Sec-Fetch-Dest': 'empty' } })).status()).toBe(200)
   await page.goto('/')
   await expect(header(page)).toContainText('Messages, 1 unread')
 })
@@ -127,9 +127,9 @@ test('a long conversation has pages, and links to the first unread message', asy
   for (let number = 30; number <= 58; number++) await api(ben.token).post(`/messages/${adaId}`, { content: `Text ${number}`, read_to: 0 })
   await signIn(page, ben)
   await page.goto('/messages')
-  const first = `${conversationOf(ada)}?around=1#m1`
+  const first = `${conversationPath(ada)}?around=1#m1`
   await expect(page.getByRole('main').getByRole('link', { name: ada.displayName })).toHaveAttribute('href', first)
-  await page.goto(conversationOf(ada))
+  await page.goto(conversationPath(ada))
   await page.getByRole('link', { name: 'Go to the first of 29 unread messages' }).click()
   await expect(page).toHaveURL(first)
   await expect(messages(page)).toHaveCount(45)
@@ -140,23 +140,23 @@ test('a long conversation has pages, and links to the first unread message', asy
   await expect(messages(page)).toHaveCount(8)
   await expect(messages(page).first()).toContainText('Text 1')
   await page.getByRole('link', { name: `Write to ${ada.displayName}` }).click()
-  await expect(page).toHaveURL(`${conversationOf(ada)}#write`)
-  await page.goto(`${conversationOf(ada)}?before=nonsense`)
+  await expect(page).toHaveURL(`${conversationPath(ada)}#write`)
+  await page.goto(`${conversationPath(ada)}?before=nonsense`)
   await expect(messages(page)).toHaveCount(50)
 })
 
 test('a message can be withdrawn for five minutes, with a confirmation', async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
-  await write(api, ada, ben, 'Regretted words')
-  await write(api, ben, ada, 'An answer')
+  await sendMessage(api, ada, ben, 'Regretted words')
+  await sendMessage(api, ben, ada, 'An answer')
   await signIn(page, ada)
-  await page.goto(conversationOf(ben))
+  await page.goto(conversationPath(ben))
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Delete your message 1' }).click()
   await expect(page.getByRole('heading', { name: 'Delete this message?' })).toBeVisible()
   await page.getByRole('button', { name: 'Yes, delete it' }).click()
-  await expect(page).toHaveURL(`${conversationOf(ben)}#m1`)
+  await expect(page).toHaveURL(`${conversationPath(ben)}#m1`)
   await expect(statusOf(page)).toHaveText('Message deleted.')
   await expect(messages(page).first()).toContainText('This message was deleted.')
   await expect(page.getByRole('main')).not.toContainText('Regretted words')
@@ -174,8 +174,8 @@ test('notifications of messages are one entry that links to the first of them an
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
   await signIn(page, ben)
-  await write(api, ada, ben, 'One')
-  await write(api, ada, ben, 'Two')
+  await sendMessage(api, ada, ben, 'One')
+  await sendMessage(api, ada, ben, 'Two')
   const notification = page.getByRole('main').getByRole('link', { name: `${ada.displayName} wrote to you ×2` })
   await expect
     .poll(async () => {
@@ -184,7 +184,7 @@ test('notifications of messages are one entry that links to the first of them an
     })
     .toBe(1)
   await notification.click()
-  await expect(page).toHaveURL(`${conversationOf(ada)}?around=1#m1`)
+  await expect(page).toHaveURL(`${conversationPath(ada)}?around=1#m1`)
   await expect(messages(page)).toContainText([/2 unread messages/, /Two/])
   await field(page, ada).fill('Three')
   await page.getByRole('button', { name: 'Send' }).click()

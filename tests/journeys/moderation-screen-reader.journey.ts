@@ -1,7 +1,7 @@
-import { join, makeDebate, postArgument } from './setup/debates.ts'
+import { joinDebate, makeDebate, postArgument } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { report } from './setup/moderation.ts'
-import { headingsAloud, readAloud, sharedNames, wordsOf } from './setup/screen-reader.ts'
+import { findSharedNames, readAloud, readHeadingsAloud, spokenPhrases } from './setup/screen-reader.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'the reader is a script; pages are the same HTML without it')
@@ -18,7 +18,7 @@ test('a screen reader reads the queue: one heading for each report, and controls
   const path = `/users/${await idOf(api, ben)}/report`
   for (let time = 0; time < 2; time++) {
     const debate = await makeDebate(api, ada)
-    await join(api, ben, debate)
+    await joinDebate(api, ben, debate)
     const { id } = await postArgument(api, ben, debate, { content: `Buy ${time} quinces.` })
     const filed = await api(ada.token).post(path, { reason: 'spam', details: 'He sells.', about: { kind: 'argument', id } })
     expect(filed.status).toBe(201)
@@ -27,27 +27,27 @@ test('a screen reader reads the queue: one heading for each report, and controls
   await page.goto('/moderation?kind=argument&reason=spam')
   const of = `by ${ben.displayName}`
   const ids = (await page.getByRole('button', { name: /^Review report/ }).allTextContents()).map((words) => /\d+/.exec(words)?.[0])
-  expect(await headingsAloud(page)).toEqual([
+  expect(await readHeadingsAloud(page)).toEqual([
     ...['heading, Moderation, level 1', 'heading, Open, level 2'],
     ...ids.map((id) => `heading, Report ${id}: Argument #1 ${of}, level 3`),
   ])
   const spoken = await readAloud(page)
-  expect(sharedNames(spoken)).toEqual([])
-  const words = wordsOf(spoken)
+  expect(findSharedNames(spoken)).toEqual([])
+  const words = spokenPhrases(spoken)
   expect(words.filter((phrase) => /^button, Review/.test(phrase))).toEqual(ids.map((id) => `button, Review report ${id}`))
   expect(words.filter((phrase) => phrase.includes('quinces'))).toEqual(['Buy 0 quinces.', 'Buy 1 quinces.'])
 
   await page.getByRole('button', { name: `Review report ${ids[0]}` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #1 ${of}`)
-  expect(await headingsAloud(page)).toEqual([
+  expect(await readHeadingsAloud(page)).toEqual([
     `heading, Argument #1 ${of}, level 1`,
     ...['What was reported', 'At the time of the report', 'Earlier decisions about this person', 'Make a decision'].map(
       (part) => `heading, ${part}, level 2`,
     ),
   ])
   const form = await readAloud(page)
-  expect(sharedNames(form)).toEqual([])
-  expect(wordsOf(form).filter((phrase) => /^(?:radio|checkbox|combobox|textbox|button)/.test(phrase))).toEqual([
+  expect(findSharedNames(form)).toEqual([])
+  expect(spokenPhrases(form).filter((phrase) => /^(?:radio|checkbox|combobox|textbox|button)/.test(phrase))).toEqual([
     'radio, Take no action: no rule was broken, not checked, position 1, set size 7',
     'radio, Warn the person, not checked, position 2, set size 7',
     'radio, Hide the post and notify its author, not checked, position 3, set size 7',
@@ -79,13 +79,13 @@ test('a screen reader reads an appeal: the decision, the text against it, and th
   const decision = decided.body.data.decision.id
   await signIn(page, ben)
   await page.goto(`/decisions/${decision}`)
-  expect(await headingsAloud(page)).toEqual([
+  expect(await readHeadingsAloud(page)).toEqual([
     'heading, The moderators’ decision, level 1',
     ...['Why', 'Appeal'].map((part) => `heading, ${part}, level 2`),
   ])
   const spoken = await readAloud(page)
-  expect(sharedNames(spoken)).toEqual([])
-  expect(wordsOf(spoken).filter((phrase) => /^(?:textbox|button, Send)/.test(phrase))).toEqual([
+  expect(findSharedNames(spoken)).toEqual([])
+  expect(spokenPhrases(spoken).filter((phrase) => /^(?:textbox|button, Send)/.test(phrase))).toEqual([
     'textbox, Why the decision is wrong, 10 to 2,000 characters. Only moderators will see this.',
     'button, Send appeal',
   ])
@@ -94,8 +94,8 @@ test('a screen reader reads an appeal: the decision, the text against it, and th
   await signIn(page, other)
   await page.goto(`/moderation/reports/${id}`)
   const file = await readAloud(page)
-  expect(sharedNames(file)).toEqual([])
-  expect(wordsOf(file).filter((phrase) => /^(?:radio|textbox|button, Answer)/.test(phrase))).toEqual([
+  expect(findSharedNames(file)).toEqual([])
+  expect(spokenPhrases(file).filter((phrase) => /^(?:radio|textbox|button, Answer)/.test(phrase))).toEqual([
     'radio, Yes, uphold it, not checked, position 1, set size 2',
     'radio, No, reverse it and undo its effects, not checked, position 2, set size 2',
     expect.stringMatching(/^textbox, Explain your decision, 10 to 2,000 characters\. .* Your answer is final\.$/),
@@ -105,13 +105,13 @@ test('a screen reader reads an appeal: the decision, the text against it, and th
 
 test('a screen reader reads the public log: actions with rules, and numbers with their month and unit', async ({ page }) => {
   await page.goto('/moderation/log')
-  expect(await headingsAloud(page)).toEqual([
+  expect(await readHeadingsAloud(page)).toEqual([
     'heading, Moderation log, level 1',
     ...['Latest actions', 'By month'].map((part) => `heading, ${part}, level 2`),
   ])
   const spoken = await readAloud(page)
-  expect(sharedNames(spoken)).toEqual([])
-  const words = wordsOf(spoken)
+  expect(findSharedNames(spoken)).toEqual([])
+  const words = spokenPhrases(spoken)
   expect(words.filter((phrase) => /^columnheader/.test(phrase)).map((phrase) => phrase.replace(/^columnheader, (\w+).*/, '$1'))).toEqual([
     ...['Month', 'Reports', 'Decisions'],
     ...['Month', 'Hours'],
@@ -133,22 +133,22 @@ test('a screen reader reads a sensitive argument: its warning first, and a hide 
   expect((await api(ada.token).put(`/arguments/${id}/note`, { note: 'cruelty to fruit' })).status).toBe(200)
   await page.goto(`${debate.path}/arguments/${id}`)
   const post = await readAloud(page)
-  expect(sharedNames(post)).toEqual([])
-  const [title, length, sensitive, why, show, ...rest] = wordsOf(post).slice(3)
+  expect(findSharedNames(post)).toEqual([])
+  const [title, length, sensitive, why, show, ...rest] = spokenPhrases(post).slice(3)
   expect(title).toBe(`heading, Argument #1 For, by ${ada.displayName}, level 1`)
   expect([length, sensitive, why, show]).toEqual(['1 min read ·', 'Sensitive:', 'cruelty to fruit', 'link, Show #1'])
   expect(rest).not.toContain('A grisly tale of quinces.')
   await page.getByRole('link', { name: 'Show #1' }).click()
-  expect(wordsOf(await readAloud(page))).toContain('A grisly tale of quinces.')
+  expect(spokenPhrases(await readAloud(page))).toContain('A grisly tale of quinces.')
 
   await signIn(page, mod)
   await page.goto(`${debate.path}/arguments/${id}`)
   await page.getByRole('link', { name: 'Hide #1' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hide argument #1 by ${ada.displayName}`)
-  expect(await headingsAloud(page)).toEqual([`heading, Hide argument #1 by ${ada.displayName}, level 1`])
+  expect(await readHeadingsAloud(page)).toEqual([`heading, Hide argument #1 by ${ada.displayName}, level 1`])
   const form = await readAloud(page)
-  expect(sharedNames(form)).toEqual([])
-  expect(wordsOf(form)).toEqual([
+  expect(findSharedNames(form)).toEqual([])
+  expect(spokenPhrases(form)).toEqual([
     ...[`heading, Hide argument #1 by ${ada.displayName}, level 1`, 'blockquote', 'link, A grisly tale of quinces.', 'end of blockquote'],
     'Replies to it stay visible.',
     expect.stringMatching(/^The author will see which rule it broke and why, and can appeal\. /),

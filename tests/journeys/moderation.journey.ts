@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
-import { join, makeDebate, openOwnMenu, postArgument, postComment } from './setup/debates.ts'
-import { chooseOutcome, chooseRule, expectDecided, hideReported, lookAtReport, pressDecide, report, whyField } from './setup/moderation.ts'
+import { joinDebate, makeDebate, openMemberMenu, postArgument, postComment } from './setup/debates.ts'
+import {
+  chooseOutcome,
+  chooseRule,
+  expectDecided,
+  explanationField,
+  hideReported,
+  openReport,
+  pressDecide,
+  report,
+} from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -18,18 +27,18 @@ test('an advertisement is reported, hidden, notified, and shown again', async ({
   const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, cem)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   const argument = await postArgument(api, ben, debate, { content: 'Buy quinces of mine.' })
   await postArgument(api, cem, debate, { content: 'No, thank you.', parent: argument })
   const receipt = await report(api, ada, ben, { details: 'He sells.', about: { kind: 'argument', id: argument.id } })
 
   await signIn(page, mod)
   await page.goto('/')
-  await openOwnMenu(page)
+  await openMemberMenu(page)
   await page.getByRole('link', { name: 'Moderation' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moderation')
   await expectAccessible(page)
-  await lookAtReport(page, ben)
+  await openReport(page, ben)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Argument #1 by ${ben.displayName}`)
   await expect(main(page)).toContainText('He sells.')
   await expect(main(page)).toContainText('Buy quinces of mine.')
@@ -67,7 +76,7 @@ test('an advertisement is reported, hidden, notified, and shown again', async ({
     .click()
   await chooseOutcome(page, /^Take no action/)
   await page.getByLabel(/Also hide the post/).check()
-  await whyField(page).fill('It was a joke after all.')
+  await explanationField(page).fill('It was a joke after all.')
   await pressDecide(page)
   await expect(faults(page)).toContainText('“Do nothing” can’t be combined with hiding.')
   await expect(page.getByLabel(/Also hide the post/)).toBeChecked()
@@ -87,7 +96,7 @@ test('an advertisement is reported, hidden, notified, and shown again', async ({
     .getByRole('link', { name: /^Report \d+: Argument #1$/ })
     .click()
   await chooseOutcome(page, /^Take no action/)
-  await whyField(page).fill('It was a joke after all.')
+  await explanationField(page).fill('It was a joke after all.')
   await pressDecide(page)
   await expectDecided(page)
   await page.goto(debate.path)
@@ -106,13 +115,13 @@ test('an incomplete decision keeps what was typed, and one that comes too late i
   for (const one of [mod, other]) makeModerator(one)
   await report(api, ada, ben, { details: 'He follows me.' })
   await signIn(page, mod)
-  await lookAtReport(page, ben)
+  await openReport(page, ben)
   await chooseOutcome(page, /^Warn/)
   await expect(page.getByRole('radio', { name: /^Hide/ })).toHaveCount(0)
-  await whyField(page).fill('Leave her alone, please.')
+  await explanationField(page).fill('Leave her alone, please.')
   await pressDecide(page)
   await expect(faults(page)).toContainText('Choose the rule that was broken.')
-  await expect(whyField(page)).toHaveValue('Leave her alone, please.')
+  await expect(explanationField(page)).toHaveValue('Leave her alone, please.')
   await expect(page.getByRole('radio', { name: /^Warn/ })).toBeChecked()
   await expectAccessible(page)
   const id = /\d+$/.exec(page.url())?.[0]
@@ -125,7 +134,7 @@ test('an incomplete decision keeps what was typed, and one that comes too late i
   await pressDecide(page)
   await expect(faults(page)).toContainText('Another moderator has decided this in the meantime.')
   await expect(main(page)).toContainText('They are friends again.')
-  await expect(whyField(page)).toHaveValue('Leave her alone, please.')
+  await expect(explanationField(page)).toHaveValue('Leave her alone, please.')
   await pressDecide(page)
   await expectDecided(page)
 })
@@ -144,7 +153,7 @@ test('moderators see who handles a report, filter the queue, and can’t decide 
   const id = comment.path.split('/').at(-1)?.replace(/#.*/, '')
   await report(api, ada, ben, { reason: 'hate', about: { kind: 'comment', id } })
   await signIn(page, other)
-  await lookAtReport(page, ben)
+  await openReport(page, ben)
   await signIn(page, mod)
   await page.goto('/moderation')
   await page.getByLabel('Reason').selectOption('hate')
@@ -155,7 +164,7 @@ test('moderators see who handles a report, filter the queue, and can’t decide 
   await expect(item).toContainText(`${other.displayName} is looking at this now`)
   await item.getByRole('link', { name: /^Report \d+: Comment/ }).click()
   await expect(main(page)).toContainText('You take part in this debate. Another moderator has to decide.')
-  await expect(whyField(page)).toHaveCount(0)
+  await expect(explanationField(page)).toHaveCount(0)
 })
 
 test('a moderator reads why they can’t decide about an administrator; only another administrator suspends one', { tag: '@server' }, async ({
@@ -171,14 +180,14 @@ test('a moderator reads why they can’t decide about an administrator; only ano
   for (const one of [boss, other]) makeAdministrator(one)
   await report(api, ada, boss, { reason: 'hate' })
   await signIn(page, mod)
-  await lookAtReport(page, boss)
+  await openReport(page, boss)
   await expect(main(page)).toContainText('They are an administrator of this site. Only an administrator can decide about them.')
-  await expect(whyField(page)).toHaveCount(0)
+  await expect(explanationField(page)).toHaveCount(0)
   await signIn(page, other)
-  await lookAtReport(page, boss)
+  await openReport(page, boss)
   await chooseOutcome(page, /^Suspend the person for a week/)
   await chooseRule(page, 1)
-  await whyField(page).fill('Time and again, though you were warned.')
+  await explanationField(page).fill('Time and again, though you were warned.')
   await pressDecide(page)
   await expectDecided(page)
   await signIn(page, boss)

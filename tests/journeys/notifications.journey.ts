@@ -1,7 +1,7 @@
 import { join as under } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { enter, join, type MadeDebate, makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
+import { fillInSignIn, joinDebate, type MadeDebate, makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
 import { muteBadges } from './setup/preferences.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
@@ -19,13 +19,13 @@ const skip = async (api: Api, person: Person, debate: MadeDebate) =>
 async function makeNotifications(api: Api, ada: Person, ben: Person) {
   await muteBadges(api, ada)
   const duel = await makeDebate(api, ada, { type: 'standard', side: 'for', rounds: 4 })
-  await join(api, ben, duel, 'against')
+  await joinDebate(api, ben, duel, 'against')
   for (let round = 0; round < 2; round++) {
     await skip(api, ada, duel)
     await skip(api, ben, duel)
   }
   const open = await makeDebate(api, ada)
-  await join(api, ben, open)
+  await joinDebate(api, ben, open)
   const claim = await postArgument(api, ada, open, { content: 'Trams pay for themselves.' })
   const answer = await postArgument(api, ben, open, { content: 'Not at night.', parent: claim, stance: 'against' })
   await waitForUnread(api, ada, 4)
@@ -201,7 +201,7 @@ test('a guest signs in on the way to notifications', { tag: '@server' }, async (
   await expect(page).toHaveURL(/\/auth\?mode=login/)
   await expect(page.getByRole('status')).toContainText('Sign in to see your notifications.')
   await expect(page.locator('.bell')).toHaveCount(0)
-  await enter(page, await person('Ada'))
+  await fillInSignIn(page, await person('Ada'))
   await expect(page).toHaveURL('/notifications')
   await expect(page.getByRole('main')).toContainText('No notifications')
 })
@@ -222,7 +222,7 @@ test('if the session has ended, the notification is opened after the sign-in', {
     .getByRole('link', { name: `It is your turn in “${duel.topic}”`, exact: true })
     .click()
   await expect(page.getByRole('main')).toContainText('Sign in to open your notification.')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL(`${duel.path}#now`)
   await waitForUnread(api, ada, 3)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { item, makeDebate, waitForScript } from './setup/debates.ts'
+import { argumentItem, makeDebate, waitForScript } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'without scripts the browser says it, and keeps the form behind its Back')
@@ -34,7 +34,7 @@ test('a form sent while offline stays, and is sent automatically once online', a
   await expect(page.getByLabel('Your argument')).toHaveValue('Written in a tunnel.')
   await expectAccessible(page)
   await context.setOffline(false)
-  await expect(item(page, 1)).toContainText('Written in a tunnel.')
+  await expect(argumentItem(page, 1)).toContainText('Written in a tunnel.')
   await expect(page).toHaveURL(/#n1$/)
   await expect(toastOf(page)).toHaveCount(0)
   await page.reload()
@@ -61,8 +61,8 @@ test('a form whose response was lost is filled in again, and counts once when se
   await expect(page.getByLabel('Your argument')).toHaveValue('Said once.')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page).toHaveURL(/#n1$/)
-  await expect(item(page, 1)).toContainText('Said once.')
-  await expect(item(page, 2)).toHaveCount(0)
+  await expect(argumentItem(page, 1)).toContainText('Said once.')
+  await expect(argumentItem(page, 2)).toHaveCount(0)
   await expect(toastOf(page)).toHaveCount(0)
 })
 
@@ -80,7 +80,7 @@ test('without online events, the page checks repeatedly for the site', async ({ 
   await expect(toastOf(page)).toContainText(offlineMessage)
   await page.unroute('**/healthz')
   await page.clock.fastForward(11_000)
-  await expect(item(page, 1)).toContainText('While it starts anew.')
+  await expect(argumentItem(page, 1)).toContainText('While it starts anew.')
 })
 
 test('a guest’s text survives closing the tab, and is not sent automatically', async ({ page, context, api, person }) => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { enter, makeDebate, signOut } from './setup/debates.ts'
-import { linkIn, subjects } from './setup/mails.ts'
+import { fillInSignIn, makeDebate, signOut } from './setup/debates.ts'
+import { findLink, subjects } from './setup/mails.ts'
 import { expect, test } from './setup/test.ts'
 
 const { reset, verify } = subjects
@@ -46,7 +46,7 @@ test('a forgotten password: a mailed link sets a new one and signs in', { tag: '
 
   const mail = await mailTo(ada.email, reset)
   expect(mail.from).toMatchObject({ name: 'Rostrum', address: 'no-reply@127.0.0.1' })
-  const response = await page.goto(linkIn(mail))
+  const response = await page.goto(findLink(mail))
   expect(response?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   await expect(page).toHaveTitle('Choose a new password – Rostrum')
   await expect(page.getByLabel('Email')).toHaveValue(ada.email)
@@ -61,9 +61,9 @@ test('a forgotten password: a mailed link sets a new one and signs in', { tag: '
   await otherPage.goto('/dashboard')
   await expect(otherPage.getByRole('status')).toHaveText(/Sign in/)
   await otherPage.goto('/auth?mode=login')
-  await enter(otherPage, ada)
+  await fillInSignIn(otherPage, ada)
   await expect(otherPage.locator('error-summary')).toContainText('Incorrect email address or password')
-  await enter(otherPage, { ...ada, password })
+  await fillInSignIn(otherPage, { ...ada, password })
   await expect(otherPage.getByRole('status')).toHaveText(`Welcome back, ${ada.displayName}.`)
   await otherPage.context().close()
 })
@@ -94,7 +94,7 @@ test('an invalid new password is named, and the link still works', { tag: '@serv
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue('nobody')
   await expectAccessible(page)
   await ask(page, ada.email)
-  await page.goto(linkIn(await mailTo(ada.email, reset)))
+  await page.goto(findLink(await mailTo(ada.email, reset)))
   const refusals: [string, string, RegExp][] = [
     ['short', 'short', /needs at least 8 characters/],
     ['password1', 'password1', /among the most common ones/],
@@ -123,10 +123,10 @@ test('a used, expired, replaced or broken link says so, and leads to a new one',
 }) => {
   const ada = await person('Ada')
   await ask(page, ada.email)
-  const replaced = linkIn(await mailTo(ada.email, reset))
+  const replaced = findLink(await mailTo(ada.email, reset))
   await ask(page, ada.email)
-  await expect.poll(async () => linkIn(await mailTo(ada.email, reset))).not.toBe(replaced)
-  const used = linkIn(await mailTo(ada.email, reset))
+  await expect.poll(async () => findLink(await mailTo(ada.email, reset))).not.toBe(replaced)
+  const used = findLink(await mailTo(ada.email, reset))
   await page.goto(used)
   await choose(page, newPassword())
   await expect(page.getByRole('status')).toContainText('Your password has been changed.')
@@ -134,7 +134,7 @@ test('a used, expired, replaced or broken link says so, and leads to a new one',
 
   const eve = await person('Eve')
   await ask(page, eve.email)
-  const expired = linkIn(await mailTo(eve.email, reset))
+  const expired = findLink(await mailTo(eve.email, reset))
   endResetLinks(server.folder)
 
   const broken = `${used.slice(0, used.indexOf('?'))}?token=broken&email=${ada.email}`
@@ -150,8 +150,8 @@ test('a used, expired, replaced or broken link says so, and leads to a new one',
   }
   // A link that expires while its page is open says so when the form is sent.
   await ask(page, eve.email)
-  await expect.poll(async () => linkIn(await mailTo(eve.email, reset))).not.toBe(expired)
-  await page.goto(linkIn(await mailTo(eve.email, reset)))
+  await expect.poll(async () => findLink(await mailTo(eve.email, reset))).not.toBe(expired)
+  await page.goto(findLink(await mailTo(eve.email, reset)))
   endResetLinks(server.folder)
   await choose(page, newPassword())
   await expect(page.locator('error-summary')).toContainText('This link has expired.')
@@ -196,7 +196,7 @@ test('an action that a guest started is carried out once the new password is set
   await expect(page).toHaveURL(/\/auth/)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await ask(page, ada.email)
-  await page.goto(linkIn(await mailTo(ada.email, reset)))
+  await page.goto(findLink(await mailTo(ada.email, reset)))
   await choose(page, newPassword())
   await expect(page).toHaveURL(new RegExp(debate.path))
   await expect(page.getByRole('button', { name: /^Stop watching/ })).toBeVisible()
@@ -232,7 +232,7 @@ test('a new address is confirmed by its link, once, signed in or out; a second c
   const main = page.getByRole('main')
   await expect(main).toContainText(`Your email address ${ada.email} isn’t confirmed yet`)
   await expectAccessible(page)
-  const link = linkIn(await mailTo(ada.email, verify))
+  const link = findLink(await mailTo(ada.email, verify))
 
   // In another browser, signed out. Opening the page changes nothing.
   const otherPage = await (await browser.newContext({ baseURL: site })).newPage()
@@ -262,12 +262,12 @@ test('the confirmation mail can be sent again, a few times', { tag: '@server' },
 }) => {
   const ada = await person('Ada')
   await signIn(page, ada)
-  const first = linkIn(await mailTo(ada.email, verify))
+  const first = findLink(await mailTo(ada.email, verify))
   await page.goto('/dashboard')
   const again = page.getByRole('button', { name: 'Send the email again' })
   await again.click()
   await expect(page.getByRole('status')).toHaveText('We’ve sent the email again. The link in it expires after a week.')
-  await expect.poll(async () => linkIn(await mailTo(ada.email, verify))).not.toBe(first)
+  await expect.poll(async () => findLink(await mailTo(ada.email, verify))).not.toBe(first)
   for (let tries = 0; tries < 5; tries++) await again.click()
   await expect(page.locator('error-summary')).toContainText(/many mails .+ Wait \d+ minutes/)
   await expectAccessible(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, join, makeDebate, postArgument, unfold, waitForHydration } from './setup/debates.ts'
+import { fillInSignIn, joinDebate, makeDebate, openDetails, postArgument, waitForHydration } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
@@ -17,7 +17,7 @@ test('a profile shows a person, their debates and their arguments, and is linked
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
   const claim = await postArgument(api, ada, debate, { content: 'Trams are *quiet*.' })
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   const answer = await postArgument(api, ben, debate, { content: 'Not at night.', parent: claim, stance: 'against' })
 
   await page.goto(`${debate.path}/arguments/${answer.id}`)
@@ -111,7 +111,7 @@ test('blocking a friend needs a confirmation that it ends the friendship; blocki
   const block = async (target: Person) => {
     await page.goto(pathOf(target))
     if (javascript) await waitForHydration(page)
-    await unfold(page, 'Block')
+    await openDetails(page, 'Block')
     await press(page, `Block ${target.displayName}`)
   }
   await block(ben)
@@ -132,7 +132,7 @@ test('a guest’s request waits for the sign-in', { tag: '@server' }, async ({ p
   await press(page, 'Add friend')
   await expect(page.getByRole('main')).toContainText(`then a friend request to ${ben.displayName} is sent`)
   await expectAccessible(page)
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL(`${pathOf(ben)}#standing`)
   await expect(statusOf(page)).toHaveText(`Friend request sent to ${ben.displayName}.`)
 })
@@ -183,7 +183,7 @@ test('a blocked person can’t send a request and isn’t told why; the block ca
   await signIn(page, ada)
   await page.goto(pathOf(ben))
   if (javascript) await waitForHydration(page)
-  await unfold(page, 'Block')
+  await openDetails(page, 'Block')
   await expectAccessible(page)
   await press(page, `Block ${ben.displayName}`)
   await expect(statusOf(page)).toHaveText(`You blocked ${ben.displayName}.`)

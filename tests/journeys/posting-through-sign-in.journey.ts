@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { enter, item, makeDebate, postArgument } from './setup/debates.ts'
+import { argumentItem, fillInSignIn, makeDebate, postArgument } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a guest writes, signs up, and the argument is posted', async ({ page, api, person }) => {
@@ -19,7 +19,7 @@ test('a guest writes, signs up, and the argument is posted', async ({ page, api,
   await main.getByRole('button', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(new RegExp(`${debate.path}#n1$`))
   await expect(page.getByRole('status')).toHaveText('Your argument #1 is posted. You’ve joined the debate.')
-  await expect(item(page, 1).getByRole('paragraph')).toContainText([/./, 'Somebody pays:', 'the taxpayer does.'])
+  await expect(argumentItem(page, 1).getByRole('paragraph')).toContainText([/./, 'Somebody pays:', 'the taxpayer does.'])
 })
 
 test('a guest replies too late: the reason is shown, and the text offered back', async ({ page, api, person, expectAccessible }) => {
@@ -33,7 +33,7 @@ test('a guest replies too late: the reason is shown, and the text offered back',
   await expect(page.getByRole('main')).toContainText('then your reply to #1 is posted')
   expect((await api(ada.token).post(`/debates/${debate.id}/closure`)).status).toBe(200)
 
-  await enter(page, ben)
+  await fillInSignIn(page, ben)
   await expect(page).toHaveURL(new RegExp(`/arguments/${first.id}$`))
   await expect(page.getByRole('status')).toHaveText('The debate is closed.')
   await expect(page.getByLabel('Your argument')).toHaveValue('They kept me away for years.')
@@ -50,9 +50,9 @@ test('a member whose session has ended signs in again and loses nothing', async 
   await page.getByLabel('Your argument').fill('Written before the session ended.')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Post the argument' }).click()
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL(new RegExp(`${debate.path}#n1$`))
-  await expect(item(page, 1)).toContainText('Written before the session ended.')
+  await expect(argumentItem(page, 1)).toContainText('Written before the session ended.')
 })
 
 test('a guest watches a debate and signs in', async ({ page, api, person }) => {
@@ -60,7 +60,7 @@ test('a guest watches a debate and signs in', async ({ page, api, person }) => {
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Watch this debate' }).click()
   await expect(page.getByRole('main')).toContainText('then you watch this debate')
-  await enter(page, await person('Ben'))
+  await fillInSignIn(page, await person('Ben'))
   await expect(page).toHaveURL(new RegExp(`${debate.path}#watching$`))
   await expect(page.getByRole('button', { name: 'Stop watching this debate' })).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('a text refused after the sign-in is back in its form, with the error at it
   })
   await page.getByLabel('Your argument').fill(text)
   await page.getByRole('button', { name: 'Join and post the argument' }).click()
-  await enter(page, await person('Ben'))
+  await fillInSignIn(page, await person('Ben'))
   await expect(page).toHaveURL(debate.path)
   await expect(page.locator('error-summary')).toContainText('500')
   await expect(page.getByLabel('Your argument')).toHaveValue(text)

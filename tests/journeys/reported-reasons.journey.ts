@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { commentItem, join, type MadeDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { commentItem, joinDebate, type MadeDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
-import { caseAbout, hideReported, sendReport } from './setup/moderation.ts'
+import { findCase, hideReported, sendReport } from './setup/moderation.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -14,7 +14,7 @@ type ReportedReason = { author: Person; reader: Person; path: string; name: stri
 async function ballot(api: Api, person: (name: string) => Promise<Person>): Promise<ReportedReason> {
   const [ada, ben, author, reader] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 1 })
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
   await postArgument(api, ada, debate, { content: 'Free trams are full trams.' })
   await postArgument(api, ben, debate, { content: 'Full trams are slow trams.', stance: 'against' })
   for (const [who, reason] of [
@@ -34,7 +34,7 @@ async function kickVote(api: Api, person: (name: string) => Promise<Person>): Pr
     [target, 'against'],
     [reader, 'against'],
   ] as const)
-    await join(api, who, debate, side)
+    await joinDebate(api, who, debate, side)
   const opened = await api(author.token).post<{ data: { id: string } }>(`/debates/${debate.id}/kick-votes`, {
     ...{ target_user_id: await idOf(api, target), reason: rude },
   })
@@ -71,7 +71,7 @@ for (const [name, makeReason] of [
     await expect(main(page)).toContainText(`${quoted} in “`)
 
     await signIn(page, mona)
-    await page.goto(await caseAbout(page, author))
+    await page.goto(await findCase(page, author))
     await expect(main(page)).toContainText(rude)
     await expectAccessible(page)
     await hideReported(page, 'Hide the reason and notify its author', 1, 'It insults people.')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { enter, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { fillInSignIn, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
-import { befriend, conversationOf, write } from './setup/messages.ts'
+import { befriend, conversationPath, sendMessage } from './setup/messages.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const reportOf = ({ displayName }: Person, query = '') => `/users/${encodeURIComponent(displayName)}/report${query}`
@@ -115,10 +115,10 @@ test('an argument, a comment and a debate are reported from their pages and quot
 test('the recipient of a message reports it', { tag: '@server' }, async ({ page, api, person, signIn, expectAccessible }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
-  await write(api, ada, ben, 'My own')
-  await write(api, ben, ada, 'I know where you live.')
+  await sendMessage(api, ada, ben, 'My own')
+  await sendMessage(api, ben, ada, 'I know where you live.')
   await signIn(page, ada)
-  await page.goto(conversationOf(ben))
+  await page.goto(conversationPath(ben))
   await expect(main(page).getByRole('link', { name: /^Report/ })).toHaveCount(1)
   await main(page).getByRole('link', { name: 'Report message 2' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report a message by ${ben.displayName}`)
@@ -130,7 +130,7 @@ test('the recipient of a message reports it', { tag: '@server' }, async ({ page,
   await expect(page).toHaveURL(receiptAddress)
   await expect(main(page)).toContainText(`message by ${ben.displayName}`)
   await main(page).getByRole('link', { name: 'message', exact: true }).click()
-  await expect(page).toHaveURL(new RegExp(`${conversationOf(ben)}.*#m2$`))
+  await expect(page).toHaveURL(new RegExp(`${conversationPath(ben)}.*#m2$`))
 })
 
 test('a report without a reason or with too long a text keeps what was typed', { tag: '@server' }, async ({
@@ -178,7 +178,7 @@ test('a guest writes a report, signs in, and it is sent', async ({ page, api, pe
   await details(page).fill('An advertisement.')
   await send(page)
   await expect(main(page)).toContainText(`then your report of ${ben.displayName} is sent to the moderators`)
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL(receiptAddress)
   await expect(page.getByRole('status')).toHaveText('Report sent to the moderators.')
   await expect(main(page)).toContainText('argument #1')
@@ -303,7 +303,7 @@ test('a guest reads before writing that a report needs an account, and who reads
   await expect(main(page)).toContainText(`${ben.displayName} won’t see it or know who sent it.`)
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Sign in to report' }).click()
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL(reportOf(ben, `?about=argument-${argument.id}`))
   await expect(main(page)).toContainText('Buy watches.')
   await expect(main(page)).not.toContainText('You need an account')

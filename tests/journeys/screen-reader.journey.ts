@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type MadeComment, makeDebate, postArgument, postComment } from './setup/debates.ts'
-import { befriend, conversationOf, write } from './setup/messages.ts'
-import { headingsAloud, readAloud, type SpokenItem, sharedNames } from './setup/screen-reader.ts'
+import { befriend, conversationPath, sendMessage } from './setup/messages.ts'
+import { findSharedNames, readAloud, readHeadingsAloud, type SpokenItem } from './setup/screen-reader.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'the reader is a script; guests’ pages are the same HTML without it')
@@ -40,7 +40,7 @@ test('a screen reader reads fifty comments: each has a heading with its number, 
     const level = parent === undefined ? 3 : replies > 0 ? 4 : 5
     return `heading, Comment #${number}, by ${author.displayName}${parent ? `, in reply to comment #${parent.number}` : ''}, level ${level}`
   })
-  expect(await headingsAloud(page)).toEqual([
+  expect(await readHeadingsAloud(page)).toEqual([
     'heading, Comments, level 1',
     'heading, 50 comments, level 2',
     ...headings,
@@ -53,7 +53,7 @@ test('a screen reader reads fifty comments: each has a heading with its number, 
     expect(own).toContain(`Words ${comment.number}.`)
     expect(own.filter((phrase) => / repl(?:y|ies)$/.test(phrase))).toEqual(replies > 0 ? [`· ${replies} replies`] : [])
   }
-  expect(sharedNames(heard)).toEqual([])
+  expect(findSharedNames(heard)).toEqual([])
   expect(heard.filter(({ phrase }) => phrase.startsWith('button, Upvote ') || phrase.startsWith('button, Downvote ')).length).toBe(100)
 })
 
@@ -75,10 +75,10 @@ test('a screen reader hears different names for different controls on a comment�
     if (somebody) await signIn(page, somebody)
     for (const path of [debate.path, `${debate.path}?tab=comments`, first.path, second.path]) {
       await page.goto(path)
-      expect(sharedNames(await readAloud(page)), path).toEqual([])
+      expect(findSharedNames(await readAloud(page)), path).toEqual([])
     }
   }
-  expect(await headingsAloud(page)).toEqual([
+  expect(await readHeadingsAloud(page)).toEqual([
     `heading, Comment #2, by ${ada.displayName}, in reply to comment #1, level 1`,
     'heading, 2 replies, level 2',
     `heading, Comment #3, by ${ben.displayName}, in reply to comment #2, level 3`,
@@ -102,18 +102,18 @@ test('a screen reader reads a conversation: one heading a day, and messages that
 }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   await befriend(api, ada, ben)
-  await write(api, ada, ben, 'Shall we argue about *trams*?')
-  await write(api, ben, ada, 'Gladly.')
-  await write(api, ada, ben, 'Tomorrow, then.')
+  await sendMessage(api, ada, ben, 'Shall we argue about *trams*?')
+  await sendMessage(api, ben, ada, 'Gladly.')
+  await sendMessage(api, ada, ben, 'Tomorrow, then.')
   const moments = ['2026-03-01T14:05:00Z', '2026-03-01T14:07:00Z', '2026-03-02T09:30:00Z']
   const database = new Database(join(server.folder, 'rostrum.db'))
   for (const [index, at] of moments.entries())
     database.prepare('update messages set created_at = ? where number = ?').run(Date.parse(at), index + 1)
   database.close()
   await signIn(page, ben)
-  await page.goto(conversationOf(ada))
+  await page.goto(conversationPath(ada))
   // The library can't read the custom elements for local times; browsers compute their names.
-  expect(await headingsAloud(page)).toEqual([
+  expect(await readHeadingsAloud(page)).toEqual([
     `heading, Messages with ${ada.displayName}, level 1`,
     expect.stringMatching(/^heading,.* level 2$/),
     expect.stringMatching(/^heading,.* level 2$/),
@@ -131,5 +131,5 @@ test('a screen reader reads a conversation: one heading a day, and messages that
     expect(at, `“${line}” in: ${spokenText}`).toBeGreaterThanOrEqual(from)
     from = at + line.length
   }
-  expect(sharedNames(heard)).toEqual([])
+  expect(findSharedNames(heard)).toEqual([])
 })

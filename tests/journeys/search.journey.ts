@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { makeDebate, postArgument, postComment, unfold } from './setup/debates.ts'
+import { makeDebate, openDetails, postArgument, postComment } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a guest finds a debate, an argument, a comment and a person by their words', { tag: '@witness' }, async ({
@@ -29,7 +29,7 @@ test('a guest finds a debate, an argument, a comment and a person by their words
 
   // The search field in the header is on every page.
   await page.goto('/debates')
-  if (await page.locator('summary', { hasText: 'Find' }).isVisible()) await unfold(page, 'Find')
+  if (await page.locator('summary', { hasText: 'Find' }).isVisible()) await openDetails(page, 'Find')
   const box = page.getByRole('banner').getByLabel('Search Rostrum')
   await box.fill(`  ${word.toUpperCase()} `)
   await box.press('Enter')

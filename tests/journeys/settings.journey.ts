@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeDebate, postComment, unfold } from './setup/debates.ts'
+import { makeDebate, openDetails, postComment } from './setup/debates.ts'
 import { expect, type Person, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -20,7 +20,7 @@ test('the profile is changed, including the name, and the old address redirects'
   const comment = await postComment(api, ada, debate, { content: 'Mine.' })
   await signIn(page, ada)
   await page.goto('/')
-  await unfold(page, ada.displayName)
+  await openDetails(page, ada.displayName)
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/me')
   await expect(page).toHaveTitle('Your profile – Rostrum')
@@ -203,7 +203,7 @@ test('blocked people are listed, and unblocked there', { tag: '@server' }, async
   await page.goto('/me/privacy')
   await expect(main(page)).toContainText('You haven’t blocked anyone. You can block someone from their profile.')
   await page.goto(pathOf(ben.displayName))
-  await unfold(page, 'Block')
+  await openDetails(page, 'Block')
   await main(page)
     .getByRole('button', { name: `Block ${ben.displayName}` })
     .click()

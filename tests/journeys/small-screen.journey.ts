@@ -1,5 +1,5 @@
 import { makeGroup, makeTeam } from './setup/circles.ts'
-import { join, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { joinDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, groups: true })
@@ -8,7 +8,7 @@ test('no page scrolls sideways at 320 pixels', { tag: '@chromium' }, async ({ pa
   const ada = await person('Ada')
   const debate = await makeDebate(api, ada, { tags: 'transport' })
   const argument = await postArgument(api, ada, debate, { content: `A word of ${'length'.repeat(20)}.` })
-  for (const name of ['Ben', 'Cem', 'Eve', 'Fay', 'Tom']) await join(api, await person(name), debate)
+  for (const name of ['Ben', 'Cem', 'Eve', 'Fay', 'Tom']) await joinDebate(api, await person(name), debate)
   const comment = await postComment(api, ada, debate, { content: `https://example.org/${'path/'.repeat(30)}` })
   const [team, group] = [await makeTeam(api, ada), await makeGroup(api, ada)]
   const grouped = await makeDebate(api, ada, { group: group.id })

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { freePort } from '../machine/free-port.mjs'
 import { withClub } from './setup/club.ts'
 import { makeDebate, postArgument } from './setup/debates.ts'
-import { linkIn, subjects } from './setup/mails.ts'
+import { findLink, subjects } from './setup/mails.ts'
 import { expect, test as journey } from './setup/test.ts'
 
 /* Signing in with an account of a real provider, "The Club". */
@@ -170,7 +170,7 @@ test('a password reset offers to disconnect accounts, and lists them', { tag: '@
   await page.goto('/forgot-password')
   await main(page).getByLabel('Email').fill(ada.email)
   await press(page, 'Email me a link')
-  await page.goto(linkIn(await mailTo(ada.email, subjects.reset)))
+  await page.goto(findLink(await mailTo(ada.email, subjects.reset)))
   await expectAccessible(page)
   await page.getByLabel('New password').fill('short')
   await main(page).getByLabel(`Disconnect all accounts: The Club (${login})`).check()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { join, makeDebate } from './setup/debates.ts'
-import { caseAbout, chooseOutcome, expectDecided, pressDecide, report, whyField } from './setup/moderation.ts'
+import { joinDebate, makeDebate } from './setup/debates.ts'
+import { chooseOutcome, expectDecided, explanationField, findCase, pressDecide, report } from './setup/moderation.ts'
 import { expect, test } from './setup/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -17,7 +17,7 @@ test('a suspended person can read, sees the reason on every page, loses no text,
   const [ada, ben, mod] = [await person('Ada'), await person('Ben'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, ada)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   await report(api, ada, ben, { reason: 'harassment', details: 'He insults everybody.' })
   // The page is opened and the text typed before the suspension.
   await signIn(page, ben)
@@ -73,9 +73,9 @@ test('a suspended person can read, sees the reason on every page, loses no text,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The moderators’ decision')
 
   await signIn(page, mod)
-  await page.goto(await caseAbout(page, ben, 'decided'))
+  await page.goto(await findCase(page, ben, 'decided'))
   await chooseOutcome(page, /^Take no action/)
-  await whyField(page).fill('It was somebody else.')
+  await explanationField(page).fill('It was somebody else.')
   await pressDecide(page)
   await expectDecided(page)
 

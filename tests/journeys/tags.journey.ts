@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { enter, makeDebate } from './setup/debates.ts'
+import { fillInSignIn, makeDebate } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a tag is found among all, followed through sign-in, and listed as followed', { tag: '@witness' }, async ({
@@ -26,7 +26,7 @@ test('a tag is found among all, followed through sign-in, and listed as followed
   await main.getByRole('link', { name: 'most popular first' }).click()
   await main.getByRole('button', { name: 'Follow this tag' }).click()
   await expect(main).toContainText('then you follow this tag')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL(/sort=popular#following$/)
   await expect(page.getByRole('status').first()).toHaveText('You’re following this tag.')
   await expect(main).toContainText('1 follower, including you')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { makeTeam } from './setup/circles.ts'
-import { enter, makeDebate, unfold, waitForHydration } from './setup/debates.ts'
+import { fillInSignIn, makeDebate, openDetails, waitForHydration } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
 import { expect, test } from './setup/test.ts'
 
@@ -19,7 +19,7 @@ test('a team is created, one person invited, and another asks to join', async ({
   await expectAccessible(page)
   await main(page).getByRole('link', { name: 'Create a team' }).click()
   await expect(statusOf(page)).toContainText('Sign in to create a team.')
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL('/teams/create')
   await main(page).getByLabel('Name').fill(name)
   await main(page).getByLabel('Description').fill('We *argue* in the evenings.')
@@ -117,7 +117,7 @@ test('an invitation is declined or withdrawn, a request declined, and an invited
     .getByRole('button', { name: `Ask to join the team “${name}”` })
     .click()
   await expect(main(page)).toContainText(`then you ask to join the team “${name}”`)
-  await enter(page, cem)
+  await fillInSignIn(page, cem)
   await expect(statusOf(page)).toHaveText(`You’ve asked to join the team “${name}”. The owner will review your request.`)
   await signIn(page, ada)
   await page.goto(path)
@@ -152,7 +152,7 @@ test('removing, handing over and deleting need a confirmation', async ({ page, a
   await expect(statusOf(page)).toHaveText(`${cem.displayName} has been removed.`)
 
   if (javascript) await waitForHydration(page)
-  await unfold(page, 'Transfer ownership')
+  await openDetails(page, 'Transfer ownership')
   await main(page).getByRole('button', { name: 'Transfer ownership' }).click()
   await expect(page.locator('error-summary')).toContainText('Choose a member first.')
   await expectAccessible(page)
@@ -191,7 +191,7 @@ test('the owner changes the name; an invalid form keeps what was typed', { tag: 
   const [{ path }, taken] = [await makeTeam(api, ada), await makeTeam(api, ben)]
   await signIn(page, ada)
   await page.goto(path)
-  await unfold(page, 'Change the name')
+  await openDetails(page, 'Change the name')
   await main(page).getByLabel('Name', { exact: true }).fill(taken.name.toUpperCase())
   await main(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('error-summary a[href="#name"]')).toContainText('A team with this name already exists.')

@@ -2,9 +2,9 @@ import { join as inFolder } from 'node:path'
 import Database from 'better-sqlite3'
 import { discover, memberPages, publicPages } from '../markup/pages.ts'
 import { timeFaults } from '../markup/time-rules.ts'
-import { join, makeDebate, postArgument, postComment } from './setup/debates.ts'
+import { joinDebate, makeDebate, postArgument, postComment } from './setup/debates.ts'
 import { idOf } from './setup/ids.ts'
-import { befriend, conversationOf, write } from './setup/messages.ts'
+import { befriend, conversationPath, sendMessage } from './setup/messages.ts'
 import { expect, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -24,12 +24,12 @@ test('every date and time on every page is shown in the reader’s time zone', a
   test.skip(javascript, 'The response is the same.')
   const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
   await befriend(api, ada, ben)
-  await write(api, ada, ben, 'Shall we?')
-  await write(api, ben, ada, 'We shall.')
+  await sendMessage(api, ada, ben, 'Shall we?')
+  await sendMessage(api, ben, ada, 'We shall.')
   const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 2 })
-  await join(api, ben, debate, 'against')
-  await join(api, cem, debate, 'against')
-  await join(api, dee, debate, 'for')
+  await joinDebate(api, ben, debate, 'against')
+  await joinDebate(api, cem, debate, 'against')
+  await joinDebate(api, dee, debate, 'for')
   const argument = await postArgument(api, ada, debate, { content: 'A text.' })
   await postComment(api, ben, debate, { content: `@${ada.displayName} reads this.` })
   letFallDue(debate)
@@ -61,7 +61,7 @@ test('every date and time on every page is shown in the reader’s time zone', a
   for (const path of new Set([...publicPages, ...found])) await look(path)
   await signIn(page, ada)
   const createdPages = [
-    conversationOf(ben),
+    conversationPath(ben),
     `/reports/${report.body.data.receipt}`,
     `/teams/${team.body.data.id}`,
     `/debates/${debate.slug}/edit`,
@@ -99,10 +99,12 @@ test('a conversation has the hours and days of its reader’s time zone', { tag:
   await befriend(api, ada, ben)
   const database = new Database(inFolder(server.folder, 'rostrum.db'))
   for (const at of ['2025-11-20T22:30:00Z', '2025-11-20T23:30:00Z'])
-    database.prepare('update messages set created_at = ? where id = ?').run(Date.parse(at), await write(api, ada, ben, `Sent at ${at}`))
+    database
+      .prepare('update messages set created_at = ? where id = ?')
+      .run(Date.parse(at), await sendMessage(api, ada, ben, `Sent at ${at}`))
   database.close()
   await signIn(page, ada)
-  await page.goto(conversationOf(ben))
+  await page.goto(conversationPath(ben))
   const days = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(days).toHaveCount(javascript ? 2 : 1)
   const shown = () =>

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { missing } from '../machine/needs.mjs'
 import { startRedis } from '../machine/redis.mjs'
 import { startSite } from '../machine/site.mjs'
-import { enter } from './setup/debates.ts'
-import { befriend, conversationOf, write } from './setup/messages.ts'
-import { type Api, clientOf, expect, type Person, test } from './setup/test.ts'
+import { fillInSignIn } from './setup/debates.ts'
+import { befriend, conversationPath, sendMessage } from './setup/messages.ts'
+import { type Api, createClient, expect, type Person, test } from './setup/test.ts'
 
 test.skip(({ javascript }) => !javascript, 'without scripts a page is as it came')
 test.skip(missing().includes('redis'), 'there is no Redis')
@@ -18,21 +18,21 @@ test('two people who write to each other at two processes see the same, and a th
   const first = await startSite({ env: { REDIS_URL: redis.url } })
   const second = await startSite({ env: { REDIS_URL: redis.url, DATA_DIR: first.folder } })
   try {
-    const api = clientOf(first.url)
+    const api = createClient(first.url)
     const [ada, ben, cem] = [await account(api, 'Ada'), await account(api, 'Ben'), await account(api, 'Cem')]
     await befriend(api, ada, ben)
     await befriend(api, cem, ben)
     const one = await signedIn(await browser.newPage({ baseURL: first.url }), ada)
     const other = await signedIn(await browser.newPage({ baseURL: second.url }), ben)
-    await openPage(one, conversationOf(ben))
-    await openPage(other, conversationOf(ada))
+    await openPage(one, conversationPath(ben))
+    await openPage(other, conversationPath(ada))
 
     await Promise.all([say(one, ben, 'I wrote first.'), say(other, ada, 'No, I did.')])
     for (const page of [one, other]) await expect(messages(page).filter({ hasText: /I wrote first|No, I did/ })).toHaveCount(2)
     const [herOrder, hisOrder] = await Promise.all([one, other].map((page) => orderOn(page)))
     expect(herOrder).toEqual(hisOrder)
 
-    await write(api, cem, ben, 'And who am I?')
+    await sendMessage(api, cem, ben, 'And who am I?')
     await expect(count(other)).toHaveAttribute('data-count', '1')
     await other.goto('/messages')
     await expect(other.getByRole('main')).toContainText('And who am I?')
@@ -53,7 +53,7 @@ async function account(api: Api, name: string): Promise<Person> {
 
 async function signedIn(page: Page, person: Person): Promise<Page> {
   await page.goto('/auth?mode=login')
-  await enter(page, person)
+  await fillInSignIn(page, person)
   await expect(count(page)).toBeVisible()
   return page
 }

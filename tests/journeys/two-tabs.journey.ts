@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeDebate, makeDebateInVoting, postArgument, postComment, unfold } from './setup/debates.ts'
+import { makeDebate, makeDebateInVoting, openDetails, postArgument, postComment } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 test.use({ groups: true })
@@ -135,7 +135,7 @@ for (const [name, make] of Object.entries(kinds)) {
 
 async function open(page: Page, { path, fold, label }: EditableText): Promise<void> {
   await page.goto(path)
-  if (fold) await unfold(page, fold)
+  if (fold) await openDetails(page, fold)
   await expect(page.getByLabel(label, { exact: true })).toBeVisible()
 }
 

@@ -1,14 +1,14 @@
 import type { Email } from 'postal-mime'
-import { join, makeDebate } from './setup/debates.ts'
-import { linkIn, subjects } from './setup/mails.ts'
+import { joinDebate, makeDebate } from './setup/debates.ts'
+import { findLink, subjects } from './setup/mails.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 /** Starts a debate in which it is the first person's turn, which mails them because their address is confirmed. */
 async function beginTurn({ api, mailTo }: Site, ada: Person, ben: Person) {
-  const token = new URL(linkIn(await mailTo(ada.email, subjects.verify))).searchParams.get('token')
+  const token = new URL(findLink(await mailTo(ada.email, subjects.verify))).searchParams.get('token')
   expect((await api().post('/email/verify', { token })).status).toBe(200)
   const debate = await makeDebate(api, ada, { type: 'standard', side: 'for', seats_per_side: 1 })
-  await join(api, ben, debate, 'against')
+  await joinDebate(api, ben, debate, 'against')
 }
 type Site = { api: Api; mailTo: (email: string, subject: string) => Promise<Email> }
 const wayOf = async (api: Api, { token }: Person) =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, type MadeDebate, makeDebateInVoting } from './setup/debates.ts'
+import { fillInSignIn, type MadeDebate, makeDebateInVoting } from './setup/debates.ts'
 import { type Api, expect, type Person, test } from './setup/test.ts'
 
 async function judge(api: Api, { token }: Person, debate: MadeDebate, choice: string, reason = ''): Promise<void> {
@@ -97,7 +97,7 @@ test('a guest casts a ballot with a reason and signs in', { tag: '@server' }, as
   await page.getByLabel('Your reason (optional)').fill('Slow it is.')
   await page.getByRole('button', { name: 'Submit your verdict' }).click()
   await expect(page.getByRole('main')).toContainText('then your verdict (Against) is submitted')
-  await enter(page, cem)
+  await fillInSignIn(page, cem)
   await expect(page).toHaveURL(new RegExp(`${debate.path}#verdict$`))
   await expect(page.getByRole('status')).toHaveText('Verdict submitted: Against.')
   await expect(section(page).getByRole('listitem')).toContainText([/Slow it is\./])
@@ -114,7 +114,7 @@ test('a guest who turns out to be a participant is told so, and gets the reason 
   await page.getByRole('radio', { name: 'For the motion' }).check()
   await page.getByLabel('Your reason (optional)').fill('I was splendid.')
   await page.getByRole('button', { name: 'Submit your verdict' }).click()
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL(new RegExp(`${debate.path}$`))
   await expect(page.getByRole('status')).toHaveText('Participants can’t judge.')
   await expect(section(page)).toContainText('Participants can’t judge. People who have voted can see the results. Everyone')

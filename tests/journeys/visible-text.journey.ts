@@ -1,5 +1,5 @@
-import { join, makeDebate } from './setup/debates.ts'
-import { befriend, conversationOf } from './setup/messages.ts'
+import { joinDebate, makeDebate } from './setup/debates.ts'
+import { befriend, conversationPath } from './setup/messages.ts'
 import { expect, test } from './setup/test.ts'
 
 const nothing = 'This text has no visible content. Write something in words.'
@@ -16,7 +16,7 @@ test('a text without visible characters is refused, and stays as it was typed', 
   await signIn(page, ben)
   const summary = page.locator('error-summary')
 
-  await page.goto(conversationOf(ada))
+  await page.goto(conversationPath(ada))
   const field = page.getByLabel(`Your message to ${ada.displayName}`)
   for (const [typed, explanation] of [
     ['\u200b\u2800', 'The message shows nothing that can be seen. Write it in words.'],
@@ -41,7 +41,7 @@ test('a text without visible characters is refused, and stays as it was typed', 
 test('names and addresses next to Chinese text become links, without more of the text', async ({ page, api, person, signIn }) => {
   const [ada, ben] = [await person('Ada'), await person('Ben')]
   const debate = await makeDebate(api, ada)
-  await join(api, ben, debate)
+  await joinDebate(api, ben, debate)
   await signIn(page, ben)
   await page.goto(`${debate.path}?tab=comments`)
   await page.getByLabel('Your comment').fill(`你好@"${ada.displayName}"，见https://пример.рф/x。`)

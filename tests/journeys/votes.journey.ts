@@ -1,4 +1,4 @@
-import { enter, item, makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
+import { argumentItem, fillInSignIn, makeDebate, postArgument, waitForHydration } from './setup/debates.ts'
 import { expect, test } from './setup/test.ts'
 
 test('a vote is cast, changed and removed, and the focus stays', { tag: '@witness' }, async ({
@@ -38,7 +38,7 @@ test('a guest votes, signs in, and comes back to the same place with the vote ca
   await page.goto(`${debate.path}?sort=old`)
   await page.getByRole('button', { name: 'Downvote #1 (0)' }).click()
   await expect(page.getByRole('main')).toContainText('then your downvote on #1 is saved')
-  await enter(page, ben)
+  await fillInSignIn(page, ben)
   await expect(page).toHaveURL(new RegExp(`${debate.path}\\?sort=old#n1$`))
   await expect(page.getByRole('status')).toHaveText('You downvoted #1.')
   await expect(page.getByRole('button', { name: 'Downvote #1 (1), your vote' })).toBeVisible()
@@ -54,10 +54,10 @@ test('a guest who votes on a post that turns out to be their own is told why it 
   await postArgument(api, ada, debate, { content: 'Free trams are quick to board.' })
   await page.goto(debate.path)
   await page.getByRole('button', { name: 'Upvote #1 (0)' }).click()
-  await enter(page, ada)
+  await fillInSignIn(page, ada)
   await expect(page).toHaveURL(new RegExp(`${debate.path}$`))
   await expect(page.getByRole('status')).toContainText('your own')
-  await expect(item(page, 1)).toContainText('Votes on #1: 0 up, 0 down')
+  await expect(argumentItem(page, 1)).toContainText('Votes on #1: 0 up, 0 down')
   await expect(page.getByRole('button', { name: /^Vote/ })).toHaveCount(0)
 })
 

@@ -15,9 +15,9 @@ import { truncateHtml } from '../../api/rendering/truncate-html.ts'
 import { excerptOf } from '../../api/search/excerpt.ts'
 import { termsOf } from '../../api/search/terms.ts'
 import { tokensOf } from '../../api/search/tokens.ts'
-import { addressesIn } from '../../app/friends/invite.actions.server.ts'
-import { purified } from '../../app/platform/purified.server.ts'
-import { beginningOf } from '../../app/ui/plain-text.ts'
+import { parseAddresses } from '../../app/friends/invite.actions.server.ts'
+import { purifyHtml } from '../../app/platform/purify-html.server.ts'
+import { htmlExcerpt } from '../../app/ui/plain-text.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { processorTime } from './processor-time.ts'
 
@@ -41,12 +41,12 @@ const onEventLoop: Readonly<Record<string, (source: string) => unknown>> = {
   'a text of the contract': (source) => text('The text', { max: 10_000 }).safeParse(source),
   'a line of the contract': (source) => line('The line', { max: 10_000 }).safeParse(source),
   profileAddress,
-  addressesIn,
-  beginningOf: (source) => beginningOf(source),
+  parseAddresses,
+  beginningOf: (source) => htmlExcerpt(source),
 }
 const inThreads: Readonly<Record<string, (source: string) => unknown>> = {
   renderMarkdown: (source) => renderMarkdown(source, 160, new Map([['a', { name: 'a', path: '/users/a' }]])),
-  purified,
+  purifyHtml,
 }
 /** The length limit of an argument. */
 const longest = debateLimits.characters.max

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { end, untilReady } from './process.mjs'
+import { stopProcess, waitUntilReady } from './process.mjs'
 
 export const clubSecret = 'a secret of the club'
 
@@ -30,9 +30,9 @@ export async function startClub(port: number, site: string): Promise<() => Promi
     })
   const killed = () => void club.kill('SIGKILL')
   process.once('exit', killed)
-  await untilReady(club, () => output.includes('ready'), { name: 'The provider', output: () => output })
+  await waitUntilReady(club, () => output.includes('ready'), { name: 'The provider', output: () => output })
   return async () => {
     process.off('exit', killed)
-    await end(club)
+    await stopProcess(club)
   }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresFolder } from './find.mjs'
 import { freePort } from './free-port.mjs'
-import { end, untilReady } from './process.mjs'
+import { stopProcess, waitUntilReady } from './process.mjs'
 
 /** Starts a temporary PostgreSQL server with its own folder, port and user. `stop()` removes all of it. */
 export async function startPostgres() {
@@ -47,7 +47,7 @@ export async function startPostgres() {
     })
     const killed = () => void server.kill('SIGQUIT')
     process.once('exit', killed)
-    await untilReady(server, () => output.includes('ready to accept connections'), { name: 'PostgreSQL', output: () => output })
+    await waitUntilReady(server, () => output.includes('ready to accept connections'), { name: 'PostgreSQL', output: () => output })
     return {
       url: `postgres://rostrum@127.0.0.1:${port}/postgres`,
       /**
@@ -56,7 +56,7 @@ export async function startPostgres() {
       socketUrl: `postgres://rostrum@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
       async stop() {
         process.off('exit', killed)
-        await end(server, 'SIGINT') // "fast" shutdown: doesn't wait for clients
+        await stopProcess(server, 'SIGINT') // "fast" shutdown: doesn't wait for clients
         rmSync(folder, { recursive: true, force: true })
       },
     }

@@ -6,7 +6,7 @@ import { once } from 'node:events'
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
-export async function end(child, signal = 'SIGTERM') {
+export async function stopProcess(child, signal = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill(signal)
@@ -21,13 +21,13 @@ export async function end(child, signal = 'SIGTERM') {
  * @param {() => boolean | Promise<boolean>} ready
  * @param {{ name: string, output: () => string, timeout?: number }} options
  */
-export async function untilReady(child, ready, { name, output, timeout = 120_000 }) {
+export async function waitUntilReady(child, ready, { name, output, timeout = 120_000 }) {
   const until = Date.now() + timeout
   while (!(await ready())) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${name} ended (${child.exitCode ?? child.signalCode}):\n${output()}`)
     if (Date.now() > until) {
-      await end(child)
+      await stopProcess(child)
       throw new Error(`${name} was not ready within ${timeout} ms:\n${output()}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 50))

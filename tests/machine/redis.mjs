@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.mjs'
-import { end, untilReady } from './process.mjs'
+import { stopProcess, waitUntilReady } from './process.mjs'
 
 /**
  * Starts a temporary, in-memory Redis server. `stop()` removes all of it.
@@ -21,13 +21,13 @@ export async function startRedis(port) {
   for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const killed = () => void server.kill('SIGKILL')
   process.once('exit', killed)
-  await untilReady(server, () => answers(at), { name: 'Redis', output: () => output })
+  await waitUntilReady(server, () => answers(at), { name: 'Redis', output: () => output })
   return {
     port: at,
     url: `redis://127.0.0.1:${at}`,
     async stop() {
       process.off('exit', killed)
-      await end(server)
+      await stopProcess(server)
       rmSync(folder, { recursive: true, force: true })
     },
   }

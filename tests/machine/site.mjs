@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from './free-port.mjs'
-import { end, untilReady } from './process.mjs'
+import { stopProcess, waitUntilReady } from './process.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const quickHashes = join(import.meta.dirname, 'quick-argon2.cjs')
@@ -49,7 +49,7 @@ export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } =
   process.once('exit', killed)
   const stop = async () => {
     process.off('exit', killed)
-    await end(server)
+    await stopProcess(server)
     rmSync(folder, { recursive: true, force: true })
   }
   // Wait for its own output first: another server might answer at the same address.
@@ -60,7 +60,7 @@ export async function startSite({ demo = false, env = {}, host = '127.0.0.1' } =
       () => false,
     )
   try {
-    await untilReady(server, ready, { name: 'The site', output: () => output })
+    await waitUntilReady(server, ready, { name: 'The site', output: () => output })
   } catch (error) {
     await stop()
     throw error

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { startPostgres } from '../machine/postgres.mjs'
-import { throwawayFolder } from '../machine/throwaway-folder.mjs'
+import { createTemporaryFolder } from '../machine/temporary-folder.mjs'
 import { mutations } from './rules.mjs'
 
 /* `npm run mutations` breaks the rules in rules.mjs one at a time, in a copy of the repository, and checks that a test fails for each.
@@ -11,7 +11,7 @@ import { mutations } from './rules.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const filterWord = process.argv[2] ?? ''
-const copy = join(throwawayFolder(), 'copy')
+const copy = join(createTemporaryFolder(), 'copy')
 for (const file of execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)) {
   mkdirSync(dirname(join(copy, file)), { recursive: true })
   cpSync(join(root, file), join(copy, file))

@@ -412,7 +412,13 @@ function webMutations() {
 /** @returns {Mutation[]} */
 function foreignApiMutations() {
   return [
-    unit('Plain text is kept in full', 'app/platform/purified.server.ts', '|| node.sourceCodeLocation?.endTag', '|| true', 'app/platform'),
+    unit(
+      'Plain text is kept in full',
+      'app/platform/purify-html.server.ts',
+      '|| node.sourceCodeLocation?.endTag',
+      '|| true',
+      'app/platform',
+    ),
     unit(
       'The API’s message about a fault is not shown',
       'app/platform/failure-text.server.ts',
@@ -430,8 +436,8 @@ function foreignApiMutations() {
     unit(
       'Secondary content has a shorter timeout',
       'app/platform/request-timeout.server.ts',
-      'besideShare = 0.3',
-      'besideShare = 1',
+      'secondaryShare = 0.3',
+      'secondaryShare = 1',
       'app/platform',
     ),
     unit(

@@ -1,5 +1,5 @@
 // @ts-check
-import { stopwatch } from '../machine/queued.mjs'
+import { stopwatch } from '../machine/processor-wait.mjs'
 
 /* Acts as a member who posts a comment, checks that it is there and posts the next, for as long as the parent process runs: `node
    commenter.mjs URL PID TOKEN`. Sends `warm` once the site has rendered a few comments, and `alone` some comments later. Answers the

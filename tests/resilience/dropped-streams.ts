@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Server, startBuilt, startServer } from '../bench/processes.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { few, type Outcome } from './outcome.ts'
-import { openUntilReady, type Reader, readerOf } from './reader.ts'
+import { type Outcome, summariseFaults } from './outcome.ts'
+import { createReader, openUntilReady, type Reader } from './reader.ts'
 
 /** How many bytes a server may have grown by: caches, and what V8 has compiled. A leaked stream would take 7 KB. */
 const growth = (streams: number) => 2_000_000 + 100 * streams
@@ -62,7 +62,7 @@ async function openAndDrop({ where, url, servers, first }: SiteUnderTest, member
   // Wait until the web app has read the capabilities of the separate API. Until then it opens no stream and caches nothing.
   const [early] = members
   if (early) {
-    const reader = readerOf(early)
+    const reader = createReader(early)
     await openUntilReady(reader, url)
     reader.leave('politely')
   }
@@ -76,16 +76,16 @@ async function openAndDrop({ where, url, servers, first }: SiteUnderTest, member
       `${where}, ${members.length.toLocaleString('en')} streams opened and dropped: sockets ${quiet.join(' and ')} before, ${open.join(' and ')} while open, ${left.join(' and ')} after; memory grew by ${grown.map((bytes) => `${(bytes / 1024).toFixed(0)} KB`).join(' and ')}`,
     ],
     faults: [
-      ...few(
+      ...summariseFaults(
         `servers with sockets left (${where})`,
         left.filter((sockets, index) => sockets > (quiet[index] ?? 0)),
       ),
-      ...few(
+      ...summariseFaults(
         `servers that grew by too many bytes (${where})`,
         grown.filter((bytes) => bytes > growth(members.length)),
       ),
       // If too few sockets were open, nothing was tested.
-      ...few(
+      ...summariseFaults(
         `servers with fewer sockets than streams (${where})`,
         open.filter((sockets) => sockets < members.length * 0.6),
       ),
@@ -95,7 +95,7 @@ async function openAndDrop({ where, url, servers, first }: SiteUnderTest, member
 
 /** Drops a third politely, a third rudely, and a third before the server has answered. @returns what `look` saw while they were open */
 async function comeAndDrop(url: string, members: readonly Member[], look: () => number[] = () => []): Promise<number[]> {
-  const readers = members.map((member) => readerOf(member, '?debate=1'))
+  const readers = members.map((member) => createReader(member, '?debate=1'))
   for (let from = 0; from < readers.length; from += 100) {
     await Promise.all(
       readers.slice(from, from + 100).map((reader, index) => (index % 3 === 2 ? leaveEarly(reader, url) : reader.open(url))),

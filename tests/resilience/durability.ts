@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '../../api/database/database.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { retryUntilAnswered } from './insist.ts'
-import { few, type Outcome } from './outcome.ts'
-import { unlike } from './reader.ts'
-import { type Restartable, restartable } from './restartable.ts'
+import { type Outcome, summariseFaults } from './outcome.ts'
+import { compareIds } from './reader.ts'
+import { createRestartable, type Restartable } from './restartable.ts'
+import { retryUntilAnswered } from './retry-call.ts'
 
 type Options = { kills: number; readyWithin: number; alone: boolean }
 
@@ -20,7 +20,7 @@ type Acknowledged = { arguments: Set<string>; comments: Set<string>; votes: Map<
  */
 export async function durability(folder: string, { kills, readyWithin, alone }: Options): Promise<Outcome> {
   const members = await fillMembers(folder, { people: 4, debates: 1 })
-  const site = await restartable(folder)
+  const site = await createRestartable(folder)
   const starts = [await site.start()]
   const acknowledged: Acknowledged = { arguments: new Set(), comments: new Set(), votes: new Map(), acts: 0 }
   for (const { token } of members) await retryUntilAnswered(site.url, { path: '/debates/1/participation', token })
@@ -56,7 +56,11 @@ export async function durability(folder: string, { kills, readyWithin, alone }: 
       `acknowledged: ${acknowledged.acts} acts; ${acknowledged.arguments.size} arguments, ${acknowledged.comments.size} comments, votes on ${acknowledged.votes.size}`,
       `ready again in ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms (half of the times), ${sorted.at(-1)?.toFixed(0)} ms (at worst)`,
     ],
-    faults: [...(await compare(folder, acknowledged)), ...few('starts too slow', tooSlow), ...few('faults in the log', faultsIn(log))],
+    faults: [
+      ...(await compare(folder, acknowledged)),
+      ...summariseFaults('starts too slow', tooSlow),
+      ...summariseFaults('faults in the log', faultsIn(log)),
+    ],
   }
 }
 
@@ -121,7 +125,7 @@ async function compare(folder: string, acknowledged: Acknowledged): Promise<stri
       commented.map(({ content_source }) => content_source),
       acknowledged.comments,
     ),
-    ...few('votes that are not as acknowledged', wrong),
+    ...summariseFaults('votes that are not as acknowledged', wrong),
     ...badges,
     ...(debate?.arguments_count === posted.length ? [] : [`${debate?.arguments_count} arguments counted, ${posted.length} there`]),
     ...(debate?.comments_count === commented.length ? [] : [`${debate?.comments_count} comments counted, ${commented.length} there`]),
@@ -138,12 +142,19 @@ async function badgeFaults({ read }: Database): Promise<string[]> {
     const [fact, second] = facts.filter(({ about_id }) => about_id === id)
     return !fact || second || notifications.filter(({ fact_id }) => fact_id === fact.id).length + fact.pending !== 1
   })
-  return [...(first.length === 3 ? [] : [`${first.length} of 3 who posted have the badge for it`]), ...few('badges not told once', wrong)]
+  return [
+    ...(first.length === 3 ? [] : [`${first.length} of 3 who posted have the badge for it`]),
+    ...summariseFaults('badges not told once', wrong),
+  ]
 }
 
 function differences(what: string, found: readonly string[], acknowledged: ReadonlySet<string>): string[] {
-  const { lost, doubled, strange } = unlike(found, acknowledged)
-  return [...few(`${what} lost`, lost), ...few(`${what} doubled`, doubled), ...few(`${what} never acknowledged`, strange)]
+  const { lost, doubled, strange } = compareIds(found, acknowledged)
+  return [
+    ...summariseFaults(`${what} lost`, lost),
+    ...summariseFaults(`${what} doubled`, doubled),
+    ...summariseFaults(`${what} never acknowledged`, strange),
+  ]
 }
 
 /** Ignores the log line "not ready", which the site writes while it starts. The start time is checked separately. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startServer } from '../bench/processes.ts'
 import { fillMembers, type Member } from '../bench/streams/members.ts'
-import { retryUntilAnswered } from './insist.ts'
-import { few, type Outcome } from './outcome.ts'
-import { notifiedOf, openUntilReady, type Reader, readerOf, unlike } from './reader.ts'
-import { type Restartable, restartable } from './restartable.ts'
+import { type Outcome, summariseFaults } from './outcome.ts'
+import { compareIds, createReader, notifiedPosts, openUntilReady, type Reader } from './reader.ts'
+import { createRestartable, type Restartable } from './restartable.ts'
+import { retryUntilAnswered } from './retry-call.ts'
 
 /**
  * Kills and restarts an API that runs in its own process while two people write. A page that stays open at the web app must end up with
@@ -14,7 +14,7 @@ import { type Restartable, restartable } from './restartable.ts'
 export async function killedApi(folder: string, kills: number): Promise<Outcome> {
   const [owner, ...writers] = await fillMembers(folder, { people: 3, debates: 1 })
   if (!owner) throw new Error('nobody is there')
-  const api = await restartable(folder)
+  const api = await createRestartable(folder)
   await api.start()
   const env = { DATA_DIR: folder, API_URL: api.url, LOG_LEVEL: 'error' }
   const web = await startServer({ args: ['build/server.js'], env: (url) => ({ ...env, SITE_URL: url }), readyPath: '/readyz' })
@@ -35,7 +35,7 @@ async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome>
     const content = `An answer, ${randomUUID()}`
     return `comments/${(await comment(writer, { content, parent_comment_id: root.data.id })).data.id}`
   }
-  const page = readerOf(owner)
+  const page = createReader(owner)
   await openUntilReady(page, web)
   const written = new Set<string>()
   let writing = true
@@ -54,18 +54,23 @@ async function run({ api, web, owner, writers, kills }: Stage): Promise<Outcome>
   if (writer) written.add(await reply(writer))
   const last = [...written].at(-1) ?? ''
   const waited = await untilHeard(page, last)
-  const { lost, doubled, strange } = unlike(notifiedOf(page), written)
+  const { lost, doubled, strange } = compareIds(notifiedPosts(page), written)
   const cut = page.heard.filter(({ name, data }) => name === 'behind' && data.behind === true).length
   page.leave('politely')
   return {
     counted: [
       `${kills} kills`,
       `${written.size} answers written`,
-      `${notifiedOf(page).length} notifications heard by one page in ${page.visits} ${page.visits === 1 ? 'visit' : 'visits'}`,
+      `${notifiedPosts(page).length} notifications heard by one page in ${page.visits} ${page.visits === 1 ? 'visit' : 'visits'}`,
       `told ${cut} times that it was behind`,
       `the last heard ${waited} ms after it was written`,
     ],
-    faults: [...few('lost', lost), ...few('doubled', doubled), ...few('not its own', strange), ...orderOf(page)],
+    faults: [
+      ...summariseFaults('lost', lost),
+      ...summariseFaults('doubled', doubled),
+      ...summariseFaults('not its own', strange),
+      ...orderOf(page),
+    ],
   }
 }
 
@@ -84,7 +89,7 @@ async function killOften(api: Restartable, kills: number, answerCount: () => num
 /** @returns how long it took, in ms */
 async function untilHeard(page: Reader, post: string): Promise<number> {
   const started = Date.now()
-  while (!notifiedOf(page).includes(post) && Date.now() - started < 60_000) await pause(20)
+  while (!notifiedPosts(page).includes(post) && Date.now() - started < 60_000) await pause(20)
   return Date.now() - started
 }
 
@@ -93,8 +98,8 @@ function orderOf({ heard }: Reader): string[] {
   const places = heard.map(({ id }) => Number(/p(\d+)/.exec(id)?.[1] ?? 0))
   const back = places.filter((place, index) => place < (places[index - 1] ?? 0))
   return [
-    ...few('ids went back', back),
-    ...few(
+    ...summariseFaults('ids went back', back),
+    ...summariseFaults(
       'times told to start over',
       heard.filter(({ name }) => name === 'start-over').map(({ id }) => id),
     ),

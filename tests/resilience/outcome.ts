@@ -2,7 +2,7 @@
 export type Outcome = { counted: string[]; faults: string[] }
 
 /** Returns one line with the number of faults and the first three, or nothing. */
-export function few(what: string, faults: readonly unknown[]): string[] {
+export function summariseFaults(what: string, faults: readonly unknown[]): string[] {
   if (faults.length === 0) return []
   return [`${faults.length} ${what}, such as ${faults.slice(0, 3).map(String).join('; ')}`]
 }

@@ -20,7 +20,7 @@ export type Reader = {
 }
 
 /** @param query query of the page's stream: "?debate=1" */
-export function readerOf(member: Member, query = ''): Reader {
+export function createReader(member: Member, query = ''): Reader {
   const heard: StreamEvent[] = []
   let lastId = ''
   let connection: ClientRequest | undefined
@@ -71,14 +71,17 @@ export async function openUntilReady(reader: Reader, site: string): Promise<void
 }
 
 /** Returns the posts that a reader was notified of, by kind and id: "comments/12". */
-export function notifiedOf({ heard }: Reader): string[] {
+export function notifiedPosts({ heard }: Reader): string[] {
   return heard.filter(({ name }) => name === 'notification').map(({ data }) => postIn((data.data as { url?: unknown } | undefined)?.url))
 }
 
 const postIn = (url: unknown) => /(?:arguments|comments)\/\d+/.exec(String(url))?.[0] ?? String(url)
 
 /** Compares what was found with what was expected: lost, doubled and unexpected items. */
-export function unlike(found: readonly string[], expected: ReadonlySet<string>): { lost: string[]; doubled: string[]; strange: string[] } {
+export function compareIds(
+  found: readonly string[],
+  expected: ReadonlySet<string>,
+): { lost: string[]; doubled: string[]; strange: string[] } {
   const counts = new Map<string, number>()
   for (const one of found) counts.set(one, (counts.get(one) ?? 0) + 1)
   return {

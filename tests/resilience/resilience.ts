@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { comersAndGoers } from './comers-and-goers.ts'
 import { droppedStreams } from './dropped-streams.ts'
 import { durability } from './durability.ts'
 import { killedApi } from './killed-api.ts'
-import { neighbours } from './neighbours.ts'
+import { noisyNeighbours } from './noisy-neighbours.ts'
 import type { Outcome } from './outcome.ts'
-import { oneProcess, twoProcesses } from './sites.ts'
+import { reconnectingClients } from './reconnecting-clients.ts'
+import { startOneProcess, startTwoProcesses } from './sites.ts'
 
 /*
  * Tests what the product promises to survive (docs/architecture.md, Promises), and reports the results:
@@ -28,13 +28,13 @@ const runs: Run[] = [
   {
     name: 'comers-and-goers',
     what: 'Pages come and go while people post',
-    full: (folder) => comersAndGoers(folder, oneProcess, { clients: 1_000, events: 100_000 }),
-    reduced: (folder) => comersAndGoers(folder, oneProcess, { clients: 100, events: 2_500 }),
+    full: (folder) => reconnectingClients(folder, startOneProcess, { clients: 1_000, events: 100_000 }),
+    reduced: (folder) => reconnectingClients(folder, startOneProcess, { clients: 100, events: 2_500 }),
   },
   {
     name: 'two-processes',
     what: 'Pages come and go at two processes that tell each other by Redis',
-    full: (folder) => comersAndGoers(folder, twoProcesses, { clients: 200, events: 20_000 }),
+    full: (folder) => reconnectingClients(folder, startTwoProcesses, { clients: 200, events: 20_000 }),
   },
   {
     name: 'dropped-streams',
@@ -45,8 +45,8 @@ const runs: Run[] = [
   {
     name: 'neighbours',
     what: 'Somebody is answered while the site is attacked, and it ends when it is asked to',
-    full: (folder) => neighbours(folder, { seconds: 10, within: 50, commentWithin: 250 }),
-    reduced: (folder) => neighbours(folder, { seconds: 2, within: 100, commentWithin: 500 }),
+    full: (folder) => noisyNeighbours(folder, { seconds: 10, within: 50, commentWithin: 250 }),
+    reduced: (folder) => noisyNeighbours(folder, { seconds: 2, within: 100, commentWithin: 500 }),
   },
   {
     name: 'durability',

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../bench/processes.ts'
 import { freePort } from '../machine/free-port.mjs'
-import { end } from '../machine/process.mjs'
-import { queuedFor } from '../machine/queued.mjs'
+import { stopProcess } from '../machine/process.mjs'
+import { processorWait } from '../machine/processor-wait.mjs'
 
 /** The built server on a fixed data folder and port, across any number of restarts. */
 export type Restartable = {
@@ -17,7 +17,7 @@ export type Restartable = {
 }
 
 /** @param env settings in addition to those of every test's server */
-export async function restartable(folder: string, env: Record<string, string> = {}): Promise<Restartable> {
+export async function createRestartable(folder: string, env: Record<string, string> = {}): Promise<Restartable> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -55,16 +55,16 @@ export async function restartable(folder: string, env: Record<string, string> = 
       if (performance.now() - started > 120_000) throw new Error(`The server was not ready within 120 s:\n${output}`)
       await pause(10)
     }
-    return performance.now() - started - queuedFor(child.pid)
+    return performance.now() - started - processorWait(child.pid)
   }
 
   return {
     url,
     start,
-    kill: async () => void (child && (await end(child, 'SIGKILL'))),
+    kill: async () => void (child && (await stopProcess(child, 'SIGKILL'))),
     async stop() {
       process.off('exit', killed)
-      if (child) await end(child)
+      if (child) await stopProcess(child)
       return output
     },
   }

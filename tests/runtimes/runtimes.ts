@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../machine/free-port.mjs'
-import { end, untilReady } from '../machine/process.mjs'
+import { stopProcess, waitUntilReady } from '../machine/process.mjs'
 import { fetchRuntime, type Runtime, run } from './commands.ts'
 import { buildImage, copyTree } from './image.ts'
-import { walk } from './walk.ts'
+import { walkThroughSite } from './walk.ts'
 
 /*
  * Builds the product with other versions of Node as the Dockerfile does, starts it and tries it out:
@@ -59,7 +59,7 @@ async function tryRuntime(version: string, folder: string): Promise<string[]> {
   const outputs = [await step('installed, built and pruned', () => buildImage(runtime, tree, image))]
   const site = await step('started', () => start(runtime, image, data))
   try {
-    const topic = await step('walked: an account, a sign-in, a debate with a picture, an argument', () => walk(site.url))
+    const topic = await step('walked: an account, a sign-in, a debate with a picture, an argument', () => walkThroughSite(site.url))
     const exported = await step('exported by the command line', () =>
       run('npm', ['run', '--silent', 'rostrum', '--', 'export'], { cwd: image, env: { ...runtime.env, DATA_DIR: data } }),
     )
@@ -93,12 +93,12 @@ async function start({ node, env }: Runtime, image: string, data: string) {
       ({ ok }) => ok,
       () => false,
     )
-  await untilReady(child, ready, { name: 'The server', output: () => output })
+  await waitUntilReady(child, ready, { name: 'The server', output: () => output })
   return {
     url,
     output: () => output,
     async stop() {
-      await end(child)
+      await stopProcess(child)
       process.off('exit', killed)
       if (child.exitCode !== 0) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${output}`)
     },

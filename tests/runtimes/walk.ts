@@ -10,7 +10,7 @@ import { textOf } from '../form-browser/texts.ts'
  * @returns the topic of the debate
  * @throws if a page isn't as expected
  */
-export async function walk(site: string): Promise<string> {
+export async function walkThroughSite(site: string): Promise<string> {
   const page = await new FormContext({ baseURL: site }).newPage()
   const [email, password] = [`${randomBytes(4).toString('hex')}@walker.example`, 'a long enough phrase']
   const displayName = `walker-${randomBytes(3).toString('hex')}`

@@ -1,4 +1,4 @@
-import { clientOf } from '../journeys/setup/test.ts'
+import { createClient } from '../journeys/setup/test.ts'
 import { expect, test } from './server.ts'
 
 const password = 'a long enough phrase'
@@ -8,7 +8,7 @@ const names = ['a.data', 'x.json', 'b.data.data', 'me.data']
 test('people whose names end like data requests have pages, and no cache keeps data requests', async ({ start }) => {
   const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0', NEWCOMER_HOURS: '0', RATE_LIMIT_FACTOR: '1000' })
   const place = await server.address()
-  const guest = clientOf(place)()
+  const guest = createClient(place)()
   for (const [index, display_name] of names.entries()) {
     const created = await guest.post('/register', { name: 'Ada', display_name, email: `ada${index}@example.org`, password })
     expect(created.status, display_name).toBe(201)

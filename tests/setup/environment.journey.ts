@@ -3,7 +3,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../machine/free-port.mjs'
-import { expect, listening, test } from './server.ts'
+import { expect, isListening, test } from './server.ts'
 
 const wrong = {
   NODE_ENV: 'prod-hunter2',
@@ -84,7 +84,7 @@ test('a setting that fails only at startup ends the server with a reason and no 
 })
 
 test('it starts without any variables: on port 3000, with the demo, its own secret and data in ./data', async ({ start, folder }) => {
-  test.skip(await listening(3000), 'somebody else has port 3000')
+  test.skip(await isListening(3000), 'somebody else has port 3000')
   const server = start()
   expect(await server.address()).toBe('http://localhost:3000')
   expect((await fetch('http://localhost:3000/readyz')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clientOf } from '../journeys/setup/test.ts'
+import { createClient } from '../journeys/setup/test.ts'
 import { expect, test } from './server.ts'
 
 const somebody = { name: 'Ada', display_name: 'Ada', email: 'ada@example.org', password: 'a long enough phrase' }
@@ -10,9 +10,9 @@ const words = /The site can’t save anything at the moment, but you can keep re
 test('with a full disk, pages can be read, writes are refused with an explanation, and the site is not ready', async ({ start }) => {
   const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0' })
   const place = await server.address()
-  const guest = clientOf(place)()
+  const guest = createClient(place)()
   const { access_token: token } = (await guest.post<{ access_token: string }>('/register', somebody)).body
-  const member = clientOf(place)(token)
+  const member = createClient(place)(token)
   const { slug, id } = (await member.post<{ data: { slug: string; id: string } }>('/debates', { topic: 'Is the disk full?', type: 'open' }))
     .body.data
   const readiness = async () => (await fetch(`${place}/readyz`)).status
@@ -36,7 +36,7 @@ test('with a full disk, pages can be read, writes are refused with an explanatio
 test('with a full disk, a picture is refused at its field, and the other fields keep their text', async ({ start, folder }) => {
   const server = start({ PORT: '0', HOST: '127.0.0.1', DEMO: '0' })
   const place = (await server.address()).replace('localhost', '127.0.0.1')
-  await clientOf(place)().post('/register', somebody)
+  await createClient(place)().post('/register', somebody)
   const cookie = await signedIn(place)
   await writeFile(join(folder, 'data/pictures'), 'a file where a folder is to be')
   const send = async (path: string, fields: Record<string, string>) => {
@@ -57,7 +57,7 @@ test('with a full disk, a picture is refused at its field, and the other fields 
   })
   expect(debate.status).toBe(503)
   for (const text of ['The picture could not be saved', 'value="Is the disk full?"', 'It may be.']) expect(debate.page).toContain(text)
-  const { body } = await clientOf(place)().get<{ data: unknown[] }>('/debates')
+  const { body } = await createClient(place)().get<{ data: unknown[] }>('/debates')
   expect(body.data).toEqual([])
   expect(server.output(), 'no stack trace').not.toMatch(/\\n\s+at /)
   expect(server.output()).toContain('"code":"EEXIST"')

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { profileAddress } from '#contract/profile-address'
 import { readableName } from '#contract/readable-name'
 import { reportPath } from '../../app/paths.ts'
-import { clientOf } from '../journeys/setup/test.ts'
+import { createClient } from '../journeys/setup/test.ts'
 import { expect, test } from './server.ts'
 
 const password = 'a long enough phrase'
@@ -150,7 +150,7 @@ test('every address that contains a chosen name leads to the right page', async 
     NODE_OPTIONS: `--require ${resolve('tests/machine/quick-argon2.cjs')}`, // a hundred people sign up
   })
   const place = await server.address()
-  const client = clientOf(place)
+  const client = createClient(place)
   const createdNames: string[] = []
   const refusedNames: string[] = []
   let token = ''

@@ -4,7 +4,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { end } from '../machine/process.mjs'
+import { stopProcess } from '../machine/process.mjs'
 
 export type Environment = Record<string, string>
 export type Running = Awaited<ReturnType<typeof run>>
@@ -30,7 +30,7 @@ export const test = base.extend<Setup>({
       started.push(server)
       return server
     })
-    for (const { child } of started) await end(child)
+    for (const { child } of started) await stopProcess(child)
   },
 })
 export { expect }
@@ -64,7 +64,7 @@ function run(folder: string, env: Environment) {
 }
 
 /** Checks if anything accepts connections on a local port. */
-export function listening(port: number) {
+export function isListening(port: number) {
   return new Promise<boolean>((resolve) => {
     const socket = createConnection({ port, host: 'localhost' })
     const settle = (answer: boolean) => () => {

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { createConnection } from 'node:net'
 import { guestDraftPrefix } from '#contract/drafts'
-import { clientOf } from '../journeys/setup/test.ts'
-import { queuedFor } from '../machine/queued.mjs'
-import { expect, listening, type Running, test } from './server.ts'
+import { createClient } from '../journeys/setup/test.ts'
+import { processorWait } from '../machine/processor-wait.mjs'
+import { expect, isListening, type Running, test } from './server.ts'
 
 const defaults = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
 const maria = 'maria@demo.example'
@@ -16,12 +16,12 @@ test('DEMO=1 prints a password for its demo people; the next start prints none a
   const one = await addressOf(first)
   const password = /sign in with the password (\S+)/.exec(first.output())?.[1] ?? ''
   expect(password.length).toBeGreaterThanOrEqual(16)
-  const guest = clientOf(one)()
+  const guest = createClient(one)()
   const { status, body } = await guest.post<{ access_token: string }>('/login', { email: maria, password })
   expect(status).toBe(200)
   expect((await guest.get<List>('/debates')).body.meta.total).toBeGreaterThanOrEqual(12)
   const { access_token: token } = body
-  const made = await clientOf(one)(token).post<CreatedDebate>('/debates', { topic: 'What is kept is found again', type: 'open' })
+  const made = await createClient(one)(token).post<CreatedDebate>('/debates', { topic: 'What is kept is found again', type: 'open' })
   expect(made.status).toBe(201)
   const session = await signIn(one, maria, password)
   expect(await stop(first)).toMatchObject({ status: 0 })
@@ -29,9 +29,9 @@ test('DEMO=1 prints a password for its demo people; the next start prints none a
   const second = start({ ...defaults, DEMO: '1' })
   const two = await addressOf(second)
   expect(second.output()).not.toMatch(/sign in with|demo/i)
-  expect((await clientOf(two)().get(`/debates/${made.body.data.slug}`)).status).toBe(200)
-  expect((await clientOf(two)(token).get('/me')).status).toBe(200)
-  expect((await clientOf(two)().post('/login', { email: maria, password })).status).toBe(200)
+  expect((await createClient(two)().get(`/debates/${made.body.data.slug}`)).status).toBe(200)
+  expect((await createClient(two)(token).get('/me')).status).toBe(200)
+  expect((await createClient(two)().post('/login', { email: maria, password })).status).toBe(200)
   const page = await fetch(two, { headers: { Cookie: session } })
   expect(await page.text(), 'sessions outlive a start').toContain('Sign out')
   expect(await stop(second)).toMatchObject({ status: 0 })
@@ -40,13 +40,13 @@ test('DEMO=1 prints a password for its demo people; the next start prints none a
 test('DEMO=0 starts empty and stays empty', async ({ start }) => {
   const server = start({ ...defaults, DEMO: '0' })
   const place = await addressOf(server)
-  expect((await clientOf(place)().get<List>('/debates')).body.data).toEqual([])
+  expect((await createClient(place)().get<List>('/debates')).body.data).toEqual([])
   expect(await (await fetch(place)).text()).toContain('No debates found')
   expect(server.output()).not.toContain('demo')
-  expect((await clientOf(place)().post('/register', somebody)).status).toBe(201)
+  expect((await createClient(place)().post('/register', somebody)).status).toBe(201)
   await stop(server)
   const again = start({ ...defaults, DEMO: '1' })
-  const { body } = await clientOf(await addressOf(again))().get<List>('/debates')
+  const { body } = await createClient(await addressOf(again))().get<List>('/debates')
   expect(body.data, 'no demo among what real people made').toEqual([])
 })
 
@@ -76,7 +76,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // flight have (server.ts).
     const inFlight = await begin(`${place}/api/drafts/${guestDraftPrefix}${'k'.repeat(43)}`, agent)
     const ended = stop(server, signal)
-    await expect.poll(() => listening(Number(port)), { intervals: [10] }).toBe(false)
+    await expect.poll(() => isListening(Number(port)), { intervals: [10] }).toBe(false)
     expect(await inFlight.finish(JSON.stringify({ fields: { topic: 'In flight' }, place: '/debates/create' }))).toBe(200)
     const { status, took } = await ended
     expect(status).toBe(0)
@@ -90,8 +90,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 test("open streams end with the server and don't delay it", async ({ start }) => {
   const server = start({ ...defaults, DEMO: '0' })
   const place = await addressOf(server)
-  const { body } = await clientOf(place)().post<{ access_token: string }>('/register', somebody)
-  const made = await clientOf(place)(body.access_token).post<{ data: { id: string } }>('/debates', {
+  const { body } = await createClient(place)().post<{ access_token: string }>('/register', somebody)
+  const made = await createClient(place)(body.access_token).post<{ data: { id: string } }>('/debates', {
     topic: 'Streams end with their server',
     type: 'open',
   })
@@ -118,10 +118,10 @@ async function addressOf(server: Running) {
  * report it after the process has exited.
  */
 async function stop({ child, ended }: Running, signal: NodeJS.Signals = 'SIGTERM') {
-  const before = queuedFor(child.pid)
+  const before = processorWait(child.pid)
   let queued = 0
   const polling = setInterval(() => {
-    queued = Math.max(queued, queuedFor(child.pid) - before)
+    queued = Math.max(queued, processorWait(child.pid) - before)
   }, 10)
   const started = performance.now()
   child.kill(signal)

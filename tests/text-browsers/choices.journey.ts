@@ -1,4 +1,4 @@
-import { join, makeDebate } from '../journeys/setup/debates.ts'
+import { joinDebate, makeDebate } from '../journeys/setup/debates.ts'
 import { openDebate, signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
@@ -24,8 +24,8 @@ for (const name of textBrowsers) {
   test(`${name}: neither a person nor a vote is preselected in a kick vote`, async ({ site, api, person, textBrowser }) => {
     const [maria, jun, kim] = [await person('Maria'), await person('Jun'), await person('Kim')]
     const debate = await makeDebate(api, maria, { type: 'standard', seats_per_side: 2, side: 'for' })
-    await join(api, jun, debate, 'against')
-    await join(api, kim, debate, 'against')
+    await joinDebate(api, jun, debate, 'against')
+    await joinDebate(api, kim, debate, 'against')
     expect((await api(maria.token).post(`/debates/${debate.id}/start`)).status).toBe(200)
     const browser = await textBrowser(name, signInTo(debate.path), 'Create an account')
     await signIn(browser, maria, 'Open the kick vote')

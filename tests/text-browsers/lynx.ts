@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { whole } from './terminal.ts'
+import { wholeWordPattern } from './terminal.ts'
 import { TextBrowser } from './text-browser.ts'
 
 const asksAddress = /^Edit this document's URL: \S/
@@ -47,20 +47,20 @@ export class Lynx extends TextBrowser {
   }
 
   protected async activateLink(text: string) {
-    await this.jump(`link “${text}”`, `\\[(\\d+)\\]${whole(text)}`, /^\(NORMAL LINK|^Commands:/)
+    await this.jump(`link “${text}”`, `\\[(\\d+)\\]${wholeWordPattern(text)}`, /^\(NORMAL LINK|^Commands:/)
     await this.terminal.keys('Enter')
     this.grown = []
   }
 
   protected async activateButton(text: string) {
     // A button's value is shown in brackets before its text; for an input, the text is the value.
-    await this.jump(`button “${text}”`, `\\[(\\d+)\\](?:[^()]*\\) )?${whole(text)}`, /^\(Form submit button/)
+    await this.jump(`button “${text}”`, `\\[(\\d+)\\](?:[^()]*\\) )?${wholeWordPattern(text)}`, /^\(Form submit button/)
     await this.terminal.keys('Enter')
     this.grown = []
   }
 
   async fillField(label: string, text: string) {
-    const kind = await this.jump(`field “${label}”`, `${whole(label)}[^]*?\\[(\\d+)\\]`)
+    const kind = await this.jump(`field “${label}”`, `${wholeWordPattern(label)}[^]*?\\[(\\d+)\\]`)
     await this.terminal.keys('Enter')
     await this.line(inField)
     if (kind.startsWith('(Textarea)')) {
@@ -80,17 +80,17 @@ export class Lynx extends TextBrowser {
   }
 
   async choose(label: string) {
-    const chosen = new RegExp(`\\[\\d+\\](\\(\\*\\)|\\[X\\]) ?${whole(label)}`, 'u')
-    await this.jump(`choice “${label}”`, `\\[(\\d+)\\][([][ *X][)\\]] ?${whole(label)}`)
+    const chosen = new RegExp(`\\[\\d+\\](\\(\\*\\)|\\[X\\]) ?${wholeWordPattern(label)}`, 'u')
+    await this.jump(`choice “${label}”`, `\\[(\\d+)\\][([][ *X][)\\]] ?${wholeWordPattern(label)}`)
     // lynx itself picks the first radio button of a group.
     if (!chosen.test(await this.text())) await this.terminal.keys('Enter')
     await this.terminal.until(`“${label}” chosen`, async () => chosen.test(await this.text()))
   }
 
   async select(label: string, option: string) {
-    await this.jump(`list “${label}”`, `${whole(label)}[^]*?\\[(\\d+)\\]`)
+    await this.jump(`list “${label}”`, `${wholeWordPattern(label)}[^]*?\\[(\\d+)\\]`)
     await this.terminal.keys('Enter')
-    const numbered = new RegExp(`(\\d+): *\\(\\d+\\)_*${whole(option)}`, 'u')
+    const numbered = new RegExp(`(\\d+): *\\(\\d+\\)_*${wholeWordPattern(option)}`, 'u')
     const number = await this.terminal.until(`option “${option}”`, async () => numbered.exec(await this.text())?.[1])
     await this.typeNumber(number, /^Select option/)
     await this.terminal.keys('Enter')
@@ -129,7 +129,7 @@ export class Lynx extends TextBrowser {
     return this.terminal.until(what, async () => {
       const text = await this.text()
       for (const match of text.matchAll(numbered)) {
-        const off = this.grown.filter(({ label }) => text.search(new RegExp(whole(label), 'u')) < match.index)
+        const off = this.grown.filter(({ label }) => text.search(new RegExp(wholeWordPattern(label), 'u')) < match.index)
         await this.typeNumber(String(Number(match[1]) + off.reduce((sum, { by }) => sum + by, 0)), /^Follow link/)
         await this.terminal.type('g')
         await this.terminal.keys('Enter')

@@ -1,4 +1,4 @@
-import { join, postArgument } from '../journeys/setup/debates.ts'
+import { joinDebate, postArgument } from '../journeys/setup/debates.ts'
 import { openDebate, signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
@@ -12,7 +12,7 @@ for (const name of textBrowsers) {
   }) => {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     const debate = await openDebate(api, maria)
-    await join(api, jun, debate)
+    await joinDebate(api, jun, debate)
     for (const words of ['is right', 'is right twice']) {
       await postArgument(api, jun, debate, { content: `@"${maria.displayName}" ${words}.` })
     }

@@ -1,4 +1,4 @@
-import { join, makeDebate } from '../journeys/setup/debates.ts'
+import { joinDebate, makeDebate } from '../journeys/setup/debates.ts'
 import { signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
@@ -12,7 +12,7 @@ for (const name of textBrowsers) {
   }) => {
     const [maria, jun] = [await person('Maria'), await person('Jun')]
     const debate = await makeDebate(api, maria, { type: 'standard', side: 'for' })
-    await join(api, jun, debate, 'against')
+    await joinDebate(api, jun, debate, 'against')
     const unread = async () => (await api(maria.token).get<{ data: { unread_count: number } }>('/notifications/unread-count')).body.data
     await expect.poll(unread).toEqual({ unread_count: 1 })
 

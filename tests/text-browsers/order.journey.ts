@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { join, makeDebate, postArgument } from '../journeys/setup/debates.ts'
+import { joinDebate, makeDebate, postArgument } from '../journeys/setup/debates.ts'
 import { expect, test } from './test.ts'
 
 const run = promisify(execFile)
@@ -15,8 +15,8 @@ for (const [name, [command, ...options]] of Object.entries(dumps)) {
     const [ada, ben, cem, dee] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Dee')]
     const description = `What is meant:\n\n${'- Trams, and nothing that has wheels of rubber.\n'.repeat(12)}`
     const debate = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 4, description })
-    await join(api, ben, debate, 'for')
-    for (const one of [cem, dee]) await join(api, one, debate, 'against')
+    await joinDebate(api, ben, debate, 'for')
+    for (const one of [cem, dee]) await joinDebate(api, one, debate, 'against')
     await postArgument(api, ada, debate, { content: 'Free trams are full trams.' })
 
     const { stdout } = await run(command, [...options, site + debate.path])

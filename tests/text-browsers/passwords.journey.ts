@@ -1,4 +1,4 @@
-import { linkIn, subjects } from '../journeys/setup/mails.ts'
+import { findLink, subjects } from '../journeys/setup/mails.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
 
@@ -15,7 +15,7 @@ for (const name of textBrowsers) {
     await browser.press('Email me a link', 'Check your email')
     expect(await browser.text()).toContain('If that address has an account, we’ve sent it an email with a link.')
 
-    await browser.open(linkIn(await mailTo(maria.email, subjects.reset)), 'Choose a new password')
+    await browser.open(findLink(await mailTo(maria.email, subjects.reset)), 'Choose a new password')
     expect(await browser.text()).toContain(maria.email)
     await browser.fillField('New password', 'three words here')
     await browser.fillField('Repeat password', 'three words there')
@@ -24,7 +24,7 @@ for (const name of textBrowsers) {
     await browser.fillField('Repeat password', 'three words here')
     await browser.press('Change password', `Your password has been changed. Welcome back, ${maria.displayName}.`)
 
-    await browser.open(linkIn(await mailTo(maria.email, subjects.verify)), 'Confirm that the address')
+    await browser.open(findLink(await mailTo(maria.email, subjects.verify)), 'Confirm that the address')
     await browser.press('Confirm email address', 'Your email address is already confirmed.')
   })
 }

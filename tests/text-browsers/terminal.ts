@@ -30,7 +30,7 @@ export class Terminal {
 
   /** Returns the screen as one line, so that a wrapped sentence is found, too. */
   async text() {
-    return flat((await this.lines()).join(' '))
+    return collapseSpaces((await this.lines()).join(' '))
   }
 
   async type(text: string) {
@@ -64,7 +64,7 @@ export class Terminal {
   }
 
   async waitFor(text: string, timeout?: number) {
-    await this.until(`“${text}” on the screen`, async () => (await this.text()).includes(flat(text)), timeout)
+    await this.until(`“${text}” on the screen`, async () => (await this.text()).includes(collapseSpaces(text)), timeout)
   }
 
   async close() {
@@ -73,7 +73,7 @@ export class Terminal {
   }
 }
 
-export const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Matches a text as a whole word: "Vote up #1" doesn't match in "Vote up #12". */
-export const whole = (text: string) => `${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`
+export const wholeWordPattern = (text: string) => `${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`

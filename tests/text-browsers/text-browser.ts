@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flat, type Terminal } from './terminal.ts'
+import { collapseSpaces, type Terminal } from './terminal.ts'
 
 /** A person's actions in a text browser. Controls are named by what the screen shows: a link's text, a field's label, a button's text. */
 export abstract class TextBrowser {
@@ -68,7 +68,7 @@ export abstract class TextBrowser {
   }
 
   private async arriving(expected: string, act: () => Promise<void>) {
-    if ((await this.text()).includes(flat(expected)))
+    if ((await this.text()).includes(collapseSpaces(expected)))
       throw new Error(`“${expected}” is on the screen already and cannot tell the next page`)
     await act()
     await this.waitFor(expected)

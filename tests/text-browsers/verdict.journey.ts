@@ -1,4 +1,4 @@
-import { join, makeDebate, postArgument } from '../journeys/setup/debates.ts'
+import { joinDebate, makeDebate, postArgument } from '../journeys/setup/debates.ts'
 import { signIn, signInTo } from './site.ts'
 import { textBrowsers } from './start.ts'
 import { expect, test } from './test.ts'
@@ -7,7 +7,7 @@ for (const name of textBrowsers) {
   test(`${name}: a member judges a debate, and reads how it ended`, async ({ site, api, person, textBrowser, letFallDue }) => {
     const [maria, jun, kim] = [await person('Maria'), await person('Jun'), await person('Kim')]
     const debate = await makeDebate(api, maria, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 1 })
-    await join(api, jun, debate, 'against')
+    await joinDebate(api, jun, debate, 'against')
     await postArgument(api, maria, debate, { content: 'Rails make a promise.' })
     await postArgument(api, jun, debate, { content: 'Buses keep it.', stance: 'against' })
 

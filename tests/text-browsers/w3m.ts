@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Terminal, whole } from './terminal.ts'
+import { Terminal, wholeWordPattern } from './terminal.ts'
 import { TextBrowser } from './text-browser.ts'
 
 const positionKey = 'C-y'
@@ -47,7 +47,7 @@ export class W3m extends TextBrowser {
 
   async choose(label: string) {
     await this.find(label, /^input type=(radio|checkbox)/, 'Back')
-    const chosen = new RegExp(`[([]\\*[)\\]] ?${whole(label)}`, 'u')
+    const chosen = new RegExp(`[([]\\*[)\\]] ?${wholeWordPattern(label)}`, 'u')
     if (!chosen.test(await this.text())) await this.terminal.keys('Enter')
     await this.terminal.until(`“${label}” chosen`, async () => chosen.test(await this.text()))
   }
@@ -93,7 +93,7 @@ export class W3m extends TextBrowser {
    * w3m's description of it.
    */
   private async find(text: string, kind: RegExp, then?: 'Tab' | 'Back') {
-    const exact = new RegExp(whole(text), 'u')
+    const exact = new RegExp(wholeWordPattern(text), 'u')
     const seen = new Map<string, string>()
     for (;;) {
       await this.search(seen.size === 0 ? 'g/' : '/', text)

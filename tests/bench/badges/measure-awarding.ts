@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notifyRecipients } from '../../../api/notifications/notify-recipients.ts'
 import { openPorts } from '../../../api/open-ports.ts'
-import { stopwatch } from '../../machine/queued.mjs'
+import { stopwatch } from '../../machine/processor-wait.mjs'
 import { type Finding, ratio } from '../promises.ts'
 import { argumentRow, debateRow, insertAll, userRow } from '../rows.ts'
-import { inMs } from '../timing.ts'
+import { formatMs } from '../timing.ts'
 
 /** Limit in ms for a thousand facts: as fast as they occur on the site at its busiest. */
 const within = 1_000
@@ -19,8 +19,8 @@ export async function measureAwarding(history: number): Promise<Finding[]> {
   const [few, many] = [await timeToAward(40), await timeToAward(history)]
   const past = `each with ${history.toLocaleString('en')} arguments`
   return [
-    { what: `badges: telling 1,000 facts of people ${past}`, ours: inMs(many), value: many, shown: inMs(many), promise: within },
-    ratio(`badges: telling facts of people ${past}, or 40`, many, few, inMs, growth),
+    { what: `badges: telling 1,000 facts of people ${past}`, ours: formatMs(many), value: many, shown: formatMs(many), promise: within },
+    ratio(`badges: telling facts of people ${past}, or 40`, many, few, formatMs, growth),
   ]
 }
 

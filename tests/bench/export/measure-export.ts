@@ -7,10 +7,10 @@ import { insertArguments } from '../insert-arguments.ts'
 import { type Server, startBuilt } from '../processes.ts'
 import type { Finding } from '../promises.ts'
 import { argumentRow, debateRow, userRow } from '../rows.ts'
-import { textsOf } from '../texts.ts'
-import { inMs } from '../timing.ts'
+import { randomTexts } from '../texts.ts'
+import { formatMs } from '../timing.ts'
 
-const heapProbe = resolve(import.meta.dirname, 'held.mjs')
+const heapProbe = resolve(import.meta.dirname, 'report-memory.mjs')
 /** How many more MB a server may hold while it streams a data download (issue 16: 100,000 posts within 50). */
 const promised = 50
 /** Length of a post in characters. */
@@ -38,7 +38,7 @@ export async function measureExport(posts: number): Promise<Finding[]> {
       const what = `export: ${posts.toLocaleString('en')} posts, ${inMb(bytes)}`
       return [
         { what: `${what}: a server holds more by`, ours: inMb(most), against: inMb(before), ...shown((most - before) / 2 ** 20, promised) },
-        { what: `${what}: time`, ours: inMs(took), value: took, shown: inMs(took) },
+        { what: `${what}: time`, ours: formatMs(took), value: took, shown: formatMs(took) },
       ]
     } finally {
       await site.stop()
@@ -73,7 +73,7 @@ async function fillForExport(dataDir: string, posts: number): Promise<void> {
     ...{ dataDir, logLevel: 'silent', clientSecret: 'the secret of a bench', siteUrl: 'http://rostrum.bench', rateLimitFactor: 1_000 },
   })
   const now = Date.now()
-  const texts = textsOf(500, length, 16)
+  const texts = randomTexts(500, length, 16)
   await ports.db.transaction(async (tx) => {
     await tx
       .insertInto('users')

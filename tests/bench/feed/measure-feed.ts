@@ -2,7 +2,7 @@ import type { Size } from '../growth/fill.ts'
 import type { Addresses } from '../growth/postgres.ts'
 import { openSide, type Side } from '../growth/sides.ts'
 import type { Finding } from '../promises.ts'
-import { inMs, percentile } from '../timing.ts'
+import { formatMs, percentile } from '../timing.ts'
 import { fillReaders } from './readers.ts'
 
 /** How much more a page of the feed may cost on a large site than on a small one. */
@@ -65,7 +65,12 @@ async function measure(through: string, { name, path, guest }: Case, { many, few
   }
   return [99, 50].map((share) => {
     const [ours, against] = [percentile(costs.many, share), percentile(costs.few, share)]
-    const finding = { what: `feed, ${through}: ${name}, p${share}`, ours: inMs(ours), against: inMs(against), value: ours / against }
+    const finding = {
+      what: `feed, ${through}: ${name}, p${share}`,
+      ours: formatMs(ours),
+      against: formatMs(against),
+      value: ours / against,
+    }
     // Don't check the 99th percentile of a short run: other load on the machine distorts it too much.
     return share === 99 && rounds < minimumRounds ? finding : { ...finding, promise }
   })

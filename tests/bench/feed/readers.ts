@@ -4,7 +4,7 @@ import type { Database } from '../../../api/database/database.ts'
 import type { Tables } from '../../../api/database/tables.ts'
 import type { Filled } from '../growth/fill.ts'
 import { insertAll } from '../rows.ts'
-import { randomFrom } from '../texts.ts'
+import { seededRandom } from '../texts.ts'
 
 /** How many people of a filled database read much: the same number in a small and a large one. */
 const readers = 20
@@ -37,7 +37,7 @@ export async function fillReaders(db: Database, filled: Filled): Promise<string[
 }
 
 function addActivity(rows: Rows, user_id: number, { size, forum }: Filled, now: number): void {
-  const random = randomFrom(user_id)
+  const random = seededRandom(user_id)
   const created_at = now - Math.floor(random() * 1e9)
   const anyDebates = (count: number) => some(count, () => 1 + Math.floor(random() * size.debates))
   for (const tag_id of some(activity.tags, () => 1 + Math.floor(random() * 60))) rows.tagFollows.push({ user_id, tag_id, created_at })

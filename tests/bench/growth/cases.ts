@@ -1,7 +1,7 @@
 import { writeCursor } from '../../../api/posts/cursor.ts'
+import { lastOfThread } from './comment-thread.ts'
 import { common, middling, rare } from './debates.ts'
 import type { Filled } from './fill.ts'
-import { endOfThread } from './talk.ts'
 import type { Tree } from './trees.ts'
 
 /** Returns the address of a page in a database. It varies by round, so that more than one page is requested. */
@@ -170,8 +170,8 @@ export const talks: readonly Case[] = [
   },
   {
     name: 'comment at the end of a deep thread',
-    api: (db) => `/api/spectator-comments/${id(db.talk, endOfThread(db.talk))}/thread`,
-    page: (db) => `/debates/talk/comments/${id(db.talk, endOfThread(db.talk))}`,
+    api: (db) => `/api/spectator-comments/${id(db.talk, lastOfThread(db.talk))}/thread`,
+    page: (db) => `/debates/talk/comments/${id(db.talk, lastOfThread(db.talk))}`,
   },
 ]
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { ListKeys, NewDebateRow, Tables } from '../../../api/database/tables.ts'
 import { argumentRow, debateRow, type NewPost } from '../rows.ts'
-import { randomFrom, textsOf } from '../texts.ts'
+import { randomTexts, seededRandom } from '../texts.ts'
 
 /** Filters for the lists that match a third of all debates or more, one in a hundred, or a fixed small number. */
 export const common = { tag: 'common', status: 'active', word: 'should' } as const
@@ -24,9 +24,9 @@ type Rows = {
 }
 
 /** Returns debates of equal size: two seats, three tags, a description. The values to sort by vary independently. */
-export function debateRowsOf(count: number, { people, now }: { people: number; now: number }): Rows {
-  const descriptions = textsOf(100, 300, 7)
-  const random = randomFrom(count)
+export function buildDebateRows(count: number, { people, now }: { people: number; now: number }): Rows {
+  const descriptions = randomTexts(100, 300, 7)
+  const random = seededRandom(count)
   const every = Math.floor(count / rareOnes)
   const isRare = (place: number, offset: number) => place % every === offset && place < rareOnes * every
   const isMiddling = (place: number) => place % Math.min(every, 100) === 3

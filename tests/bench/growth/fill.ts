@@ -4,9 +4,9 @@ import type { Tables } from '../../../api/database/tables.ts'
 import { indexDebate } from '../../../api/search/documents.queries.ts'
 import { insertArguments } from '../insert-arguments.ts'
 import { insertAll, userRow } from '../rows.ts'
-import { debateRowsOf, tagsCount } from './debates.ts'
-import { talk, talkRowsOf } from './talk.ts'
-import { chain, crowd, forum, type Tree, treeRowsOf } from './trees.ts'
+import { buildTalkRows, talk } from './comment-thread.ts'
+import { buildDebateRows, tagsCount } from './debates.ts'
+import { buildTreeRows, chain, crowd, forum, type Tree } from './trees.ts'
 
 /** Amounts: debates on the site, arguments in each of two debates, depth of a third debate's thread, comments in a fourth. */
 export type Size = { debates: number; arguments: number; depth: number; comments: number }
@@ -39,7 +39,7 @@ async function insertPeople(tx: Transaction<Tables>, now: number): Promise<void>
 }
 
 async function insertDebates(tx: Transaction<Tables>, size: Size, now: number): Promise<void> {
-  const { debates, openings, seats, tags, debateTags } = debateRowsOf(size.debates, { people, now })
+  const { debates, openings, seats, tags, debateTags } = buildDebateRows(size.debates, { people, now })
   await insertAll(debates, (some) => tx.insertInto('debates').values(some).execute())
   for (const debate of debates) await indexDebate(tx, Number(debate.id), debate)
   await insertArguments(tx, openings)
@@ -50,7 +50,7 @@ async function insertDebates(tx: Transaction<Tables>, size: Size, now: number): 
 }
 
 async function insertTree(tx: Transaction<Tables>, tree: Tree): Promise<void> {
-  const { debate, rows } = treeRowsOf(tree, people)
+  const { debate, rows } = buildTreeRows(tree, people)
   await tx.insertInto('debates').values(debate).execute()
   await insertArguments(tx, rows)
 }
@@ -68,7 +68,7 @@ async function insertVotes(tx: Transaction<Tables>, { firstId, parents }: Tree, 
 }
 
 async function insertTalk(tx: Transaction<Tables>, tree: Tree): Promise<void> {
-  const { debate, rows } = talkRowsOf(tree, people)
+  const { debate, rows } = buildTalkRows(tree, people)
   await tx.insertInto('debates').values(debate).execute()
   await insertAll(rows, (some) => tx.insertInto('posts').values(some).execute())
 }

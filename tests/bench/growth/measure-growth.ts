@@ -1,9 +1,9 @@
 import type { Finding } from '../promises.ts'
-import { costsInTurns, inMs } from '../timing.ts'
+import { formatMs, measureInTurns } from '../timing.ts'
 import { type Case, cases } from './cases.ts'
 import type { Size } from './fill.ts'
 import type { Addresses } from './postgres.ts'
-import { asPages, openSide, type Side } from './sides.ts'
+import { openSide, type Side, startPages } from './sides.ts'
 
 /** How much more a page may cost in a large database than in a small one. */
 const promise = 1.5
@@ -27,7 +27,7 @@ export async function measureGrowth({ large, rounds }: Plan, addresses?: Address
     sides.push(many, few)
     const findings = await measureAll(addresses ? 'PostgreSQL' : 'API', many, few, rounds.api)
     if (addresses) return findings
-    const [manyPages, fewPages] = [await asPages(many), await asPages(few)]
+    const [manyPages, fewPages] = [await startPages(many), await startPages(few)]
     sides.push(manyPages, fewPages)
     return [...findings, ...(await measureAll('page', manyPages, fewPages, rounds.page))]
   } finally {
@@ -47,11 +47,11 @@ async function measureAll(through: 'API' | 'PostgreSQL' | 'page', many: Side, fe
 type Comparison = { many: Side; few: Side; rounds: number; large: Case['api']; against: Case['api'] }
 
 async function measure(through: string, { name }: Case, { many, few, rounds, large, against }: Comparison): Promise<Finding> {
-  const costs = await costsInTurns(
+  const costs = await measureInTurns(
     (round) => many.costOf(large(many.filled, round)),
     (round) => few.costOf(against(few.filled, round)),
     rounds,
   )
   const what = `growth, ${through}: ${name}`
-  return { what, ours: inMs(costs.ours), against: inMs(costs.against), value: costs.ours / costs.against, promise }
+  return { what, ours: formatMs(costs.ours), against: formatMs(costs.against), value: costs.ours / costs.against, promise }
 }

@@ -50,7 +50,7 @@ export async function openSide(size: Size, databaseUrl?: string): Promise<Side &
 const requestsPerSample = 3
 
 /** Starts the built site on the same SQLite database. */
-export async function asPages({ filled, folder }: Side): Promise<Side> {
+export async function startPages({ filled, folder }: Side): Promise<Side> {
   const site = await startBuilt(folder)
   const headers = { Accept: 'text/html', 'Accept-Encoding': 'identity' }
   return {

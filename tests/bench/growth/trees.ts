@@ -1,6 +1,6 @@
 import type { NewDebateRow } from '../../../api/database/tables.ts'
 import { argumentRow, countReply, debateRow, type NewPost } from '../rows.ts'
-import { randomFrom, textsOf } from '../texts.ts'
+import { randomTexts, seededRandom } from '../texts.ts'
 import type { Size } from './fill.ts'
 
 /** The shape of a debate: for each argument the position of its parent, or null. Ids and numbers follow the positions. */
@@ -33,10 +33,10 @@ export function chain(size: Size, now: number): Tree {
   return { debateId: size.debates + 3, slug: 'chain', firstId: 10_000_000, createdAt: now - 9e9, parents }
 }
 
-const texts = textsOf(150, 600, 3)
+const texts = randomTexts(150, 600, 3)
 
-export function treeRowsOf(tree: Tree, people: number): { debate: NewDebateRow; rows: NewPost[] } {
-  const random = randomFrom(tree.debateId)
+export function buildTreeRows(tree: Tree, people: number): { debate: NewDebateRow; rows: NewPost[] } {
+  const random = seededRandom(tree.debateId)
   const rows: NewPost[] = []
   for (const [index, parentPlace] of tree.parents.entries()) {
     const parent = parentPlace === null ? null : rows[parentPlace]

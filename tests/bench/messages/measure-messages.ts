@@ -9,7 +9,7 @@ import { htmlVersion } from '../../../api/rendering/rendered-text.ts'
 import type { Addresses } from '../growth/postgres.ts'
 import { type Finding, ratio } from '../promises.ts'
 import { insertAll, userRow } from '../rows.ts'
-import { costsInTurns, inMs } from '../timing.ts'
+import { formatMs, measureInTurns } from '../timing.ts'
 
 /** How much more many conversations, or many messages in one, may cost than ten (docs/product.md#messages). */
 const promise = 1.5
@@ -41,13 +41,13 @@ export async function measureMessages(many: number, rounds: number, addresses?: 
   try {
     const findings: Finding[] = []
     for (const { what, ask } of calls) {
-      const costs = await costsInTurns(
+      const costs = await measureInTurns(
         () => sides[0].costOf(ask(many)),
         () => sides[1].costOf(ask(few)),
         rounds,
       )
       const among = `of ${many.toLocaleString('en')} conversations and as many messages of one, or ${few}`
-      findings.push(ratio(`${through}: ${what} ${among}`, costs.ours, costs.against, inMs, promise))
+      findings.push(ratio(`${through}: ${what} ${among}`, costs.ours, costs.against, formatMs, promise))
     }
     return findings
   } finally {

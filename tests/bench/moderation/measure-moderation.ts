@@ -9,7 +9,7 @@ import { rankOfCase } from '../../../api/reports/open-case.ts'
 import type { Addresses } from '../growth/postgres.ts'
 import { type Finding, ratio } from '../promises.ts'
 import { insertAll, userRow } from '../rows.ts'
-import { costsInTurns, inMs } from '../timing.ts'
+import { formatMs, measureInTurns } from '../timing.ts'
 
 /** How much more a queue of many reports may cost than one of a hundred. */
 const promise = 1.5
@@ -39,13 +39,13 @@ export async function measureModeration(many: number, rounds: number, addresses?
   try {
     const findings: Finding[] = []
     for (const { what, path } of calls) {
-      const costs = await costsInTurns(
+      const costs = await measureInTurns(
         () => sides[0].costOf(path),
         () => sides[1].costOf(path),
         rounds,
       )
       const among = `of ${many.toLocaleString('en')} reports, or ${few}`
-      findings.push(ratio(`${through}: ${what} ${among}`, costs.ours, costs.against, inMs, promise))
+      findings.push(ratio(`${through}: ${what} ${among}`, costs.ours, costs.against, formatMs, promise))
     }
     return findings
   } finally {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { hueOf } from '../../../app/ui/avatar.tsx'
-import { type Model, momentForMachines, momentInWords, type Rebuttal } from './model.ts'
+import { hueClass } from '../../../app/ui/avatar.tsx'
+import { formatIsoMoment, formatMoment, type Model, type Rebuttal } from './model.ts'
 
 const template = readFileSync(new URL('../baseline/argument-page.html', import.meta.url), 'utf8')
 const block = /<!-- argument -->\n([\s\S]*?)<!-- \/argument -->\n/
@@ -26,7 +26,7 @@ function drawMap(mini: Model['mini']): string {
 
 function fillRebuttal(one: string, { number, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal): string {
   return replaceAllAtOnce(one, {
-    'h6" data-initial="A"': `${hueOf(author)}" data-initial="${author.charAt(0)}"`,
+    'h6" data-initial="A"': `${hueClass(author)}" data-initial="${author.charAt(0)}"`,
     '#15': `#${number}`,
     '"n15"': `"n${number}"`,
     '"15"': `"${number}"`,
@@ -38,8 +38,8 @@ function fillRebuttal(one: string, { number, stance, side, author, at, html, up,
     '"against"': `"${side}"`,
     Against: side === 'for' ? 'For' : 'Against',
     'Ada Lindqvist': author,
-    '2025-11-21T10:02Z': momentForMachines(at),
-    '21 Nov 2025, 10:02 UTC': momentInWords(at),
+    '2025-11-21T10:02Z': formatIsoMoment(at),
+    '21 Nov 2025, 10:02 UTC': formatMoment(at),
     '(22)': `(${up})`,
     '(4)': `(${down})`,
     [/<p>“[\s\S]*?<\/p>/.exec(one)?.[0] ?? '']: html,

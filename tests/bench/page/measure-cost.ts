@@ -3,15 +3,15 @@ import { signedIn } from '../../markup/signed-in.ts'
 import { type Cost, type LoadPlan, loadInTurns } from '../load.ts'
 import { type Server, startBuilt, startServer } from '../processes.ts'
 import { type Finding, ratio } from '../promises.ts'
-import { inMs, lowerQuartile, median } from '../timing.ts'
+import { formatMs, lowerQuartile, median } from '../timing.ts'
 import { path } from './page-debate.ts'
-import { type Pages, pageOf, requireSame, siteUrl } from './pages.ts'
+import { type Pages, requestPage, requireSame, siteUrl } from './pages.ts'
 
 const promisedCpu = { guest: 2.5, member: 4 }
 
 /** `starts`: how often the servers are restarted, because no two processes of a program run at exactly the same speed. */
 export type CostPlan = LoadPlan & { starts: number }
-type Costs = Record<'ours' | 'member' | 'rival' | 'bare', Cost[]>
+type Costs = Record<'ours' | 'member' | 'baseline' | 'bare', Cost[]>
 
 /** Measures the cost of a page on our server, compared with the same rows and `renderToString` of the baseline, and with a bare server. */
 export async function measureCost(pages: Pages, plan: CostPlan): Promise<Finding[]> {
@@ -20,20 +20,20 @@ export async function measureCost(pages: Pages, plan: CostPlan): Promise<Finding
   const perSecond = (value: number) => `${value.toFixed(0)}/s`
   return [
     compareServers('page: processor time, to rows and renderToString', starts, {
-      to: 'rival',
+      to: 'baseline',
       of: 'cpu',
-      inWords: inMs,
+      inWords: formatMs,
       promise: promisedCpu.guest,
     }),
     compareServers('page, member: processor time, to rows and renderToString', starts, {
       who: 'member',
-      to: 'rival',
+      to: 'baseline',
       of: 'cpu',
-      inWords: inMs,
+      inWords: formatMs,
       promise: promisedCpu.member,
     }),
-    compareServers('page: processor time, to a bare server of the same bytes', starts, { to: 'bare', of: 'cpu', inWords: inMs }),
-    compareServers('page: requests a second, to rows and renderToString', starts, { to: 'rival', of: 'perSecond', inWords: perSecond }),
+    compareServers('page: processor time, to a bare server of the same bytes', starts, { to: 'bare', of: 'cpu', inWords: formatMs }),
+    compareServers('page: requests a second, to rows and renderToString', starts, { to: 'baseline', of: 'perSecond', inWords: perSecond }),
     compareServers('page: requests a second, to a bare server of the same bytes', starts, {
       to: 'bare',
       of: 'perSecond',
@@ -51,13 +51,13 @@ async function onFreshServers(pages: Pages, plan: LoadPlan): Promise<Costs> {
   }
   try {
     const ours = await add(startBuilt(pages.folder, { siteUrl }))
-    const rival = await add(startOwn('rival.ts', pages.files.database, pages.files.statements))
-    const bare = await add(startOwn('bare.ts', pages.files.html))
-    requireSame('the React tree in react-page.tsx', await pageOf(rival, '/'), pages.baseline)
+    const baseline = await add(startOwn('baseline-server.ts', pages.files.database, pages.files.statements))
+    const bare = await add(startOwn('bare-server.ts', pages.files.html))
+    requireSame('the React tree in react-page.tsx', await requestPage(baseline, '/'), pages.baseline)
     // Members need a second server without `siteUrl`, because nobody can sign in if the site has another address.
     const siteWithSignIn = await add(startBuilt(pages.folder))
     const member = { server: siteWithSignIn, path, cookie: await signedIn(siteWithSignIn.url) }
-    const others = { rival: { server: rival, path: '/' }, bare: { server: bare, path: '/' } }
+    const others = { baseline: { server: baseline, path: '/' }, bare: { server: bare, path: '/' } }
     return await loadInTurns({ ours: { server: ours, path }, member, ...others }, plan)
   } finally {
     for (const server of servers) await server.stop()
@@ -69,7 +69,7 @@ export function startOwn(program: string, ...files: readonly string[]): Promise<
   return startServer({ args: [resolve(import.meta.dirname, program), ...files], preload: ['tsx'], readyPath: '/' })
 }
 
-type Comparison = { who?: 'ours' | 'member'; to: 'rival' | 'bare'; of: keyof Cost; inWords: (value: number) => string; promise?: number }
+type Comparison = { who?: 'ours' | 'member'; to: 'baseline' | 'bare'; of: keyof Cost; inWords: (value: number) => string; promise?: number }
 
 /** Compares two servers over all rounds. */
 function compareServers(what: string, starts: readonly Costs[], { who = 'ours', to, of, inWords, promise }: Comparison): Finding {

@@ -1,4 +1,4 @@
-import { pagesInMemory } from '../../../app/platform/page-cache.server.ts'
+import { createPageCache } from '../../../app/platform/page-cache.server.ts'
 import type { Finding } from '../promises.ts'
 
 const [addresses, requests, megabytes] = [10_000, 200_000, 64]
@@ -7,7 +7,7 @@ const compressedPage = Buffer.alloc(9_000)
 
 /** Measures the hit rate for 10,000 pages whose popularity follows Zipf's law: the nth is requested an nth as often as the first. */
 export function measureHits(): Finding[] {
-  const cache = pagesInMemory(megabytes * 1024 * 1024)
+  const cache = createPageCache(megabytes * 1024 * 1024)
   const page = {
     status: 200,
     headers: {},

@@ -1,11 +1,11 @@
 import { signedIn } from '../../markup/signed-in.ts'
 import type { Server } from '../processes.ts'
 import { type Finding, ratio } from '../promises.ts'
-import { inKb } from '../timing.ts'
-import { compressed, inTable } from './bytes.ts'
-import { measureSlow } from './measure-slow.ts'
+import { formatKb } from '../timing.ts'
+import { compressedSize, tableColumns } from './bytes.ts'
+import { measureSlowPhone } from './measure-slow-phone.ts'
 import { path, slug } from './page-debate.ts'
-import { scriptsOf } from './scripts.ts'
+import { loadScripts } from './scripts.ts'
 
 const promises = { scriptKb: 118, handedOver: 1 }
 /**
@@ -16,14 +16,14 @@ export async function measureMembers(site: Server, looks: number): Promise<Findi
   const cookie = await signedIn(site.url)
   const htmlOf = async (at: string) => (await fetch(site.url + at, { headers: { Accept: 'text/html', Cookie: cookie } })).text()
   const debate = `/debates/${slug}`
-  const { bytes, blocking } = await scriptsOf(await htmlOf(debate), site.url + debate)
+  const { bytes, blocking } = await loadScripts(await htmlOf(debate), site.url + debate)
   const { page, data } = splitData(await htmlOf(path))
-  const [handed, shown] = [compressed(data, 4), compressed(page, 4)]
+  const [handed, shown] = [compressedSize(data, 4), compressedSize(page, 4)]
   return [
-    { what: 'debate, member: scripts, br', ...inTable(bytes), promise: promises.scriptKb },
+    { what: 'debate, member: scripts, br', ...tableColumns(bytes), promise: promises.scriptKb },
     { what: 'debate, member: scripts before the first paint', ours: '', value: blocking, shown: String(blocking), promise: 0 },
-    ratio('page, member: what it hands over, br 4, to what it shows', handed, shown, inKb, promises.handedOver),
-    ...(looks > 0 ? await measureSlow(site.url + debate, cookie, looks) : []),
+    ratio('page, member: what it hands over, br 4, to what it shows', handed, shown, formatKb, promises.handedOver),
+    ...(looks > 0 ? await measureSlowPhone(site.url + debate, cookie, looks) : []),
   ]
 }
 

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuilt } from '../processes.ts'
 import { type Finding, ratio } from '../promises.ts'
-import { inKb } from '../timing.ts'
-import { compressed, inTable } from './bytes.ts'
+import { formatKb } from '../timing.ts'
+import { compressedSize, tableColumns } from './bytes.ts'
+import { measureCachedPage } from './measure-cached-page.ts'
 import { type CostPlan, measureCost } from './measure-cost.ts'
 import { measureHits } from './measure-hits.ts'
-import { measureKept } from './measure-kept.ts'
 import { measureMembers } from './measure-members.ts'
 import { path, shownCount } from './page-debate.ts'
-import { pageOf, preparePages } from './pages.ts'
-import { scriptsOf } from './scripts.ts'
+import { preparePages, requestPage } from './pages.ts'
+import { loadScripts } from './scripts.ts'
 
 const promises = { bytes: 1.2, scriptKb: 8 }
 /** Compression qualities: the one that our server uses, and the best one, which a page cache could use. */
@@ -28,7 +28,7 @@ export async function measurePage(plan: PagePlan): Promise<Finding[]> {
     return [
       ...bytesOf(pages.html, pages.baseline),
       ...(await measureCost(pages, plan)),
-      ...(await measureKept(pages, plan.rounds, plan.kept)),
+      ...(await measureCachedPage(pages, plan.rounds, plan.kept)),
       ...measureHits(),
       ...(await measureScripts(folder, plan.looks)),
     ]
@@ -40,7 +40,7 @@ export async function measurePage(plan: PagePlan): Promise<Finding[]> {
 function bytesOf(html: string, baseline: string): Finding[] {
   return qualities.map((quality) => {
     const what = `page of ${shownCount} arguments: bytes, br ${quality}, to the hand-written page`
-    return ratio(what, compressed(html, quality), compressed(baseline, quality), inKb, promises.bytes)
+    return ratio(what, compressedSize(html, quality), compressedSize(baseline, quality), formatKb, promises.bytes)
   })
 }
 
@@ -48,10 +48,10 @@ function bytesOf(html: string, baseline: string): Finding[] {
 async function measureScripts(folder: string, looks: number): Promise<Finding[]> {
   const site = await startBuilt(folder)
   try {
-    const guest = await scriptsOf(await pageOf(site), site.url + path)
+    const guest = await loadScripts(await requestPage(site), site.url + path)
     const early = guest.blocking + guest.inline
     return [
-      { what: 'page, guest: scripts, br', ...inTable(guest.bytes), promise: promises.scriptKb },
+      { what: 'page, guest: scripts, br', ...tableColumns(guest.bytes), promise: promises.scriptKb },
       { what: 'page, guest: scripts before the first paint, or inline', ours: '', value: early, shown: String(early), promise: 0 },
       ...(await measureMembers(site, looks)),
     ]

@@ -1,6 +1,6 @@
 import { depthFirst, inOrder } from '../../../api/posts/tree.ts'
-import { draw } from '../../../app/map/draw.ts'
-import { type Mini, miniOf } from '../../../app/map/mini.ts'
+import { layOutMap } from '../../../app/map/map-layout.ts'
+import { layOutMiniMap, type MiniMapLayout } from '../../../app/map/mini-map-layout.ts'
 import { argumentNumber } from './page-debate.ts'
 
 /** A row of any query. It is read by name, so only this file knows the columns. */
@@ -38,14 +38,14 @@ export type Model = {
   previous: number
   next: number
   /** The small map of its debate. The product draws it, because the comparison is about the rest of the page. */
-  mini: Mini | null
+  mini: MiniMapLayout | null
   before: number
   after: number
   rebuttals: readonly Rebuttal[]
 }
 
 /** Builds the page's content from the rows that our own page reads, in any order. */
-export function modelOf(rows: readonly Row[]): Model {
+export function buildModel(rows: readonly Row[]): Model {
   const debate = rows.find((row) => row.topic !== undefined)
   const found = new Map<number, Row>()
   for (const row of rows) {
@@ -76,7 +76,7 @@ export function modelOf(rows: readonly Row[]): Model {
   }
 }
 
-function miniIn(rows: readonly Row[], roots_count: number, way: readonly Row[]): Mini | null {
+function miniIn(rows: readonly Row[], roots_count: number, way: readonly Row[]): MiniMapLayout | null {
   const sides = new Map<string | null, Side>()
   const blocks = rows
     .filter((row) => row.argument_id !== undefined)
@@ -99,8 +99,8 @@ function miniIn(rows: readonly Row[], roots_count: number, way: readonly Row[]):
     })
   const sideOf = ({ id }: { id: string }) => sides.get(id) ?? null
   const line = way.map((row) => ({ id: String(row.id), number: Number(row.number), side: sides.get(String(row.id)) ?? null }))
-  return miniOf(
-    draw({ roots_count, blocks }, () => sideOf),
+  return layOutMiniMap(
+    layOutMap({ roots_count, blocks }, () => sideOf),
     line,
   )
 }
@@ -172,11 +172,11 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Formats a time as the baseline shows it: "21 Nov 2025, 10:02 UTC", without the year if it is this year. */
-export function momentInWords(at: number): string {
+export function formatMoment(at: number): string {
   const date = new Date(at)
   const year = date.getUTCFullYear() === new Date().getUTCFullYear() ? '' : ` ${date.getUTCFullYear()}`
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}${year}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`
 }
 
 /** Formats a time for a `datetime` attribute: "2025-11-21T10:02Z". */
-export const momentForMachines = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`
+export const formatIsoMoment = (at: number) => `${new Date(at).toISOString().slice(0, 16)}Z`

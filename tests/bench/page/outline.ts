@@ -11,7 +11,7 @@ const token = /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-z][a-z0-9-]*)((?:\s+[^\
 const skippedElements = new Set(['script', 'style', 'template'])
 
 /** Parses HTML as React or a careful author writes it: attributes in double quotes, and each `<` begins a tag. */
-export function outlineOf(html: string): Outline {
+export function parseOutline(html: string): Outline {
   const outline: Outline = { text: '', links: [], fields: [] }
   let skipped: string | null = null
   token.lastIndex = 0
@@ -40,7 +40,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const unescaped = (text: string) => text.replace(/&(#?\w+);/g, (whole, entity: string) => entities[entity] ?? whole)
 
 /** Describes the first difference between two outlines; null if there is none. */
-export function differenceOf(ours: Outline, against: Outline): string | null {
+export function describeDifference(ours: Outline, against: Outline): string | null {
   return (
     findDifference('text', [...ours.text], [...against.text], '') ??
     findDifference('links', ours.links, against.links, ' ') ??

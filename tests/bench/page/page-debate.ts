@@ -1,7 +1,7 @@
 import type { Database } from '../../../api/database/database.ts'
 import { insertArguments } from '../insert-arguments.ts'
 import { argumentRow, countReply, debateRow, insertAll, type NewPost, userRow } from '../rows.ts'
-import { randomFrom, textsOf } from '../texts.ts'
+import { randomTexts, seededRandom } from '../texts.ts'
 
 /** The debate of baseline/argument-page.html. Its argument #12 has enough rebuttals for our page to show exactly 200. */
 export const slug = 'the-four-day-week-should-be-the-norm'
@@ -76,7 +76,7 @@ export async function fillPageDebate(db: Database): Promise<void> {
 /** Returns the first arguments: #12 answers #7, which answers #3; #11 and #14 are its siblings. */
 function firstFourteen(): NewPost[] {
   const parents = [0, 0, 0, 1, 1, 2, 3, 3, 4, 5, 7, 7, 6, 7]
-  const texts = textsOf(parents.length, textLength, 12)
+  const texts = randomTexts(parents.length, textLength, 12)
   const rows: NewPost[] = []
   for (const [index, parentNumber] of parents.entries()) {
     const number = index + 1
@@ -104,8 +104,8 @@ function firstFourteen(): NewPost[] {
 
 /** Returns the rebuttals in the order they were posted. Each answers any earlier one, so that the numbers of the threads are mixed. */
 function rebuttalsTo(top: NewPost): NewPost[] {
-  const random = randomFrom(200)
-  const texts = textsOf(shownCount, textLength)
+  const random = seededRandom(200)
+  const texts = randomTexts(shownCount, textLength)
   const rows: NewPost[] = []
   /** Arguments that can still take a reply. */
   const open = [{ parent: top, room: roots as number, depth: 0 }]

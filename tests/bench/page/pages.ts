@@ -4,8 +4,8 @@ import Sqlite from 'better-sqlite3'
 import { openDatabase } from '../../../api/database/database.ts'
 import { type Server, startBuilt } from '../processes.ts'
 import { filledBaseline } from './baseline.ts'
-import { modelOf, type Row } from './model.ts'
-import { differenceOf, outlineOf } from './outline.ts'
+import { buildModel, type Row } from './model.ts'
+import { describeDifference, parseOutline } from './outline.ts'
 import { fillPageDebate, path, shownCount } from './page-debate.ts'
 
 /** The pages to compare, and the files that their servers need. */
@@ -27,7 +27,7 @@ export async function preparePages(folder: string): Promise<Pages> {
   await fillPageDebate(db)
   await db.close()
   const { html, statements } = await recordPage(folder)
-  const baseline = filledBaseline(modelOf(rowsOf(files.database, statements)))
+  const baseline = filledBaseline(buildModel(rowsOf(files.database, statements)))
   requireSame('the page', html, baseline)
   await writeFile(files.statements, JSON.stringify(statements))
   await writeFile(files.html, html)
@@ -40,9 +40,9 @@ type Statement = { sql: string; parameters: unknown[] }
 async function recordPage(folder: string): Promise<{ html: string; statements: Statement[] }> {
   const site = await startBuilt(folder, { siteUrl, preload: [resolve(import.meta.dirname, '../recorder.mjs')] })
   try {
-    await pageOf(site)
+    await requestPage(site)
     site.tell('record')
-    const html = await pageOf(site)
+    const html = await requestPage(site)
     const all = (await site.ask('recorded')) as Statement[]
     return { html, statements: [...new Map(all.map((statement) => [JSON.stringify(statement), statement])).values()] }
   } finally {
@@ -60,7 +60,7 @@ function rowsOf(file: string, statements: readonly Statement[]): Row[] {
 }
 
 /** Requests a page and checks that it shows all arguments; otherwise the measurement would be meaningless. */
-export async function pageOf({ url }: Server, at = path): Promise<string> {
+export async function requestPage({ url }: Server, at = path): Promise<string> {
   const answer = await fetch(url + at, { headers: { Accept: 'text/html' } })
   const html = await answer.text()
   const shown = html.match(/<li\b[^>]* id="n\d+"/g)?.length ?? 0
@@ -70,6 +70,6 @@ export async function pageOf({ url }: Server, at = path): Promise<string> {
 
 /** Checks that both pages say and offer the same, so that a comparison is fair. @throws Error with the first difference */
 export function requireSame(what: string, html: string, baseline: string): void {
-  const difference = differenceOf(outlineOf(html), outlineOf(baseline))
+  const difference = describeDifference(parseOutline(html), parseOutline(baseline))
   if (difference) throw new Error(`${what} and tests/bench/baseline/argument-page.html are not the same: ${difference}`)
 }

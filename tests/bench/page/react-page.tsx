@@ -1,6 +1,6 @@
-import { hueOf } from '../../../app/ui/avatar.tsx'
-import { type Model, momentForMachines, momentInWords, type Rebuttal } from './model.ts'
-import { Around, ReplyForm, State } from './react-parts.tsx'
+import { hueClass } from '../../../app/ui/avatar.tsx'
+import { formatIsoMoment, formatMoment, type Model, type Rebuttal } from './model.ts'
+import { DebateState, PageLayout, ReplyForm } from './react-parts.tsx'
 
 /**
  * Renders the baseline page with React, as lean as handwritten code: few components, text in one piece, and no closures inside functions
@@ -11,7 +11,7 @@ export function BaselinePage({ page }: { page: Model }) {
   const { row, author, side } = page.article
   const ownPath = `${path}${row.id}`
   return (
-    <Around page={page} own={ownPath}>
+    <PageLayout page={page} own={ownPath}>
       <div id="main" tabIndex={-1}>
         <main className="with-side">
           <p className="motion">
@@ -84,10 +84,10 @@ export function BaselinePage({ page }: { page: Model }) {
             </p>
             <ReplyForm number={Number(row.number)} id={Number(row.id)} debateId={Number(row.debate_id)} />
           </div>
-          <State page={page} />
+          <DebateState page={page} />
         </main>
       </div>
-    </Around>
+    </PageLayout>
   )
 }
 
@@ -110,7 +110,7 @@ function ancestorLine({ row, author, side }: Model['ancestors'][number], path: s
 function item({ number, id, stance, side, author, at, html, up, down, parent, firstReply, next }: Rebuttal, path: string) {
   return (
     <li key={id} id={`n${number}`} className={side}>
-      <span className={`avatar ${hueOf(author)}`} data-initial={author.charAt(0)} />
+      <span className={`avatar ${hueClass(author)}`} data-initial={author.charAt(0)} />
       <h3>
         <a href={path + id}>{`#${number}`}</a> <b className={side}>{towardMotion[side]}</b>
         {', by '}
@@ -133,7 +133,7 @@ function item({ number, id, stance, side, author, at, html, up, down, parent, fi
 function moment(at: number) {
   return (
     <local-time>
-      <time dateTime={momentForMachines(at)}>{momentInWords(at)}</time>
+      <time dateTime={formatIsoMoment(at)}>{formatMoment(at)}</time>
     </local-time>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Model } from './model.ts'
 
 /** Shows everything around the main content of the baseline page: head, header, side column and form. */
-export function Around({ page, own, children }: { page: Model; own: string; children: ReactNode }) {
+export function PageLayout({ page, own, children }: { page: Model; own: string; children: ReactNode }) {
   const { row, side } = page.article
   const title = `Argument #${row.number} ${side === 'for' ? 'For' : 'Against'}: ${page.topic}`
   const description = String(row.excerpt)
@@ -131,7 +131,7 @@ function Footer({ own }: { own: string }) {
   )
 }
 
-export function State({ page }: { page: Model }) {
+export function DebateState({ page }: { page: Model }) {
   return (
     <aside className="side" aria-label="Debate status">
       <ul className="line">

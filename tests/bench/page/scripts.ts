@@ -10,7 +10,7 @@ export type Scripts = {
 }
 
 /** Loads every script that a page refers to, with its imports. */
-export async function scriptsOf(html: string, page: string): Promise<Scripts> {
+export async function loadScripts(html: string, page: string): Promise<Scripts> {
   const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .map(([, attributes = '', text = '']) => ({ attributes, text }))
     // The embedded data isn't a script. It counts as part of the page.

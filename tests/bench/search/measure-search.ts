@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openApi, openPorts } from '../../../api/open-api.ts'
 import type { Finding } from '../promises.ts'
-import { randomFrom, textsOf } from '../texts.ts'
-import { inMs } from '../timing.ts'
-import { fillForSearch, rankFrom, wordOf } from './fill.ts'
+import { randomTexts, seededRandom } from '../texts.ts'
+import { formatMs } from '../timing.ts'
+import { createWord, fillForSearch, randomRank } from './fill.ts'
 
 /** How much more a search may cost on a large site than on a small one. */
 const promise = 1.5
@@ -47,7 +47,7 @@ function findingsOf(what: string, { many, few }: { many: number[]; few: number[]
   const memory = process.memoryUsage().rss / 1024 / 1024
   const compareSearches = (share: number) => {
     const [ours, against] = [shareOf(many, share), shareOf(few, share)]
-    return { ours: inMs(ours), against: inMs(against), value: ours / against }
+    return { ours: formatMs(ours), against: formatMs(against), value: ours / against }
   }
   return [
     { what: `${what}: p99`, ...compareSearches(0.99), promise },
@@ -70,10 +70,10 @@ function shareOf(values: readonly number[], share: number): number {
  * while typing.
  */
 function searchesOf(count: number): string[] {
-  const random = randomFrom(5)
-  const sentences = textsOf(200, 220, 11)
+  const random = seededRandom(5)
+  const sentences = randomTexts(200, 220, 11)
   const realWord = () => pick(sentences[Math.floor(random() * sentences.length)]?.match(/\p{L}+/gu) ?? ['the'], random)
-  const inventedWord = () => wordOf(rankFrom(random))
+  const inventedWord = () => createWord(randomRank(random))
   const kinds: (() => Record<string, string>)[] = [
     () => ({ q: realWord() }),
     () => ({ q: inventedWord() }),

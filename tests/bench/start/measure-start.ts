@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBuilt } from '../processes.ts'
 import type { Finding } from '../promises.ts'
-import { inMs, median } from '../timing.ts'
+import { formatMs, median } from '../timing.ts'
 
 const readyWithin = 1_500
 const memoryBelow = 150
@@ -36,7 +36,7 @@ type Startup = { readyIn: number; memory: number }
 /** Takes the quickest start: other load on the machine only adds time, even when queueing is subtracted. */
 function ready(what: string, starts: readonly Startup[]): Finding {
   const quickest = Math.min(...starts.map(({ readyIn }) => readyIn))
-  return { what, ours: inMs(quickest), value: quickest, shown: inMs(quickest), promise: readyWithin }
+  return { what, ours: formatMs(quickest), value: quickest, shown: formatMs(quickest), promise: readyWithin }
 }
 
 async function measureStartup(folder: string): Promise<Startup> {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Server, startBuilt } from '../processes.ts'
 import type { Finding } from '../promises.ts'
-import { inMs, percentile } from '../timing.ts'
+import { formatMs, percentile } from '../timing.ts'
 import { type Listener, openListener } from './listeners.ts'
 
 /** Limits: how often the page is rendered, ms until everybody has it, and ms for other requests meanwhile. */
@@ -43,7 +43,13 @@ export async function measureHerd(guests: number): Promise<Finding[]> {
   }
 }
 
-const timed = (what: string, ms: number, promise: number): Finding => ({ what, ours: inMs(ms), value: ms, shown: inMs(ms), promise })
+const timed = (what: string, ms: number, promise: number): Finding => ({
+  what,
+  ours: formatMs(ms),
+  value: ms,
+  shown: formatMs(ms),
+  promise,
+})
 
 type LiveDebate = { id: string; path: string; agent: Agent; post(): Promise<void> }
 
@@ -54,7 +60,7 @@ async function rush(
   { path, agent, post }: LiveDebate,
 ): Promise<{ all: number; others: number[] }> {
   const text = 'Said to all of them at once.'
-  const another = fork(resolve(import.meta.dirname, 'another-guest.mjs'), [`${site.url}/debates`, String(site.pid)])
+  const another = fork(resolve(import.meta.dirname, 'guest-process.mjs'), [`${site.url}/debates`, String(site.pid)])
   await once(another, 'message')
   const shown = pages.map(async (page) => {
     await page.hear('argument.posted')

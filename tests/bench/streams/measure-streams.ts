@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { stopwatch } from '../../machine/queued.mjs'
+import { stopwatch } from '../../machine/processor-wait.mjs'
 import { builtServer, type Server, startBuilt, startServer } from '../processes.ts'
 import type { Finding } from '../promises.ts'
-import { inMs } from '../timing.ts'
+import { formatMs } from '../timing.ts'
 import { type Listener, openListener } from './listeners.ts'
 import { fillMembers, type Member } from './members.ts'
 
@@ -44,8 +44,8 @@ async function measure(site: Server, members: readonly Member[]): Promise<Findin
   const streams = `streams: ${pages.length.toLocaleString('en')} of different people`
   return [
     finding(`${streams}, resident memory each, as it stands when all are open`, each, `${(each / 1024).toFixed(1)} KB`, promised.memory),
-    finding(`${streams}, from a comment’s answer to the last page`, all, inMs(all), promised.all),
-    finding(`${streams}, from a request for friendship to its page, 99th percentile`, one, inMs(one), promised.one),
+    finding(`${streams}, from a comment’s answer to the last page`, all, formatMs(all), promised.all),
+    finding(`${streams}, from a request for friendship to its page, 99th percentile`, one, formatMs(one), promised.one),
   ]
 }
 

@@ -7,7 +7,7 @@ import { openApi, openPorts } from '../../../api/open-api.ts'
 import { htmlVersion } from '../../../api/rendering/rendered-text.ts'
 import { type Finding, ratio } from '../promises.ts'
 import { debateRow, insertAll, userRow } from '../rows.ts'
-import { costsInTurns, inMs } from '../timing.ts'
+import { formatMs, measureInTurns } from '../timing.ts'
 
 /**
  * How much more a large team's page may cost than a small one's. Its list of debates is exempt, because it is collected and sorted on
@@ -41,13 +41,13 @@ export async function measureTeams(rounds: number, databaseUrl?: string): Promis
   try {
     const findings: Finding[] = []
     for (const { what, paths, promise: promised } of calls) {
-      const costs = await costsInTurns(
+      const costs = await measureInTurns(
         () => site.costOf(paths(large)),
         () => site.costOf(paths(small)),
         rounds,
       )
       const named = `teams${databaseUrl ? ', PostgreSQL' : ''}: ${what}, of ${large.members} with ${large.debates} debates, or ${small.members}`
-      findings.push(ratio(named, costs.ours, costs.against, inMs, promised))
+      findings.push(ratio(named, costs.ours, costs.against, formatMs, promised))
     }
     return findings
   } finally {

@@ -5,10 +5,10 @@ import { createApi } from '../../../api/app.ts'
 import { type OpenPorts, openPorts } from '../../../api/open-ports.ts'
 import { sweepOverdue } from '../../../api/turns/start-clock.ts'
 import { listDue } from '../../../api/turns/turns.queries.ts'
-import { stopwatch } from '../../machine/queued.mjs'
+import { stopwatch } from '../../machine/processor-wait.mjs'
 import { fillForGrowth } from '../growth/fill.ts'
 import type { Finding } from '../promises.ts'
-import { inMs, median } from '../timing.ts'
+import { formatMs, median } from '../timing.ts'
 
 const overdueCount = 1_000
 /** Limits in ms. */
@@ -42,7 +42,7 @@ export async function measureTurns(debates: number): Promise<Finding[]> {
 }
 
 function finding(what: string, value: number, promise?: number): Finding {
-  return { what, ours: inMs(value), value, shown: inMs(value), ...(promise === undefined ? {} : { promise }) }
+  return { what, ours: formatMs(value), value, shown: formatMs(value), ...(promise === undefined ? {} : { promise }) }
 }
 
 /** Makes all debates active, and lets the turns of some of them expire. */

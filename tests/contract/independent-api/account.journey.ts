@@ -1,4 +1,4 @@
-import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { pageText, Visitor } from '../servers/visitor.ts'
 import { startStockHosting } from '../stock-hosting.ts'
 import { expect, test } from './test.ts'
 import { password } from './world.ts'
@@ -31,7 +31,7 @@ for (const hosting of ['ours', 'stock'] as const) {
       for (const path of pages) {
         independentApi.api.heard.length = 0
         const page = await visitor.get(path)
-        expect.soft(wordsOf(page.html), path).toContain('Ada')
+        expect.soft(pageText(page.html), path).toContain('Ada')
         expect.soft(independentApi.api.heard.filter(isUserCall).length, path).toBe(1)
       }
     } finally {
@@ -45,7 +45,7 @@ for (const missing of ['me', 'user'] as const) {
     independentApi.answerAs({})
     delete independentApi.api.routes[`GET /api/${missing}`]
     const visitor = await ada(site)
-    for (const path of ['/', '/dashboard']) expect.soft(wordsOf((await visitor.get(path)).html), path).toContain('Ada')
+    for (const path of ['/', '/dashboard']) expect.soft(pageText((await visitor.get(path)).html), path).toContain('Ada')
     independentApi.api.heard.length = 0
     await visitor.get('/dashboard')
     expect(independentApi.api.heard.filter(isUserCall).map(({ path }) => path)).toEqual([missing === 'me' ? '/api/user' : '/api/me'])
@@ -57,7 +57,7 @@ test('an API without settings: the profile is shown, and nothing offers to chang
   const visitor = await ada(site)
   const { status, html } = await visitor.get('/me')
   expect(status).toBe(200)
-  expect(wordsOf(html)).toContain('You can’t change that here, because the service behind this site doesn’t support it.')
+  expect(pageText(html)).toContain('You can’t change that here, because the service behind this site doesn’t support it.')
   expect(html).not.toMatch(/<button[^>]*name="intent:(save-profile|use-avatar)"/)
   for (const path of ['/me/account', '/me/security']) expect(html).not.toContain(`href="${path}"`)
   // The appearance settings belong to this site, not to the API.

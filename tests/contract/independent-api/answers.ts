@@ -1,5 +1,5 @@
-import type { Answer, Heard, Reply } from '../servers/foreign-api.ts'
-import { shapesOf } from './shapes.ts'
+import type { Answer, ReceivedCall, Reply } from '../servers/foreign-api.ts'
+import { createShapes } from './shapes.ts'
 import type { Switches } from './switches.ts'
 import type { Dataset, User } from './world.ts'
 
@@ -8,16 +8,16 @@ const cookie = `XSRF-TOKEN=${encodeURIComponent(token)}`
 const setsToken = { 'Set-Cookie': `${cookie}; Path=/; SameSite=Lax` }
 
 /** A call as a route receives it: the signed-in user, the fields sent, and the ids in its path. */
-export type ApiRequest = Heard & { viewer: User | null; sent: Record<string, unknown>; ids: number[] }
+export type ApiRequest = ReceivedCall & { viewer: User | null; sent: Record<string, unknown>; ids: number[] }
 export type MemberRequest = ApiRequest & { viewer: User }
-export type Answers = ReturnType<typeof answersOf>
+export type AnswerHelpers = ReturnType<typeof createAnswers>
 
 /**
  * Returns what all routes of the independent API share: finding the signed-in user, and formatting objects, lists, refusals and
  * created objects.
  */
-export function answersOf(world: Dataset, switches: Switches) {
-  const viewerOf = ({ headers }: Heard) => world.users.find((user) => headers.authorization === `Bearer ${user.token}`) ?? null
+export function createAnswers(world: Dataset, switches: Switches) {
+  const viewerOf = ({ headers }: ReceivedCall) => world.users.find((user) => headers.authorization === `Bearer ${user.token}`) ?? null
 
   const handle = (work: (call: ApiRequest) => Reply, { needsMember = false } = {}): Answer => {
     return (call) => {
@@ -61,7 +61,7 @@ export function answersOf(world: Dataset, switches: Switches) {
     }
   }
 
-  return { handle, member, thing, made, none, refused, page, shapes: shapesOf(world, switches) }
+  return { handle, member, thing, made, none, refused, page, shapes: createShapes(world, switches) }
 }
 
 function jsonIn(text: string): Record<string, unknown> {

@@ -1,7 +1,7 @@
-import { expectUseful, Visitor, wordsOf } from '../servers/visitor.ts'
-import { controlsIn, doubledIn, unnamedIn } from './page-calls.ts'
+import { expectCompletePage, pageText, Visitor } from '../servers/visitor.ts'
+import { findControls, findDuplicateCalls, findUnspecifiedCalls } from './page-calls.ts'
 import { spellings } from './switches.ts'
-import { expect, signedIn, test } from './test.ts'
+import { expect, signInAs, test } from './test.ts'
 
 const debate = '/debates/trams-should-be-free'
 /** Every screen of customer-spec §2 that the product has. */
@@ -36,16 +36,16 @@ for (const [name, switches] of Object.entries(spellings)) {
       site,
     }, info) => {
       independentApi.answerAs(switches)
-      const visitor = who === 'member' ? await signedIn(site, 'ada') : new Visitor(site)
+      const visitor = who === 'member' ? await signInAs(site, 'ada') : new Visitor(site)
       const seen: Record<string, unknown> = {}
       for (const path of who === 'member' ? forMembers : forGuests) {
         independentApi.api.heard.length = 0
         const page = await visitor.get(path)
         const calls = independentApi.api.heard.filter((call) => call.path !== '/api/openapi.json')
         expect.soft(page.status, path).toBe(200)
-        expect.soft(unnamedIn(calls), `${path}: calls beyond the text`).toEqual([])
-        expect.soft(doubledIn(calls), `${path}: calls made twice`).toEqual([])
-        const { links, buttons } = controlsIn(page.html)
+        expect.soft(findUnspecifiedCalls(calls), `${path}: calls beyond the text`).toEqual([])
+        expect.soft(findDuplicateCalls(calls), `${path}: calls made twice`).toEqual([])
+        const { links, buttons } = findControls(page.html)
         expect
           .soft(
             links.filter((link) => unsupportedPages.includes(link) || link.startsWith('/messages/') || /\/report(?:\?|$)/.test(link)),
@@ -68,18 +68,18 @@ for (const [name, switches] of Object.entries(spellings)) {
 
 test('pages explain to guests and members what the API cannot do, and request nothing for it', async ({ independentApi, site }) => {
   independentApi.answerAs({})
-  const [guest, ada] = [new Visitor(site), await signedIn(site, 'ada')]
+  const [guest, ada] = [new Visitor(site), await signInAs(site, 'ada')]
   for (const visitor of [guest, ada]) {
     const page = await visitor.get('/debates/create')
     expect(page.status).toBe(404)
-    expect(wordsOf(page.html)).toContain('You can’t start debates on this site')
+    expect(pageText(page.html)).toContain('You can’t start debates on this site')
   }
   for (const path of ['/tags', '/mentions', '/messages', '/notifications/preferences']) {
     independentApi.api.heard.length = 0
     const page = await ada.get(path)
     expect([path, page.status]).toEqual([path, 404])
-    expect(wordsOf(page.html)).toContain('The debate service doesn’t have that.')
-    expect(unnamedIn(independentApi.api.heard)).toEqual([])
+    expect(pageText(page.html)).toContain('The debate service doesn’t have that.')
+    expect(findUnspecifiedCalls(independentApi.api.heard)).toEqual([])
   }
   expect((await ada.get('/users/Ben/report')).status).toBe(404)
   expect((await ada.get('/reports/some')).status).toBe(404)
@@ -93,21 +93,21 @@ test('what the customer spec names is offered: reply, vote, watch, skip your own
   site,
 }) => {
   const world = independentApi.answerAs({})
-  const ben = await signedIn(site, 'ben')
-  expect(controlsIn((await ben.get(debate)).html).buttons).toEqual(
+  const ben = await signInAs(site, 'ben')
+  expect(findControls((await ben.get(debate)).html).buttons).toEqual(
     expect.arrayContaining(['Skip this turn', 'Stop watching this debate', 'Open the kick vote']),
   )
   const skipped = await ben.post(debate, { intent: 'skip', debate: '1', sure: 'yes' })
-  expect(wordsOf((await ben.follow(skipped)).html)).toContain('You skipped your turn.')
+  expect(pageText((await ben.follow(skipped)).html)).toContain('You skipped your turn.')
   expect(world.debates[0]?.turn_user_id).toBe(1)
-  expect(controlsIn((await ben.get(debate)).html).buttons).not.toContain('Skip this turn')
+  expect(findControls((await ben.get(debate)).html).buttons).not.toContain('Skip this turn')
   const late = await ben.post(debate, { intent: 'skip', debate: '1', sure: 'yes' })
-  expect([late.status, wordsOf(late.html)]).toEqual([403, expect.stringContaining('It is not your turn.')])
+  expect([late.status, pageText(late.html)]).toEqual([403, expect.stringContaining('It is not your turn.')])
 
-  const ada = await signedIn(site, 'ada')
-  const buttons = controlsIn((await ada.get(`${debate}/comments/2`)).html).buttons
+  const ada = await signInAs(site, 'ada')
+  const buttons = findControls((await ada.get(`${debate}/comments/2`)).html).buttons
   expect(buttons).toEqual(expect.arrayContaining(['Post the reply', 'Save changes', expect.stringMatching(/^Delete /)]))
-  const buttonsOnOwnPost = controlsIn((await ada.get(`${debate}/arguments/1`)).html).buttons
+  const buttonsOnOwnPost = findControls((await ada.get(`${debate}/arguments/1`)).html).buttons
   expect(buttonsOnOwnPost, 'the spec has no call to change an argument').not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^Withdraw|Keep/)]),
   )
@@ -120,9 +120,9 @@ test("a debate that doesn't say if you watch it causes a request for that", asyn
     const reply = typeof route === 'function' ? route(call, response) : route
     return { ...reply, body: JSON.parse(JSON.stringify(reply?.body).replace(/,"user_is_watching":\w+/, '')) }
   }
-  const [ada, ben] = [await signedIn(site, 'ada'), await signedIn(site, 'ben')]
-  expect(controlsIn((await ada.get(debate)).html).buttons).toContain('Watch this debate')
-  expect(controlsIn((await ben.get(debate)).html).buttons).toContain('Stop watching this debate')
+  const [ada, ben] = [await signInAs(site, 'ada'), await signInAs(site, 'ben')]
+  expect(findControls((await ada.get(debate)).html).buttons).toContain('Watch this debate')
+  expect(findControls((await ben.get(debate)).html).buttons).toContain('Stop watching this debate')
   await ben.post(debate, { intent: 'unwatch', debate: '1' })
   expect(world.watching.has('1:2')).toBe(false)
   const guest = new Visitor(site)
@@ -131,12 +131,12 @@ test("a debate that doesn't say if you watch it causes a request for that", asyn
   expect(independentApi.api.heard.filter(({ path }) => path.endsWith('/watch-status'))).toEqual([])
   independentApi.api.routes['GET /api/debates/{id}/watch-status'] = () => undefined
   for (const path of [debate, `${debate}?tab=comments`, `${debate}/arguments/1`, `${debate}/comments/1`, `${debate}/kicks`])
-    expectUseful(await ada.get(path), `${path}, while that is not answered`)
+    expectCompletePage(await ada.get(path), `${path}, while that is not answered`)
 })
 
 test('mention suggestions come from the people of the debate', async ({ independentApi, site }) => {
   independentApi.answerAs({})
-  const ada = await signedIn(site, 'ada')
+  const ada = await signInAs(site, 'ada')
   expect((await ada.get(`${debate}?tab=comments`)).html).toContain('<mention-suggestions debate="1">')
   const suggestionsFor = async (search: string) => JSON.parse((await ada.get(`/mentions/people?debate=1&search=${search}`)).html)
   expect(await suggestionsFor('be')).toEqual([{ name: 'Ben', text: '@Ben' }])
@@ -153,7 +153,7 @@ test('mention suggestions come from the people of the debate', async ({ independ
 
 test("no page opens streams that the customer spec doesn't mention", async ({ independentApi, site }) => {
   independentApi.answerAs({})
-  for (const visitor of [new Visitor(site), await signedIn(site, 'ada')]) {
+  for (const visitor of [new Visitor(site), await signInAs(site, 'ada')]) {
     independentApi.api.heard.length = 0
     expect((await visitor.get('/stream?debate=1')).status).toBe(204)
     expect(independentApi.api.heard.filter(({ path }) => path.includes('realtime'))).toEqual([])
@@ -162,7 +162,7 @@ test("no page opens streams that the customer spec doesn't mention", async ({ in
 
 test('a dashboard needs one list of debates', async ({ independentApi, site }) => {
   independentApi.answerAs({})
-  const ben = await signedIn(site, 'ben')
+  const ben = await signInAs(site, 'ben')
   independentApi.api.heard.length = 0
   expect((await ben.get('/dashboard')).html).toContain('Nobody has come to this one')
   expect(independentApi.api.heard.filter(({ path }) => path === '/api/my/debates')).toHaveLength(1)

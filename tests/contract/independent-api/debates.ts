@@ -1,9 +1,9 @@
 import type { Answer, Routes } from '../servers/foreign-api.ts'
-import type { Answers } from './answers.ts'
+import type { AnswerHelpers } from './answers.ts'
 import type { Dataset } from './world.ts'
 
 /** Returns the routes for debates, the feed, search, watching and kick votes. */
-export function debateRoutes(world: Dataset, { handle, member, thing, made, none, refused, page, shapes }: Answers): Routes {
+export function debateRoutes(world: Dataset, { handle, member, thing, made, none, refused, page, shapes }: AnswerHelpers): Routes {
   const debateOf = (number = 0) => world.debates.find(({ id }) => id === number)
   return {
     'GET /api/search': handle(({ query, viewer }) => {

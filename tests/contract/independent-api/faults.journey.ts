@@ -1,6 +1,6 @@
 import { faults as all } from '../servers/faults.ts'
 import type { Answer } from '../servers/foreign-api.ts'
-import { expectUseful, type Page, textsIn, uselessIn, Visitor, wordsOf } from '../servers/visitor.ts'
+import { allTexts, expectCompletePage, findPageFaults, type Page, pageText, Visitor } from '../servers/visitor.ts'
 import { expect, test } from './test.ts'
 import { password } from './world.ts'
 
@@ -57,7 +57,7 @@ for (const [fault, { answer, hangs }] of Object.entries(faults)) {
         const read = await Promise.all(routes.map(async (path) => faultsIn(await visitor.get(path), `${who}, ${path}`, soon)))
         const sent = Object.entries(posts).map(async ([name, { path, fields }]) => {
           const page = await visitor.post(path, { ...names, ...fields })
-          const lost = textsIn(page).includes(typed) ? [] : [`${who}, ${name}: what was typed is lost`]
+          const lost = allTexts(page).includes(typed) ? [] : [`${who}, ${name}: what was typed is lost`]
           return [...faultsIn(page, `${who}, ${name}`, hangs ? times.postHangs : times.usual), ...lost]
         })
         wrong.push(...read.flat(), ...(await Promise.all(sent)).flat())
@@ -97,9 +97,9 @@ for (const [name, { path, calls, says }] of Object.entries(secondaryCalls)) {
     await ben.get(debate)
     for (const call of calls) independentApi.api.routes[call] = () => undefined
     const page = await ben.get(path)
-    expectUseful(page, path, times.beside)
+    expectCompletePage(page, path, times.beside)
     expect(page.status).toBe(200)
-    if (says) expect(wordsOf(page.html)).toMatch(new RegExp(`${says}\\. The debate service took too long, so this was left out\\.`))
+    if (says) expect(pageText(page.html)).toMatch(new RegExp(`${says}\\. The debate service took too long, so this was left out\\.`))
   })
 }
 
@@ -115,9 +115,9 @@ function faultsIn(page: Page, what: string, soon: number): string[] {
   const shown = (searched ? /QueryException/ : /It works!|QueryException/).exec(page.html)?.[0]
   const says = searched ? /Unable to search right now|It works! Later\./ : /The debate service/
   return [
-    ...uselessIn(page, what, soon),
+    ...findPageFaults(page, what, soon),
     ...(page.html.includes('Something went wrong on our side') ? [`${what}: a fault of ours`] : []),
     ...(shown ? [`${what}: shows “${shown}” of what the fault says`] : []),
-    ...(page.status >= 500 && !says.test(wordsOf(page.html)) ? [`${what}, ${page.status}: does not say why`] : []),
+    ...(page.status >= 500 && !says.test(pageText(page.html)) ? [`${what}, ${page.status}: does not say why`] : []),
   ]
 }

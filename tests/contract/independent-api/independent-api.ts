@@ -1,5 +1,5 @@
 import type { Routes } from '../servers/foreign-api.ts'
-import { answersOf } from './answers.ts'
+import { createAnswers } from './answers.ts'
 import { debateRoutes } from './debates.ts'
 import { peopleRoutes } from './people.ts'
 import { postRoutes } from './posts.ts'
@@ -11,8 +11,8 @@ import { type Dataset, newDataset } from './world.ts'
  * switches for what the spec leaves open.
  * @returns the routes for a server, and the data behind them
  */
-export function independentApiOf(switches: Switches, world: Dataset = newDataset()): { routes: Routes; world: Dataset } {
-  const answers = answersOf(world, switches)
+export function createIndependentApi(switches: Switches, world: Dataset = newDataset()): { routes: Routes; world: Dataset } {
+  const answers = createAnswers(world, switches)
   // Debates come last: their path has a slug where other paths have names.
   return {
     routes: { ...peopleRoutes(world, switches, answers), ...postRoutes(world, switches, answers), ...debateRoutes(world, answers) },

@@ -1,10 +1,10 @@
-import { type Page, wordsOf } from '../servers/visitor.ts'
-import { controlsIn, unnamedIn } from './page-calls.ts'
+import { type Page, pageText } from '../servers/visitor.ts'
+import { findControls, findUnspecifiedCalls } from './page-calls.ts'
 import { choices, spellings } from './switches.ts'
-import { expect, signedIn, test } from './test.ts'
+import { expect, signInAs, test } from './test.ts'
 
 /** Returns the visible text, without the data embedded for scripts. */
-const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))
+const shownIn = ({ html }: Page) => pageText(html.replace(/<script\b.*?<\/script>/gs, ''))
 const debate = '/debates/trams-should-be-free'
 const names = { debate: '1', slug: 'trams-should-be-free' }
 
@@ -15,7 +15,7 @@ for (const [name, switches] of Object.entries(spellings)) {
       site,
     }) => {
       const world = independentApi.answerAs({ ...switches, made })
-      const [ada, ben] = [await signedIn(site, 'ada'), await signedIn(site, 'ben')]
+      const [ada, ben] = [await signInAs(site, 'ada'), await signInAs(site, 'ben')]
       const page = await ada.get(debate)
       expect(shownIn(page)).toMatch(/Open a kick vote .*Who do you want to remove\?.*Ben.*Cem/)
       expect(page.html, 'the spec has no reason').not.toContain('name="reason"')
@@ -33,7 +33,7 @@ for (const [name, switches] of Object.entries(spellings)) {
       expect(cast.status).toBe(303)
       expect(shownIn(await ben.follow(cast))).toMatch(/your vote (?:on the kick, yes, )?is cast/i)
       expect(world.kickVotes[0]?.ballots.get(2)).toBe('yes')
-      expect(unnamedIn(independentApi.api.heard).filter((call) => call !== 'GET /api/openapi.json')).toEqual([])
+      expect(findUnspecifiedCalls(independentApi.api.heard).filter((call) => call !== 'GET /api/openapi.json')).toEqual([])
     })
   }
 }
@@ -41,8 +41,8 @@ for (const [name, switches] of Object.entries(spellings)) {
 test('only participants can open a kick vote, and a missing kick vote is reported as missing', async ({ independentApi, site }) => {
   const world = independentApi.answerAs({})
   world.arguments = world.arguments.filter(({ user_id }) => user_id !== 3)
-  const cem = await signedIn(site, 'cem')
-  expect(controlsIn((await cem.get(debate)).html).buttons).not.toContain('Open the kick vote')
+  const cem = await signInAs(site, 'cem')
+  expect(findControls((await cem.get(debate)).html).buttons).not.toContain('Open the kick vote')
   const missing = await cem.get(`${debate}/kicks/9`)
   expect([missing.status, shownIn(missing)]).toEqual([404, expect.stringContaining('There is no such kick vote in this debate.')])
 })
@@ -50,7 +50,7 @@ test('only participants can open a kick vote, and a missing kick vote is reporte
 test("a refusal is shown in the API's words", async ({ independentApi, site }) => {
   independentApi.answerAs({})
   independentApi.api.routes['POST /api/debates/{id}/kick-votes'] = { status: 403, body: { message: 'Wait until the round is over.' } }
-  const ada = await signedIn(site, 'ada')
+  const ada = await signInAs(site, 'ada')
   const refused = await ada.post(debate, { intent: 'kick-open', sure: 'yes', ...names, target_user_id: '3' })
   expect([refused.status, shownIn(refused)]).toEqual([403, expect.stringContaining('Wait until the round is over.')])
 })

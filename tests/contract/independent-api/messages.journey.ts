@@ -1,5 +1,5 @@
 import type { Reply } from '../servers/foreign-api.ts'
-import { type Page, textsIn, Visitor } from '../servers/visitor.ts'
+import { allTexts, type Page, Visitor } from '../servers/visitor.ts'
 import { expect, test } from './test.ts'
 import { password } from './world.ts'
 
@@ -11,7 +11,7 @@ const html = { 'Content-Type': 'text/html' }
 
 /** Returns the text of a page, without its scripts. */
 const textOf = (page: Page) =>
-  textsIn(page)
+  allTexts(page)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
@@ -52,7 +52,7 @@ for (const [name, { reply, hides, shown }] of Object.entries(answers)) {
       expect.soft(textOf(page)).not.toMatch(hides)
       expect.soft(textOf(page)).toMatch(/The debate service has a problem|There is nothing at this address|You are not allowed/)
     }
-    expect(textsIn(posted)).toContain(text)
+    expect(allTexts(posted)).toContain(text)
   })
 }
 
@@ -99,7 +99,7 @@ test('a write answered with an HTML page has failed; one answered with plain tex
     independentApi.api.routes[call] = { headers: html, body: '<h1>Sign in</h1>' }
   const refused = await argue()
   expect(refused.status).toBe(503)
-  expect(textsIn(refused)).toContain(text)
+  expect(allTexts(refused)).toContain(text)
   expect((await watch()).status).toBe(503)
   for (const call of ['POST /api/arguments', 'POST /api/debates/{id}/watch'])
     independentApi.api.routes[call] = { status: 201, headers: { 'Content-Type': 'text/plain' }, body: 'Created' }

@@ -1,5 +1,5 @@
 import type { Answer, Routes } from '../servers/foreign-api.ts'
-import type { Answers } from './answers.ts'
+import type { AnswerHelpers } from './answers.ts'
 import type { Switches } from './switches.ts'
 import type { Dataset, User } from './world.ts'
 
@@ -7,7 +7,7 @@ import type { Dataset, User } from './world.ts'
 export function peopleRoutes(
   world: Dataset,
   switches: Switches,
-  { handle, member, thing, made, none, refused, page, shapes }: Answers,
+  { handle, member, thing, made, none, refused, page, shapes }: AnswerHelpers,
 ): Routes {
   const noticesOf = (viewer: User) => world.notices.filter(({ user_id }) => user_id === viewer.id)
   const markNotification = (read: boolean): Answer =>

@@ -1,4 +1,4 @@
-import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { pageText, Visitor } from '../servers/visitor.ts'
 import { choices, spellings } from './switches.ts'
 import { expect, test } from './test.ts'
 
@@ -12,12 +12,12 @@ for (const [name, switches] of Object.entries(spellings)) {
         const guest = new Visitor(site)
         const argument = await guest.get(`${debate}/arguments/3`)
         expect([things, argument.status]).toEqual([things, 200])
-        const words = wordsOf(argument.html)
+        const words = pageText(argument.html)
         for (const shown of ['Trams should be free', 'And for large ones, as Tallinn shows.', 'small towns &lt; 50,000'])
           expect(words).toContain(shown)
         const comment = await guest.get(`${debate}/comments/1`)
         expect([things, comment.status]).toEqual([things, 200])
-        expect(wordsOf(comment.html)).toContain('So do I!')
+        expect(pageText(comment.html)).toContain('So do I!')
       }
     })
   }
@@ -29,6 +29,6 @@ test('a missing post is reported as missing', async ({ independentApi, site }) =
   for (const path of ['/arguments/99', '/comments/99']) {
     const page = await guest.get(debate + path)
     expect([path, page.status]).toEqual([path, 404])
-    expect(wordsOf(page.html)).toContain('Trams should be free')
+    expect(pageText(page.html)).toContain('Trams should be free')
   }
 })

@@ -1,5 +1,5 @@
 import type { Answer, Routes } from '../servers/foreign-api.ts'
-import type { Answers, MemberRequest } from './answers.ts'
+import type { AnswerHelpers, MemberRequest } from './answers.ts'
 import type { Switches } from './switches.ts'
 import type { Dataset, Post } from './world.ts'
 
@@ -7,7 +7,7 @@ import type { Dataset, Post } from './world.ts'
 export function postRoutes(
   world: Dataset,
   switches: Switches,
-  { handle, member, thing, made, none, refused, page, shapes }: Answers,
+  { handle, member, thing, made, none, refused, page, shapes }: AnswerHelpers,
 ): Routes {
   const debateOf = (number = 0) => world.debates.find(({ id }) => id === number)
   const repliesTo = (posts: readonly Post[], parent: number) => posts.filter(({ parent_id }) => parent_id === parent)

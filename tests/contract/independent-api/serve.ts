@@ -1,6 +1,6 @@
 import { startSite } from '../../machine/site.mjs'
 import { ForeignApi } from '../servers/foreign-api.ts'
-import { independentApiOf } from './independent-api.ts'
+import { createIndependentApi } from './independent-api.ts'
 import { choices, type Switches, spellings } from './switches.ts'
 import { newDataset, password } from './world.ts'
 
@@ -11,7 +11,7 @@ const [first = 'laravel', ...more] = process.argv.slice(2)
 const words = first.includes('=') ? [first, ...more] : more
 const switches = { ...spellingNamed(first.includes('=') ? 'laravel' : first), ...Object.fromEntries(words.map(switchIn)) }
 const api = await ForeignApi.start()
-const { routes, world } = independentApiOf(switches, newDataset(new Date()))
+const { routes, world } = createIndependentApi(switches, newDataset(new Date()))
 api.routes = routes
 const site = await startSite({ env: { API_URL: api.url, SESSION_SECRETS: 'this-secret-is-of-no-worth-to-anybody' } })
 console.log(`The site: ${site.url}  The API: ${api.url}`)

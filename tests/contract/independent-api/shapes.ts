@@ -5,7 +5,7 @@ import type { Dataset, Debate, KickVote, Notice, Post, User } from './world.ts'
  * Formats the independent API's data with the fields of customer-spec §3, plus a text, an id, an author and a time where they are
  * obviously needed.
  */
-export function shapesOf(world: Dataset, switches: Switches) {
+export function createShapes(world: Dataset, switches: Switches) {
   const id = (number: number) => (switches.ids === 'string' ? String(number) : number)
   const or = <T>(value: T) => (switches.nulls === 'many' ? null : value)
   const date = (moment: Date) => dates[switches.dates](moment)

@@ -1,4 +1,4 @@
-import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { pageText, Visitor } from '../servers/visitor.ts'
 import { expect, test } from './test.ts'
 import { password } from './world.ts'
 
@@ -12,10 +12,10 @@ test("signing in works if writes need a CSRF cookie, and a wrong password is exp
   independentApi.answerAs({ xsrf: 'asked' })
   const visitor = new Visitor(site)
   const wrong = await visitor.post('/auth?mode=login', { ...ada, password: 'not hers at all' })
-  expect(wordsOf(wrong.html)).toContain('Invalid credentials')
+  expect(pageText(wrong.html)).toContain('Invalid credentials')
   const done = await visitor.post('/auth?mode=login', ada)
   expect([done.status, done.location]).toEqual([303, '/'])
-  expect(wordsOf((await visitor.follow(done)).html)).toContain('Ada')
+  expect(pageText((await visitor.follow(done)).html)).toContain('Ada')
   const logins = independentApi.api.heard.filter(({ path }) => path === '/api/login')
   expect(logins.map(({ headers }) => headers['x-xsrf-token'] !== undefined)).toEqual([false, true, false, true])
 })

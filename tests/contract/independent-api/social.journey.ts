@@ -1,4 +1,4 @@
-import { Visitor, wordsOf } from '../servers/visitor.ts'
+import { pageText, Visitor } from '../servers/visitor.ts'
 import { choices } from './switches.ts'
 import { expect, test } from './test.ts'
 
@@ -11,16 +11,16 @@ for (const things of choices.things) {
   }) => {
     independentApi.answerAs({ things })
     const visitor = new Visitor(site)
-    expect(wordsOf((await visitor.get(`/auth?mode=login&to=${debate}`)).html)).toContain('Sign in with Google')
+    expect(pageText((await visitor.get(`/auth?mode=login&to=${debate}`)).html)).toContain('Sign in with Google')
     const leads = await visitor.post(`/auth/social/google?to=${debate}`, { intent: 'social' })
     expect(leads.status).toBe(200)
     expect(leads.html).toContain('href="https://accounts.example/authorize?by=google&amp;state=1"')
-    expect(wordsOf(leads.html)).toContain('You’ll sign in at accounts.example and then come back here.')
+    expect(pageText(leads.html)).toContain('You’ll sign in at accounts.example and then come back here.')
     expect(leads.headers.get('Referrer-Policy')).toBe('no-referrer')
 
     const back = await visitor.get('/auth/social/google/return?access_token=token-of-2')
     expect([back.status, back.location]).toEqual([303, debate])
-    expect(wordsOf((await visitor.follow(back)).html)).toContain('Welcome, Ben.')
+    expect(pageText((await visitor.follow(back)).html)).toContain('Welcome, Ben.')
   })
 }
 
@@ -33,7 +33,7 @@ test('a callback link signs nobody in who started elsewhere, came from another p
   const expectRefused = async (path: string, words: string) => {
     const answer = await visitor.get(path)
     expect([path, answer.status, answer.location?.split('&')[0]]).toEqual([path, 303, '/auth?mode=login'])
-    expect(wordsOf((await visitor.follow(answer)).html)).toContain(words)
+    expect(pageText((await visitor.follow(answer)).html)).toContain(words)
   }
   await expectRefused('/auth/social/google/return?access_token=token-of-2', 'That sign-in wasn’t started here, or it took too long.')
   await visitor.post('/auth/social/google', { intent: 'social' })
@@ -58,6 +58,6 @@ test('a provider unknown to the API, and an invalid address, are explained in wo
     const page = await visitor.post('/auth/social/google', { intent: 'social' })
     expect(page.status).toBe(status)
     expect(page.html).not.toMatch(/javascript:|SQLSTATE/)
-    if (status === 422) expect(wordsOf(page.html)).toContain('Google is switched off.')
+    if (status === 422) expect(pageText(page.html)).toContain('Google is switched off.')
   }
 })

@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test'
-import { faultsIn } from '../../journeys/setup/test.ts'
+import { errorLines } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { ForeignApi } from '../servers/foreign-api.ts'
 import { processes, Visitor } from '../servers/visitor.ts'
-import { independentApiOf } from './independent-api.ts'
+import { createIndependentApi } from './independent-api.ts'
 import { type Switches, spellings } from './switches.ts'
 import { type Dataset, password } from './world.ts'
 
@@ -43,13 +43,13 @@ export const test = base.extend<
       if (server.pid) processes.set(server.url, server.pid)
       await use(server.url)
       await server.stop()
-      expect(faultsIn(server.output()), 'errors in the site’s log').toEqual([])
+      expect(errorLines(server.output()), 'errors in the site’s log').toEqual([])
     },
     { scope: 'worker' },
   ],
   independentApi: async ({ foreign }, use) => {
     const answerAs = (switches: Partial<Switches>) => {
-      const { routes, world } = independentApiOf({ ...spellings.laravel, ...switches })
+      const { routes, world } = createIndependentApi({ ...spellings.laravel, ...switches })
       foreign.routes = routes
       foreign.fault = null
       foreign.heard.length = 0
@@ -60,7 +60,7 @@ export const test = base.extend<
   },
 })
 /** Signs in as one of the people in the independent API's data. */
-export async function signedIn(site: string, name: 'ada' | 'ben' | 'cem'): Promise<Visitor> {
+export async function signInAs(site: string, name: 'ada' | 'ben' | 'cem'): Promise<Visitor> {
   const visitor = new Visitor(site)
   expect((await visitor.post('/auth?mode=login', { email: `${name}@example.org`, password })).status).toBe(303)
   return visitor

@@ -1,6 +1,6 @@
-import { wordsOf } from '../servers/visitor.ts'
+import { pageText } from '../servers/visitor.ts'
 import { choices, spellings } from './switches.ts'
-import { expect, signedIn, test } from './test.ts'
+import { expect, signInAs, test } from './test.ts'
 
 const debate = '/debates/trams-should-be-free'
 const names = { debate: '1', slug: 'trams-should-be-free' }
@@ -9,11 +9,11 @@ for (const [name, switches] of Object.entries(spellings)) {
   for (const made of choices.made) {
     test(`${name}, created objects answered as ${made}: it is confirmed as done, once`, async ({ independentApi, site }) => {
       const world = independentApi.answerAs({ ...switches, made })
-      const ben = await signedIn(site, 'ben')
+      const ben = await signInAs(site, 'ben')
       const say = async (path: string, fields: Record<string, string>) => {
         const answer = await ben.post(path, { ...names, ...fields })
         const landed = answer.location === null ? answer : await ben.follow(answer)
-        return { status: answer.status, landed: landed.status, words: wordsOf(landed.html) }
+        return { status: answer.status, landed: landed.status, words: pageText(landed.html) }
       }
       const done = { status: 303, landed: 200 }
 

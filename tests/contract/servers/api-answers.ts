@@ -1,5 +1,5 @@
 import { contractCalls } from '../../../api/service/contract-calls.ts'
-import { describing, type Routes } from './foreign-api.ts'
+import { apiDescription, type Routes } from './foreign-api.ts'
 
 /* An API of the customer spec (customer-spec §3, §7) that differs from ours wherever it may: bare objects, numeric ids, 0 and 1 as
    booleans, and the other name for each field. It claims to have all of our calls; a test must give it a route for each one that
@@ -65,7 +65,7 @@ export const reply = { ...comment, id: 32, number: 32, parent_id: 31, author: an
 const page = (data: readonly unknown[]) => ({ body: { data, current_page: 1, last_page: 1, per_page: 20, total: data.length } })
 
 export const goodAnswers: Routes = {
-  'GET /api/openapi.json': describing(contractCalls().map(({ call }) => `${call.method} ${call.path}`)),
+  'GET /api/openapi.json': apiDescription(contractCalls().map(({ call }) => `${call.method} ${call.path}`)),
   'POST /api/login': { body: { access_token: '9|token-of-ann' } },
   'POST /api/register': { status: 201, body: { data: { access_token: '9|token-of-ann' } } },
   'POST /api/logout': { body: { message: 'Logged out' } },

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { test as base, expect } from '@playwright/test'
-import { faultsIn } from '../../journeys/setup/test.ts'
+import { errorLines } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { startStockHosting } from '../stock-hosting.ts'
-import { expectUseful, Visitor, wordsOf } from './visitor.ts'
+import { expectCompletePage, pageText, Visitor } from './visitor.ts'
 
 type Sites = { ours: string; stock: string }
 
@@ -15,7 +15,7 @@ const test = base.extend<object, { sites: Sites }>({
       const stock = await startStockHosting({ API_URL: ours.url, SESSION_SECRETS: 'known-to-stock-hosting-and-to-nobody-else' })
       await use({ ours: ours.url, stock: stock.url })
       await Promise.all([ours.stop(), stock.stop()])
-      expect(faultsIn(ours.output() + stock.output())).toEqual([])
+      expect(errorLines(ours.output() + stock.output())).toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -83,10 +83,10 @@ for (const host of ['ours', 'stock'] as const) {
     const visitor = new Visitor(sites[host])
     const tooLong = await visitor.post('/theme', { content: 'x'.repeat(70_000) })
     expect(tooLong.status).toBe(413)
-    expectUseful(tooLong, 'too long')
-    expect(wordsOf(tooLong.html)).toContain('64 KB in all. Shorten it. Go back: what you typed is still in the form.')
+    expectCompletePage(tooLong, 'too long')
+    expect(pageText(tooLong.html)).toContain('64 KB in all. Shorten it. Go back: what you typed is still in the form.')
     const many = Object.fromEntries(Array.from({ length: 600 }, (_, count) => [`a${count}`, '']))
-    expect(wordsOf((await visitor.post('/theme', many)).html)).toContain('A form may have up to 500 fields.')
+    expect(pageText((await visitor.post('/theme', many)).html)).toContain('A form may have up to 500 fields.')
   })
 }
 
@@ -99,5 +99,5 @@ test('a form with a wrong content type is refused with an explanation', async ({
   const headers = { Origin: sites.ours, 'Content-Type': 'application/json' }
   const answer = await fetch(`${sites.ours}/theme`, { method: 'POST', headers, body: '{"theme":"light"}' })
   expect(answer.status).toBe(415)
-  expect(wordsOf(await answer.text())).toContain('A form is sent as application/x-www-form-urlencoded or multipart/form-data.')
+  expect(pageText(await answer.text())).toContain('A form is sent as application/x-www-form-urlencoded or multipart/form-data.')
 })

@@ -2,7 +2,7 @@ import { contractCalls } from '../../../api/service/contract-calls.ts'
 import { makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
 import { expect, type Person, test } from '../../journeys/setup/test.ts'
-import { asGuest, asRenderedNow, cachedPage, differenceOf } from './cache-invalidation.ts'
+import { describeDifference, requestAsGuest, requestCached, requestUncached } from './cache-invalidation.ts'
 
 /* Cached guest pages must equal pages that are rendered now (docs/decisions/guest-page-cache.md). */
 
@@ -92,11 +92,11 @@ test('after every call that writes, no guest page shows the old state', async ({
     const call = writingCalls.find((one) => one.name === name)?.call
     if (!call) throw new Error(`the contract has no call ${name} that writes`)
     tried.add(name)
-    await Promise.all(pages.map((page) => cachedPage(site, page)))
+    await Promise.all(pages.map((page) => requestCached(site, page)))
     const created = await callApi({ site, who, method: call.method, path: call.path, params: path, body })
     const compared = pages.map(async (page) => {
-      const [shown, now] = [await asGuest(site, page), await asRenderedNow(site, page)]
-      expect.soft(differenceOf(shown.text, now.text), `${page} after ${name}`).toBeNull()
+      const [shown, now] = [await requestAsGuest(site, page), await requestUncached(site, page)]
+      expect.soft(describeDifference(shown.text, now.text), `${page} after ${name}`).toBeNull()
     })
     await Promise.all(compared)
     return created

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { someAddress } from '../../journeys/setup/test.ts'
+import { randomAddress } from '../../journeys/setup/test.ts'
 
 /** The headers of a browser that opens an address from a bookmark or typed by hand. */
 const asBrowser = { Accept: 'text/html', 'Accept-Encoding': 'br', 'Sec-Fetch-Site': 'none' }
@@ -7,21 +7,21 @@ const asBrowser = { Accept: 'text/html', 'Accept-Encoding': 'br', 'Sec-Fetch-Sit
 export type GuestPage = { status: number; text: string; headers: Headers }
 
 /** Requests a page as a guest. */
-export async function asGuest(site: string, path: string, headers: Record<string, string> = {}): Promise<GuestPage> {
+export async function requestAsGuest(site: string, path: string, headers: Record<string, string> = {}): Promise<GuestPage> {
   // Use a new address each time, because no real guest searches so often in a minute.
-  const client = { 'X-Forwarded-For': someAddress() }
+  const client = { 'X-Forwarded-For': randomAddress() }
   const answer = await fetch(site + path, { headers: { ...asBrowser, ...client, ...headers }, redirect: 'manual' })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
 /** Requests the same page freshly rendered: a request with this header bypasses the cache. */
-export const asRenderedNow = (site: string, path: string) => asGuest(site, path, { Authorization: 'Bearer of nothing' })
+export const requestUncached = (site: string, path: string) => requestAsGuest(site, path, { Authorization: 'Bearer of nothing' })
 
 /** Requests a page until it comes from the cache, which shows in its ETag. */
-export async function cachedPage(site: string, path: string): Promise<GuestPage> {
-  let shown = await asGuest(site, path)
+export async function requestCached(site: string, path: string): Promise<GuestPage> {
+  let shown = await requestAsGuest(site, path)
   const again = async () => {
-    shown = await asGuest(site, path)
+    shown = await requestAsGuest(site, path)
     return shown.headers.get('etag')
   }
   if (!shown.headers.has('etag')) await expect.poll(again, { message: `${path} is kept`, intervals: [1] }).not.toBeNull()
@@ -29,7 +29,7 @@ export async function cachedPage(site: string, path: string): Promise<GuestPage>
 }
 
 /** Returns where two pages begin to differ, a few words of each; null if they only differ in the time left, which counts seconds. */
-export function differenceOf(first: string, second: string): string[] | null {
+export function describeDifference(first: string, second: string): string[] | null {
   const [a, b] = [withoutClock(first), withoutClock(second)]
   if (a === b) return null
   let at = 0

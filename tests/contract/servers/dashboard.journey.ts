@@ -1,6 +1,6 @@
 import { debate } from './api-answers.ts'
 import { expect, test } from './test.ts'
-import { expectUseful, type Page, Visitor, wordsOf } from './visitor.ts'
+import { expectCompletePage, type Page, pageText, Visitor } from './visitor.ts'
 
 test.use({ apiTimeout: 60_000 })
 
@@ -22,11 +22,11 @@ for (const status of [404, 422]) {
     const ann = new Visitor(site)
     await ann.post('/auth?mode=login', credentials)
     const dashboard = await ann.get('/dashboard')
-    expectUseful(dashboard, '/dashboard')
+    expectCompletePage(dashboard, '/dashboard')
     expect(dashboard.status).toBe(200)
     expect(shownIn(dashboard)).not.toMatch(/Your turns|can’t be shown/)
   })
 }
 
 /** Returns the visible text, without the data embedded for scripts. */
-const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))
+const shownIn = ({ html }: Page) => pageText(html.replace(/<script\b.*?<\/script>/gs, ''))

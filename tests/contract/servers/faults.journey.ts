@@ -1,6 +1,6 @@
 import { faults } from './faults.ts'
 import { expect, test } from './test.ts'
-import { type Page, textsIn, uselessIn, Visitor, wordsOf } from './visitor.ts'
+import { allTexts, findPageFaults, type Page, pageText, Visitor } from './visitor.ts'
 
 const pages = [
   '/',
@@ -78,7 +78,7 @@ async function tryAll(fault: string, visitor: Visitor, who: string, paths: reado
     const text = fields.content ?? fields.description
     // If every call fails, only the response itself can contain the text. A write that succeeded by the API's status needn't be
     // typed again.
-    const isKept = !text || (page.status === 303 && doneBy.has(fault)) || textsIn(page).includes(text)
+    const isKept = !text || (page.status === 303 && doneBy.has(fault)) || allTexts(page).includes(text)
     return [...faultsIn(page, `${who}, ${name}`, sentSoon), ...(isKept ? [] : [`${who}, ${name}: what was typed is lost`])]
   })
   return [...read, ...(await Promise.all(sent))].flat()
@@ -91,10 +91,10 @@ const sentSoon = 4_000
 const sentence = /[A-Z][\w,’“ -]{8,}\.|Unable to search right now/
 
 function faultsIn(page: Page, what: string, soon?: number): string[] {
-  const main = wordsOf(page.html.slice(page.html.indexOf('id="main"'), page.html.indexOf('<footer')))
+  const main = pageText(page.html.slice(page.html.indexOf('id="main"'), page.html.indexOf('<footer')))
   const isSaid = page.location !== null || page.status < 400 || sentence.test(main)
   return [
-    ...uselessIn(page, what, soon),
+    ...findPageFaults(page, what, soon),
     ...(isSaid ? [] : [`${what}, ${page.status}: says nothing in words, but “${main}”`]),
     ...(page.html.includes('Something went wrong on our side') ? [`${what}: a fault of ours`] : []),
     ...(page.html.includes('It works!') ? [`${what}: shows a page that is not ours`] : []),

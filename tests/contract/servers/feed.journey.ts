@@ -1,6 +1,6 @@
 import { debate } from './api-answers.ts'
 import { expect, test } from './test.ts'
-import { Visitor, wordsOf } from './visitor.ts'
+import { pageText, Visitor } from './visitor.ts'
 
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
 const viewOf = (debate_id: string, event_type = 'impression') => ({ event_type, debate_id, feed_mode: 'for-you' })
@@ -10,14 +10,14 @@ test('a feed that fails is an empty list, and the rest of the page is there', as
   api.routes['GET /api/feed'] = { status: 500, body: {} }
   const home = await new Visitor(site).get('/')
   expect(home.status).toBe(200)
-  expect(wordsOf(home.html)).toMatch(/For You Latest.*No debates found.*Be the first to start a debate!.*Rails make a promise/)
+  expect(pageText(home.html)).toMatch(/For You Latest.*No debates found.*Be the first to start a debate!.*Rails make a promise/)
 })
 
 test('an API without a ranked feed: home shows the latest debates and no choice', async ({ site, api }) => {
   api.routes['GET /api/feed'] = { status: 404, body: { message: 'Not Found' } }
   const guest = new Visitor(site)
   for (const time of ['first', 'second']) {
-    const home = wordsOf((await guest.get('/')).html)
+    const home = pageText((await guest.get('/')).html)
     expect(home, `the ${time} time`).toContain(debate.topic)
     expect(home, `the ${time} time`).not.toContain('For You')
   }

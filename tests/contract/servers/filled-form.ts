@@ -3,7 +3,7 @@ export type FilledForm = { action: string | null; body: FormData; button: string
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** Returns the text fields in a page's POST forms. Skips passwords and codes, because they aren't filled in again after an error. */
-export function textsOf(document: Document): TextControl[] {
+export function findTextControls(document: Document): TextControl[] {
   return [...document.querySelectorAll<TextControl>('form[method="post"] :is(input[type="text"], input[type="email"], textarea)')].filter(
     ({ name, readOnly }) => name !== '' && !readOnly && !exemptFields.has(name),
   )

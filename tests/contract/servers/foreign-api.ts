@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { freePort } from '../../machine/free-port.mjs'
 
-export type Heard = { method: string; path: string; query: string; headers: IncomingHttpHeaders; body: string }
+export type ReceivedCall = { method: string; path: string; query: string; headers: IncomingHttpHeaders; body: string }
 export type Reply = { status?: number; headers?: Record<string, string | string[]>; body?: unknown }
 /** A reply, or a function that returns one; undefined if it has used the response itself. */
-export type Answer = Reply | ((call: Heard, response: ServerResponse) => Reply | undefined)
+export type Answer = Reply | ((call: ReceivedCall, response: ServerResponse) => Reply | undefined)
 /** Keys are such as `GET /api/debates/{slug}`; a name in braces matches any single segment. The first match counts. */
 export type Routes = Record<string, Answer>
 
@@ -14,7 +14,7 @@ export class ForeignApi {
   /** If set, the answer to every call. */
   fault: Answer | null = null
   /** All calls received, in order. */
-  readonly heard: Heard[] = []
+  readonly heard: ReceivedCall[] = []
 
   private readonly server = createServer(async (request, response) => {
     const call = await readCall(request)
@@ -50,7 +50,7 @@ export class ForeignApi {
     return new Promise<void>((resolve) => this.server.close(() => resolve()).closeAllConnections())
   }
 
-  private answerTo({ method, path }: Heard): Answer {
+  private answerTo({ method, path }: ReceivedCall): Answer {
     const named = (route: string) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`)
     const route = Object.keys(this.routes).find((each) => named(each).test(`${method} ${path}`))
     return (route && this.routes[route]) || { status: 404, body: { message: 'Not Found' } }
@@ -58,7 +58,7 @@ export class ForeignApi {
 }
 
 /** Returns an API description that lists these calls. Without it, the web app makes only calls of the customer spec. */
-export function describing(calls: readonly string[]): Reply {
+export function apiDescription(calls: readonly string[]): Reply {
   const paths: Record<string, Record<string, object>> = {}
   for (const [method = '', path = ''] of calls.map((call) => call.split(' '))) {
     paths[path] = { ...paths[path], [method.toLowerCase()]: {} }
@@ -66,7 +66,7 @@ export function describing(calls: readonly string[]): Reply {
   return { body: { openapi: '3.1.0', paths } }
 }
 
-async function readCall(request: IncomingMessage): Promise<Heard> {
+async function readCall(request: IncomingMessage): Promise<ReceivedCall> {
   // A client that times out ends the call half way.
   const chunks: Buffer[] = await request.toArray().catch(() => [])
   const { pathname: path, search: query } = new URL(request.url ?? '/', 'http://api')

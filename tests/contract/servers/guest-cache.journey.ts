@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { startSite } from '../../machine/site.mjs'
 import { discover, publicPages } from '../../markup/pages.ts'
 import { signedIn } from '../../markup/signed-in.ts'
-import { asGuest, asRenderedNow, cachedPage, differenceOf } from './cache-invalidation.ts'
+import { describeDifference, requestAsGuest, requestCached, requestUncached } from './cache-invalidation.ts'
 import { Visitor } from './visitor.ts'
 
 /* A cached page must equal what each guest would get alone, and contain nothing private. */
@@ -24,7 +24,7 @@ const test = playwright.extend<object, { site: string }>({
 test('every page is the same for guests whether cached or rendered anew, whatever link they follow', async ({ site }) => {
   const html = new Map<string, string>()
   const seen = async (path: string) => {
-    const { text } = await asGuest(site, path)
+    const { text } = await requestAsGuest(site, path)
     html.set(path, text)
     return text
   }
@@ -33,12 +33,12 @@ test('every page is the same for guests whether cached or rendered anew, whateve
   const paths = [...pages, ...addressesIn(html)].map(inOrder)
   expect(paths.length).toBeGreaterThan(80)
   for (const path of new Set(paths)) {
-    for (const _ of [1, 2]) await asGuest(site, path)
-    const [cached, now] = [await asGuest(site, path), await asRenderedNow(site, path)]
+    for (const _ of [1, 2]) await requestAsGuest(site, path)
+    const [cached, now] = [await requestAsGuest(site, path), await requestUncached(site, path)]
     expect.soft(cached.status, path).toBe(now.status)
     // Such a page contains its own token, so it must not be cached.
     if (now.headers.get('cache-control') === 'no-store') expect.soft(cached.headers.get('etag'), path).toBeNull()
-    else expect.soft(differenceOf(cached.text, now.text), path).toBeNull()
+    else expect.soft(describeDifference(cached.text, now.text), path).toBeNull()
   }
 })
 
@@ -56,10 +56,11 @@ const odd: Readonly<Record<string, string>>[] = [
 ]
 
 test('no odd request of one guest changes the page of the next', async ({ site }) => {
-  const debate = (await discover(async (path) => (await asGuest(site, path)).text)).find((path) => /^\/debates\/[^/?]+$/.test(path)) ?? ''
+  const debate =
+    (await discover(async (path) => (await requestAsGuest(site, path)).text)).find((path) => /^\/debates\/[^/?]+$/.test(path)) ?? ''
   const paths = ['/', '/debates', debate, '/debates?page=2', '/nowhere']
   const clean = new Map<string, string>()
-  for (const path of paths) clean.set(path, (await cachedPage(site, path)).text)
+  for (const path of paths) clean.set(path, (await requestCached(site, path)).text)
   const variants = (path: string) => [
     ...[
       `${path}?x=1&x=2`,
@@ -76,8 +77,8 @@ test('no odd request of one guest changes the page of the next', async ({ site }
     for (const variant of variants(path)) await sendRaw(site, { method: 'GET', path: variant, headers: {} })
     for (const Host of ['evil.example', 'evil.example:1']) await sendRaw(site, { method: 'GET', path, headers: { Host } })
     for (const each of paths) {
-      const { status, text } = await asGuest(site, each)
-      expect.soft(differenceOf(text, clean.get(each) ?? ''), `${each} after odd ways to ${path}`).toBeNull()
+      const { status, text } = await requestAsGuest(site, each)
+      expect.soft(describeDifference(text, clean.get(each) ?? ''), `${each} after odd ways to ${path}`).toBeNull()
       expect.soft(status, each).toBe(each === '/nowhere' ? 404 : 200)
     }
   }
@@ -91,10 +92,16 @@ test('guests never see anything private of members who use the site meanwhile', 
   test.slow()
   const members = [await signedIn(site), await signedIn(site)]
   const names = await Promise.all(
-    members.map(async (Cookie) => /Markup [0-9a-f]{6}/.exec((await asGuest(site, '/', { Cookie })).text)?.[0] ?? ''),
+    members.map(async (Cookie) => /Markup [0-9a-f]{6}/.exec((await requestAsGuest(site, '/', { Cookie })).text)?.[0] ?? ''),
   )
   expect(names.every(Boolean)).toBe(true)
-  const paths = ['/', '/debates', '/tags', '/nowhere', ...(await discover(async (path) => (await asGuest(site, path)).text)).slice(0, 6)]
+  const paths = [
+    '/',
+    '/debates',
+    '/tags',
+    '/nowhere',
+    ...(await discover(async (path) => (await requestAsGuest(site, path)).text)).slice(0, 6),
+  ]
   const [debate = ''] = paths.filter((path) => /^\/debates\/[^/?]+$/.test(path))
   const secret = 'A draft that nobody else may read.'
   const step = fc.record({
@@ -106,11 +113,11 @@ test('guests never see anything private of members who use the site meanwhile', 
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       for (const { path, who, light } of steps) {
         const theme = light ? '; theme=light' : ''
-        if (who === 'first' || who === 'second') await asGuest(site, path, { Cookie: `${members[who === 'first' ? 0 : 1]}${theme}` })
+        if (who === 'first' || who === 'second') await requestAsGuest(site, path, { Cookie: `${members[who === 'first' ? 0 : 1]}${theme}` })
         else if (who === 'writes') await send(site, debate, { intent: 'argue', stance: '', content: secret }, members[0] ?? '')
         else if (who === 'leaves a text') await send(site, debate, { intent: 'argue', stance: 'for', debate: '1', content: secret })
         else {
-          const { text, headers } = await asGuest(site, path, light ? { Cookie: 'theme=light' } : {})
+          const { text, headers } = await requestAsGuest(site, path, light ? { Cookie: 'theme=light' } : {})
           for (const word of [...names, secret, 'Sign out', 'name="nonce"', 'name="token"']) expect(text, path).not.toContain(word)
           expect(headers.getSetCookie(), path).toEqual([])
         }

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { test as base, expect } from '@playwright/test'
-import { faultsIn } from '../../journeys/setup/test.ts'
+import { errorLines } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { signedIn } from '../../markup/signed-in.ts'
 import { Visitor } from './visitor.ts'
@@ -21,7 +21,7 @@ const test = base.extend<object, { sites: Sites }>({
       expect(named, 'starts with no address among the origins').toBeNull()
       await use({ http: http.url, https: https.url, apart: apart.url, named: good.url })
       await Promise.all([http.stop(), https.stop(), apart.stop(), good.stop()])
-      expect(faultsIn(http.output() + https.output() + apart.output() + good.output())).toEqual([])
+      expect(errorLines(http.output() + https.output() + apart.output() + good.output())).toEqual([])
     },
     { scope: 'worker' },
   ],

@@ -1,8 +1,8 @@
 import { contractCalls } from '../../../api/service/contract-calls.ts'
-import { join, makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
+import { joinDebate, makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
 import { report } from '../../journeys/setup/moderation.ts'
-import { expect, type Person, someAddress, test } from '../../journeys/setup/test.ts'
+import { expect, type Person, randomAddress, test } from '../../journeys/setup/test.ts'
 import { Visitor } from './visitor.ts'
 
 /* Texts that moderators have hidden must not be readable anywhere: in no call of the contract, and on no page that can be
@@ -24,7 +24,7 @@ test('nobody else can read a hidden post anywhere, and everybody can once it is 
   const [ada, ben, cem, mod] = [await person('Ada'), await person('Ben'), await person('Cem'), await person('Mona')]
   makeModerator(mod)
   const debate = await makeDebate(api, cem, { tags: ['quinces'] })
-  for (const one of [ada, ben]) await join(api, one, debate)
+  for (const one of [ada, ben]) await joinDebate(api, one, debate)
   const first = await postArgument(api, ada, debate, { content: 'Pears are fruit.' })
   const content = `A ${planted} is a ${found}, says @"${ada.displayName}".`
   const argument = await postArgument(api, ben, debate, { parent: first, content })
@@ -156,7 +156,7 @@ async function memberByCookie(site: string, { email, password }: Person): Promis
 /** Returns a reader whose requests come from different addresses, because a rate-limited response would prove nothing. */
 function reader(name: string, site: string, headers: Record<string, string> = {}): Reader {
   const read = async (path: string) => {
-    const answer = await fetch(site + path, { headers: { ...headers, 'X-Forwarded-For': someAddress() } })
+    const answer = await fetch(site + path, { headers: { ...headers, 'X-Forwarded-For': randomAddress() } })
     expect(answer.status, `${path} to ${name}`).not.toBe(429)
     return answer.text()
   }

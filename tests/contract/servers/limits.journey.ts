@@ -2,12 +2,12 @@ import type { BrowserContext } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import { formatNumber } from '#contract/format-number'
 import { makeGroup, makeTeam } from '../../journeys/setup/circles.ts'
-import { join, makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
+import { joinDebate, makeDebate, postArgument, postComment } from '../../journeys/setup/debates.ts'
 import { idOf } from '../../journeys/setup/ids.ts'
-import { befriend, conversationOf } from '../../journeys/setup/messages.ts'
-import { caseAbout, decideByRule, report } from '../../journeys/setup/moderation.ts'
+import { befriend, conversationPath } from '../../journeys/setup/messages.ts'
+import { decideByRule, findCase, report } from '../../journeys/setup/moderation.ts'
 import { expect, test } from '../../journeys/setup/test.ts'
-import { type FilledForm, fillForm, type TextControl, textsOf } from './filled-form.ts'
+import { type FilledForm, fillForm, findTextControls, type TextControl } from './filled-form.ts'
 
 type Walk = { path: string; fields: string[] }
 
@@ -30,10 +30,10 @@ test('hint, field and refusal of every form name the same limit, and the text ty
   const argument = await postArgument(api, ada, open, { content: 'Trams are for all.' })
   const comment = await postComment(api, ada, open, { content: 'So are buses.' })
   const strict = await makeDebate(api, ada, { type: 'standard', seats_per_side: 2, side: 'for', rounds: 2, character_limit: 500 })
-  for (const one of [ben, cem]) await join(api, one, strict, 'against')
-  await join(api, mona, strict, 'for')
+  for (const one of [ben, cem]) await joinDebate(api, one, strict, 'against')
+  await joinDebate(api, mona, strict, 'for')
   const judged = await makeDebate(api, ben, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 1 })
-  await join(api, cem, judged, 'against')
+  await joinDebate(api, cem, judged, 'against')
   await postArgument(api, ben, judged, { content: 'Free trams are full.' })
   await postArgument(api, cem, judged, { content: 'Full trams are slow.', stance: 'against' })
   const [team, group] = [await makeTeam(api, ada), await makeGroup(api, ada)]
@@ -61,7 +61,7 @@ test('hint, field and refusal of every form name the same limit, and the text ty
     { path: '/groups/create', fields: ['name', 'description'] },
     { path: team.path, fields: ['name', 'description', 'display_name'] },
     { path: group.path, fields: ['name', 'description', 'display_name'] },
-    { path: conversationOf(ben), fields: ['content'] },
+    { path: conversationPath(ben), fields: ['content'] },
     { path: `${profile}/report`, fields: ['details'] },
   ]
   await walkAll(site, '', guest)
@@ -69,7 +69,7 @@ test('hint, field and refusal of every form name the same limit, and the text ty
   await walkAll(site, await cookieOf(context), member)
 
   await signIn(page, mona)
-  const reported = await caseAbout(page, ada)
+  const reported = await findCase(page, ada)
   await walkAll(site, await cookieOf(context), [
     { path: reported, fields: ['reason'] },
     { path: `/moderation/hide?about=argument-${argument.id}`, fields: ['reason'] },
@@ -85,7 +85,7 @@ test('hint, field and refusal of every form name the same limit, and the text ty
   makeAdministrator(mona)
   makeModerator(cem)
   await signIn(page, cem)
-  await walkAll(site, await cookieOf(context), [{ path: await caseAbout(page, ada, 'appealed'), fields: ['answer'] }])
+  await walkAll(site, await cookieOf(context), [{ path: await findCase(page, ada, 'appealed'), fields: ['answer'] }])
   await signIn(page, mona)
   await walkAll(site, await cookieOf(context), [{ path: `/admin/people/${await idOf(api, ben)}`, fields: ['reason'] }])
 })
@@ -93,7 +93,7 @@ test('hint, field and refusal of every form name the same limit, and the text ty
 async function walkAll(site: string, cookie: string, pages: readonly Walk[]): Promise<void> {
   for (const { path, fields } of pages) {
     const { document } = await opened(site + path, cookie)
-    const found = textsOf(document)
+    const found = findTextControls(document)
     expect.soft([...new Set(found.map(({ name }) => name))], path).toEqual(expect.arrayContaining(fields))
     for (const field of found) await walk(site + path, cookie, field)
   }
@@ -112,7 +112,7 @@ async function walk(address: string, cookie: string, field: TextControl): Promis
       const answer = await send(address, cookie, sent)
       const about = `${where}, ${what}, ${sent.button}`
       expect.soft(answer.status, about).toBe(422)
-      const back = textsOf(answer.document).find(({ id, name }) => id === field.id && name === field.name)
+      const back = findTextControls(answer.document).find(({ id, name }) => id === field.id && name === field.name)
       expect.soft(back?.value, about).toBe(field.localName === 'textarea' ? text.replaceAll('\r\n', '\n') : text)
       expect
         .soft(back && errorOf(back), about)

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { test as base, expect } from '@playwright/test'
-import { faultsIn } from '../../journeys/setup/test.ts'
+import { errorLines } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
-import { Visitor, wordsOf } from './visitor.ts'
+import { pageText, Visitor } from './visitor.ts'
 
 const test = base.extend<object, { site: string }>({
   site: [
@@ -11,7 +11,7 @@ const test = base.extend<object, { site: string }>({
       const { url, stop, output } = await startSite({ demo: true })
       await use(url)
       await stop()
-      expect(faultsIn(output())).toEqual([])
+      expect(errorLines(output())).toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -40,13 +40,13 @@ test('a vote without a post is refused with an explanation, for a guest after si
   for (const intent of ['vote-up', 'vote-down', 'vote-up-back', 'vote-down-back']) {
     const page = await member.post('/debates/x', { intent })
     expect(page.status, intent).toBe(422)
-    expect(wordsOf(page.html), intent).toContain('This form doesn’t say what you’re voting on.')
+    expect(pageText(page.html), intent).toContain('This form doesn’t say what you’re voting on.')
     const guest = new Visitor(site)
     const { location } = await guest.post('/debates/x', { intent })
     expect(location, intent).toMatch(/^\/auth/)
     const signedIn = await guest.post(location ?? '', vot)
     const landed = signedIn.status === 303 ? await guest.follow(signedIn) : signedIn
-    expect(wordsOf(landed.html), intent).toContain('This form doesn’t say what you’re voting on.')
+    expect(pageText(landed.html), intent).toContain('This form doesn’t say what you’re voting on.')
   }
 })
 
@@ -150,7 +150,7 @@ test('no address causes a fault, whatever is in it', async ({ site }) => {
 test('a confirmation page says what will happen and shows the text', async ({ site }) => {
   const visitor = new Visitor(site)
   await visitor.post('/auth?mode=login', ann)
-  const confirmationOf = async (path: string, fields: Record<string, string>) => wordsOf((await visitor.send(path, fields)).html)
+  const confirmationOf = async (path: string, fields: Record<string, string>) => pageText((await visitor.send(path, fields)).html)
   expect(await confirmationOf('/users/Maria', { intent: 'block', person: '1', name: 'Maria' })).toContain(
     'If you press the button, Maria is blocked .',
   )
@@ -172,5 +172,5 @@ test('a confirmation page says what will happen and shows the text', async ({ si
   expect(await confirmationOf('/forgot-password', { email: 'ann@example.org' })).toContain('is sent to ann@example.org')
   const reset = await visitor.send('/reset-password', { email: 'a@b.example', token: 't', password: 'hush', password_confirmation: 'hush' })
   expect(reset.html).not.toContain('hush')
-  expect(wordsOf(reset.html)).toContain('Repeat password')
+  expect(pageText(reset.html)).toContain('Repeat password')
 })

@@ -1,6 +1,6 @@
 import type { Routes } from './foreign-api.ts'
 import { expect, test } from './test.ts'
-import { Visitor, wordsOf } from './visitor.ts'
+import { pageText, Visitor } from './visitor.ts'
 
 /** A notification with only the fields of the customer spec: an id, a type, times, a message and an address (customer-spec §3). */
 const rebuttal = {
@@ -31,7 +31,7 @@ async function signedIn(site: string): Promise<Visitor> {
 test('notifications of the customer spec are grouped, opened and deleted; none leads off the site', async ({ site, api }) => {
   Object.assign(api.routes, answers)
   const ann = await signedIn(site)
-  const page = wordsOf((await ann.get('/notifications')).html)
+  const page = pageText((await ann.get('/notifications')).html)
   expect(page).toMatch(/Unread .*Bob answered your argument ×2 .*Unread .*We have moved/)
   expect(page, 'nobody says how many').not.toMatch(/\d unread/)
   expect(page).not.toMatch(/\b(?:null|undefined|NaN)\b/)
@@ -56,5 +56,5 @@ test('the header has no bell once the API is known to lack notifications', async
   expect((await ann.get('/debates')).html).not.toContain('href="/notifications"')
   Object.assign(api.routes, answers, { 'GET /api/notifications/unread-count': { body: { count: '3' } } })
   expect((await ann.get('/notifications')).status).toBe(200)
-  expect(wordsOf((await ann.get('/debates')).html), 'it has learned them').toContain('Notifications')
+  expect(pageText((await ann.get('/debates')).html), 'it has learned them').toContain('Notifications')
 })

@@ -1,7 +1,7 @@
 import { argument, comment, debate } from './api-answers.ts'
 import type { Routes } from './foreign-api.ts'
 import { expect, test } from './test.ts'
-import { unescaped, Visitor } from './visitor.ts'
+import { decodeEntities, Visitor } from './visitor.ts'
 
 /** Slugs and ids of an API that are hard or impossible to put in a path. */
 const odd = [
@@ -26,7 +26,7 @@ const withSlug = (slug: string) => ({ ...debate, slug })
 
 /** Returns the links of a page that start with `beginning`, resolved as a browser does. */
 function linksIn(html: string, site: string, beginning: string): string[] {
-  const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => unescaped(link))
+  const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => decodeEntities(link))
   return [...new Set(links)]
     .filter((link) => link.startsWith(beginning))
     .map((link) => {
@@ -73,7 +73,7 @@ test('a debate has its page, whatever its slug', async ({ site, api }) => {
 
 const canonicalOf = (html: string) => {
   const [, address = ''] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? []
-  return URL.canParse(address) ? new URL(unescaped(address)).pathname : null
+  return URL.canParse(address) ? new URL(decodeEntities(address)).pathname : null
 }
 
 function routesWith(slug: string): Routes {
@@ -117,7 +117,7 @@ test('posts, people, teams and groups with odd ids break no page, and their link
       const isNone = path === '/teams' && (id === '' || id.length > 200)
       expect.soft(status, `${path} with ${shown(id)}`).toBe(isNone ? 503 : 200)
       const raw = [...html.matchAll(/ href="([^"]*)"/g)]
-        .map(([, link = '']) => unescaped(link))
+        .map(([, link = '']) => decodeEntities(link))
         .filter((link) => link.startsWith(beginning))
       for (const link of raw) expect.soft(new URL(link, site).pathname.startsWith(beginning), `${link} of ${shown(id)}`).toBe(true)
       pages.push(...linksIn(html, site, beginning))

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
-import { faultsIn } from '../../journeys/setup/test.ts'
+import { errorLines } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
-import { expectUseful, Visitor, wordsOf } from './visitor.ts'
+import { expectCompletePage, pageText, Visitor } from './visitor.ts'
 
 const siteUrl = 'https://rostrum.example'
 
@@ -13,7 +13,7 @@ const test = base.extend<object, { site: string }>({
       const { url, stop, output } = await startSite({ env: { SITE_URL: siteUrl } })
       await use(url)
       await stop()
-      expect(faultsIn(output())).toEqual([])
+      expect(errorLines(output())).toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -47,9 +47,9 @@ for (const [why, headers] of Object.entries(foreignOrigins)) {
   test(`a form changes nothing and is explained: ${why}`, async ({ site }) => {
     const page = await new Visitor(site, headers).send('/theme', fields)
     expect(page.status).toBe(403)
-    expectUseful(page, why)
+    expectCompletePage(page, why)
     const hidesOrigin = 'Origin' in headers ? headers.Origin === 'nonsense' : true
-    expect(wordsOf(page.html)).toContain(hidesOrigin ? 'Please confirm' : 'another site sent this form')
+    expect(pageText(page.html)).toContain(hidesOrigin ? 'Please confirm' : 'another site sent this form')
     expect(page.html.includes('name="form-token"'), 'offers to send it again').toBe(hidesOrigin)
     expect(page.headers.get('Set-Cookie') ?? '').not.toContain('theme')
   })

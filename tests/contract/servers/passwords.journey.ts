@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { expectUseful, Visitor, wordsOf } from './visitor.ts'
+import { expectCompletePage, pageText, Visitor } from './visitor.ts'
 
 const email = 'ann@example.org'
 const fresh = 'three words here'
@@ -10,7 +10,7 @@ test("without the calls there are no links to reset a password; with them, anoth
   expect((await guest.get('/auth?mode=login')).html).toContain('href="/forgot-password"')
   const refused = await guest.post('/forgot-password', { email })
   expect(refused.status).toBe(404)
-  expectUseful(refused, 'the form that was refused')
+  expectCompletePage(refused, 'the form that was refused')
   await guest.get('/debates') // the API answers other calls, so it lacks this one
   expect((await guest.get('/auth?mode=login')).html).not.toContain('href="/forgot-password"')
   expect((await guest.get('/forgot-password')).status).toBe(404)
@@ -26,7 +26,7 @@ test("without the calls there are no links to reset a password; with them, anoth
   const done = await guest.post('/reset-password', reset)
   expect(done.location).toBe('/')
   expect(JSON.parse(api.last('POST', '/api/password/reset')?.body ?? '')).toEqual(reset)
-  expect(wordsOf((await guest.follow(done)).html)).toContain('Your password has been changed. Welcome back')
+  expect(pageText((await guest.follow(done)).html)).toContain('Your password has been changed. Welcome back')
 })
 
 test("another API's message about a reset link is shown at its field; a new password that doesn't sign in leads to the sign-in page", async ({
@@ -45,7 +45,7 @@ test("another API's message about a reset link is shown at its field; a new pass
   api.routes['POST /api/login'] = { status: 429, body: { message: 'Too many attempts.' } }
   const done = await guest.post('/reset-password', reset)
   expect(done.location).toBe('/auth?mode=login')
-  expect(wordsOf((await guest.follow(done)).html)).toContain('Your password has been changed. Sign in with the new one.')
+  expect(pageText((await guest.follow(done)).html)).toContain('Your password has been changed. Sign in with the new one.')
 })
 
 test('members of an API that says nothing of verified addresses see no reminder', async ({ site }) => {

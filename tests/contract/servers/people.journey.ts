@@ -1,11 +1,11 @@
 import { expect, test } from './test.ts'
-import { expectUseful, type Page, Visitor, wordsOf } from './visitor.ts'
+import { expectCompletePage, type Page, pageText, Visitor } from './visitor.ts'
 
 const credentials = { email: 'ann@example.org', password: 'whatever it is' }
 const bob = { id: 2, name: 'Bob', display_name: 'bobby', show_real_name: 0, avatar: null, bio: null }
 
 /** Returns the visible text, without the data embedded for scripts. */
-const shownIn = ({ html }: Page) => wordsOf(html.replace(/<script\b.*?<\/script>/gs, ''))
+const shownIn = ({ html }: Page) => pageText(html.replace(/<script\b.*?<\/script>/gs, ''))
 
 async function member(site: string) {
   const ann = new Visitor(site)
@@ -20,7 +20,7 @@ test('a profile with few fields and no lists: shows what is known, and the butto
   api.routes['POST /api/friends/{id}/accept'] = { body: { message: 'Accepted' } }
   const ann = await member(site)
   const profile = await ann.get('/users/bobby')
-  expectUseful(profile, '/users/bobby')
+  expectCompletePage(profile, '/users/bobby')
   expect(shownIn(profile)).toMatch(/bobby .*Joined 1 Jan(?: 2026)?.*bobby sent you a friend request\..*Accept request .*Decline request/)
   expect(shownIn(profile)).not.toMatch(/Add friend|\b(?:null|undefined|NaN)\b/)
   const accepted = await ann.post('/users/bobby', { intent: 'friend-accept', person: '2', name: 'bobby', display_name: 'bobby' })
@@ -60,7 +60,7 @@ test("friends and requests in another format: calls use the request's own id", a
   api.routes['DELETE /api/friends/{id}'] = { status: 204 }
   const ann = await member(site)
   const friends = await ann.get('/friends')
-  expectUseful(friends, '/friends')
+  expectCompletePage(friends, '/friends')
   expect(shownIn(friends)).toMatch(/Requests received \(1\).*Cem.*Accept .*Your friends \(1\).*bobby/)
   expect(shownIn(friends)).not.toContain('Requests sent')
   expect((await ann.post('/friends', { intent: 'friend-accept', person: '55', name: 'Cem' })).location).toBe('/friends#friend-55')
@@ -73,7 +73,7 @@ test('an API without friends: the page says so, and then nothing links to it', a
   api.routes['GET /api/friends'] = { status: 405 }
   const ann = await member(site)
   const friends = await ann.get('/friends')
-  expectUseful(friends, '/friends')
+  expectCompletePage(friends, '/friends')
   expect((await ann.get('/debates')).html).not.toContain('href="/friends"')
 })
 
@@ -81,6 +81,6 @@ test('an API without profiles: the address explains that', async ({ site, api: _
   const guest = new Visitor(site)
   const profile = await guest.get('/users/bobby')
   expect(profile.status).toBe(404)
-  expectUseful(profile, '/users/bobby')
+  expectCompletePage(profile, '/users/bobby')
   expect(shownIn(profile)).toContain('Nobody here has that name.')
 })

@@ -5,7 +5,7 @@ import { startPostgres } from '../../machine/postgres.mjs'
 import { startRedis } from '../../machine/redis.mjs'
 import { startSite } from '../../machine/site.mjs'
 import { goodAnswers } from './api-answers.ts'
-import { asGuest, asRenderedNow, cachedPage } from './cache-invalidation.ts'
+import { requestAsGuest, requestCached, requestUncached } from './cache-invalidation.ts'
 import { ForeignApi } from './foreign-api.ts'
 
 /* The guest page cache serves old pages while their source is down, and limits their age where nothing reports changes. */
@@ -19,18 +19,18 @@ test('with the API down, guests read old pages with a note, and see new content 
   const site = await startSite({ env })
   try {
     const pages = ['/', '/debates', '/debates/trams', '/debates/trams/arguments/12', '/tags/towns']
-    for (const page of pages) expect((await cachedPage(site.url, page)).status, page).toBe(200)
+    for (const page of pages) expect((await requestCached(site.url, page)).status, page).toBe(200)
     await foreign.stop()
     for (const page of pages) {
       // At first the pages come unchanged from the cache: they are some seconds old at most.
-      await expect.poll(async () => (await asGuest(site.url, page)).text, { message: page, timeout: 60_000 }).toContain(line)
-      const { status, headers } = await asGuest(site.url, page)
+      await expect.poll(async () => (await requestAsGuest(site.url, page)).text, { message: page, timeout: 60_000 }).toContain(line)
+      const { status, headers } = await requestAsGuest(site.url, page)
       expect([status, headers.get('cache-control')], page).toEqual([200, 'no-store'])
     }
-    expect((await asGuest(site.url, '/debates/never-seen')).status).toBe(503)
+    expect((await requestAsGuest(site.url, '/debates/never-seen')).status).toBe(503)
     await foreign.listen()
     for (const page of pages)
-      await expect.poll(async () => (await asGuest(site.url, page)).text, { message: page, timeout: 60_000 }).not.toContain(line)
+      await expect.poll(async () => (await requestAsGuest(site.url, page)).text, { message: page, timeout: 60_000 }).not.toContain(line)
   } finally {
     await site.stop()
     await foreign.stop().catch(() => {})
@@ -48,13 +48,13 @@ test('with the database down, guests read old pages with a note', async () => {
     await ben(`/debates/${id}/participation`, { side: 'against' })
     // Pages with a running clock are refreshed after ten seconds, others after a minute.
     const pages = [`/debates/${slug}`, '/debates']
-    for (const page of pages) expect((await cachedPage(site.url, page)).text, page).toContain('<time-left')
+    for (const page of pages) expect((await requestCached(site.url, page)).text, page).toContain('<time-left')
     await postgres.stop()
     for (const page of pages) {
-      await expect.poll(async () => (await asGuest(site.url, page)).text, { message: page, timeout: 60_000 }).toContain(line)
-      expect((await asGuest(site.url, page)).status, page).toBe(200)
+      await expect.poll(async () => (await requestAsGuest(site.url, page)).text, { message: page, timeout: 60_000 }).toContain(line)
+      expect((await requestAsGuest(site.url, page)).status, page).toBe(200)
     }
-    expect((await asGuest(site.url, '/tags')).status, 'one that was never seen').toBeGreaterThanOrEqual(500)
+    expect((await requestAsGuest(site.url, '/tags')).status, 'one that was never seen').toBeGreaterThanOrEqual(500)
   } finally {
     await site.stop()
     await postgres.stop().catch(() => {})
@@ -73,17 +73,17 @@ test('with two processes, each shows what is written in the other: at once with 
     const argue = (content: string) => ada('/arguments', { debate_id: id, stance: 'for', content })
 
     for (const round of [1, 2, 3]) {
-      for (const page of [path, '/debates']) await cachedPage(second.url, page)
+      for (const page of [path, '/debates']) await requestCached(second.url, page)
       await argue(`Reason ${round} of many.`)
       // This takes some ms, or more on a busy machine. Expiry alone would take ten seconds or more.
       await expect
-        .poll(async () => (await asGuest(second.url, path)).text, { timeout: 2_000, intervals: [20] })
+        .poll(async () => (await requestAsGuest(second.url, path)).text, { timeout: 2_000, intervals: [20] })
         .toContain(`Reason ${round} of many.`)
     }
     await redis.stop()
     await argue('Said without Redis.')
-    await expect.poll(async () => (await asGuest(second.url, path)).text, { timeout: 30_000 }).toContain('Said without Redis.')
-    expect((await asRenderedNow(second.url, '/debates')).status).toBe(200)
+    await expect.poll(async () => (await requestAsGuest(second.url, path)).text, { timeout: 30_000 }).toContain('Said without Redis.')
+    expect((await requestUncached(second.url, '/debates')).status).toBe(200)
     expect(second.output().match(/Redis cannot be reached/g), 'told once').toHaveLength(1)
   } finally {
     await Promise.all([first.stop(), second.stop()])
@@ -96,9 +96,9 @@ test('without Redis, writes of another process to the same SQLite are shown with
   const second = await startSite({ env: { DATA_DIR: first.folder, SITE_URL: first.url } })
   try {
     const ada = await account(first.url)
-    await cachedPage(second.url, '/debates')
+    await requestCached(second.url, '/debates')
     await ada('/debates', { topic: 'Trams should be free of charge', type: 'open' })
-    await expect.poll(async () => (await asGuest(second.url, '/debates')).text, { timeout: 8_000 }).toContain('Trams should be free')
+    await expect.poll(async () => (await requestAsGuest(second.url, '/debates')).text, { timeout: 8_000 }).toContain('Trams should be free')
   } finally {
     await Promise.all([first.stop(), second.stop()])
   }

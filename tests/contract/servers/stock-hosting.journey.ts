@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test'
-import { faultsIn } from '../../journeys/setup/test.ts'
+import { errorLines } from '../../journeys/setup/test.ts'
 import { startStockHosting } from '../stock-hosting.ts'
-import { startTwoSites, untilCapabilitiesKnown } from '../two-sites.ts'
-import { expectUseful, Visitor, wordsOf } from './visitor.ts'
+import { startTwoSites, waitForCapabilities } from '../two-sites.ts'
+import { expectCompletePage, pageText, Visitor } from './visitor.ts'
 
 type Sites = { api: string; ours: string; stock: string; https: string }
 
@@ -17,10 +17,10 @@ const test = base.extend<object, { sites: Sites }>({
       const [stock, https] = await Promise.all([startStockHosting(env), startStockHosting({ ...env, SITE_URL: 'https://rostrum.example' })])
       // Visit each site once, because lazily loaded code would make the first visit slower.
       for (const site of [two, stock, https]) await new Visitor(site.url).get('/')
-      await Promise.all([untilCapabilitiesKnown(stock.url), untilCapabilitiesKnown(https.url)])
+      await Promise.all([waitForCapabilities(stock.url), waitForCapabilities(https.url)])
       await use({ api: two.api, ours: two.url, stock: stock.url, https: https.url })
       await Promise.all([two.stop(), stock.stop(), https.stop()])
-      expect(faultsIn(stock.output() + https.output())).toEqual([])
+      expect(errorLines(stock.output() + https.output())).toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -47,7 +47,7 @@ test("a guest's pages have the same status and security headers under stock host
     expect(stock.location, path).toBe(ours.location)
     for (const name of security) expect(stock.headers.get(name), `${path}, ${name}`).toBe(ours.headers.get(name))
     expect(stock.headers.get('x-powered-by'), path).toBeNull()
-    if (stock.location === null) expectUseful(stock, path)
+    if (stock.location === null) expectCompletePage(stock, path)
   }
   const home = await new Visitor(sites.stock).get('/')
   expect(home.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/)
@@ -68,7 +68,7 @@ test("a member's session under stock hosting is sealed, inline scripts need the 
   expect(cookie).toMatch(/^rostrum=[\w%-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   const pages = [await member.follow(registered), await member.get('/debates')]
   for (const page of pages) {
-    expect(wordsOf(page.html)).toMatch(/Ann .*Sign out/)
+    expect(pageText(page.html)).toMatch(/Ann .*Sign out/)
     const [, nonce] = /; script-src 'self' 'nonce-([^']+)'; /.exec(page.headers.get('content-security-policy') ?? '') ?? []
     const inline = [...page.html.matchAll(/<script(?! type="module" src="\/assets\/)[^>]*>/g)].map(([script]) => script)
     expect(inline.map((script) => / nonce="([^"]+)"/.exec(script)?.[1])).toEqual(inline.map(() => nonce))
@@ -76,7 +76,7 @@ test("a member's session under stock hosting is sealed, inline scripts need the 
   }
   const foreign = await new Visitor(sites.stock, { 'Sec-Fetch-Site': 'cross-site' }).post('/theme', { theme: 'light' })
   expect(foreign.status).toBe(403)
-  expect(wordsOf(foreign.html)).toContain('another site sent this form')
+  expect(pageText(foreign.html)).toContain('another site sent this form')
   const out = await member.post('/logout', { intent: 'sign-out' })
   expect(out.headers.get('clear-site-data')).toBe('"cache"')
 })

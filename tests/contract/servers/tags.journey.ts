@@ -1,6 +1,6 @@
 import { debate } from './api-answers.ts'
 import { expect, test } from './test.ts'
-import { Visitor, wordsOf } from './visitor.ts'
+import { pageText, Visitor } from './visitor.ts'
 
 const [towns] = debate.tags
 
@@ -9,8 +9,8 @@ test('an API without pages for tags: they are built from lists of debates', asyn
   const guest = new Visitor(site)
   const page = await guest.get('/tags/towns')
   expect(page.status).toBe(200)
-  expect(wordsOf(page.html)).toMatch(/Debates on Towns .*1 debate in all\..*Trams are better than buses/)
-  expect(wordsOf(page.html)).not.toContain('follow')
+  expect(pageText(page.html)).toMatch(/Debates on Towns .*1 debate in all\..*Trams are better than buses/)
+  expect(pageText(page.html)).not.toContain('follow')
   expect((await guest.get('/tags/nothing')).status).toBe(404)
   await guest.get('/tags')
   expect((await guest.get('/debates')).html).not.toContain('href="/tags"')
@@ -24,7 +24,7 @@ test('a member follows a tag of an API that answers without a body and has its o
   expect(followed.location).toBe('/tags/towns#following')
   expect(api.last('POST', '/api/tags/towns/follow')?.headers.authorization).toBe('Bearer 9|token-of-ann')
   api.routes['GET /api/tags/{slug}'] = { body: { data: { ...towns, is_following: 1, followers_count: '3' } } }
-  expect(wordsOf((await ann.follow(followed)).html)).toMatch(
+  expect(pageText((await ann.follow(followed)).html)).toMatch(
     /You’re following this tag\..*3 followers, including you Stop following this tag/,
   )
   // The API ignores the query and returns all tags.
@@ -34,7 +34,7 @@ test('a member follows a tag of an API that answers without a body and has its o
       { id: 4, value: 'Noise' },
     ],
   }
-  const index = wordsOf((await ann.get('/tags')).html)
+  const index = pageText((await ann.get('/tags')).html)
   expect(index).toMatch(/Tags you follow Towns All tags .*Towns you follow it Noise/)
 })
 
@@ -45,11 +45,11 @@ test("quick search explains why it finds nothing: in the server's words, or that
   expect(await messageOf()).toBe('Say what you look for.')
   api.routes['GET /api/search'] = { status: 500, body: { message: 'The index is being made.' } }
   expect(await messageOf()).toBe('The index is being made.')
-  expect(wordsOf((await guest.get('/search?q=trams')).html)).toContain('The index is being made.')
+  expect(pageText((await guest.get('/search?q=trams')).html)).toContain('The index is being made.')
   for (const message of ['Server Error', 'connect ECONNREFUSED 127.0.0.1:9200', 'SQLSTATE[HY000] [2002] Connection refused']) {
     api.routes['GET /api/search'] = { status: 500, body: { message } }
     expect(await messageOf()).toBe('Unable to search right now')
-    expect(wordsOf((await guest.get('/search?q=trams')).html)).toContain('Unable to search right now')
+    expect(pageText((await guest.get('/search?q=trams')).html)).toContain('Unable to search right now')
   }
   api.routes['GET /api/search'] = (_, response) => void response.destroy()
   expect(await messageOf()).toBe('Unable to search right now')
@@ -72,7 +72,7 @@ test('tags of an API that are plain strings have pages, whatever characters they
     expect.soft(href, name).toBeDefined()
     const page = await guest.get(href ?? '/')
     expect
-      .soft([page.status, wordsOf(page.html).replaceAll('&amp;', '&').includes(`Debates on ${name}`)], `${name} at ${href}`)
+      .soft([page.status, pageText(page.html).replaceAll('&amp;', '&').includes(`Debates on ${name}`)], `${name} at ${href}`)
       .toEqual([200, true])
     const popular = /href="([^"]+sort=popular)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? '/'
     expect.soft((await guest.get(popular)).status, popular).toBe(200)

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { faultsIn } from '../../journeys/setup/test.ts'
+import { errorLines } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { goodAnswers } from './api-answers.ts'
 import { ForeignApi } from './foreign-api.ts'
@@ -45,7 +45,7 @@ export const test = base.extend<{ api: ForeignApi }, ForWorker>({
       await fetch(`${server.url}/debates/trams`) // the sanitiser loads with the first HTML, which takes a second
       await use(server.url)
       await server.stop()
-      expect(faultsIn(server.output()), 'errors in the site’s log').toEqual([])
+      expect(errorLines(server.output()), 'errors in the site’s log').toEqual([])
     },
     { scope: 'worker' },
   ],

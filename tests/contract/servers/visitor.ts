@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { stopwatch } from '../../machine/queued.mjs'
+import { stopwatch } from '../../machine/processor-wait.mjs'
 
 /** `took`: elapsed ms, minus the time that this process and the site's waited for a processor, if its id is known. */
 export type Page = { status: number; html: string; location: string | null; headers: Headers; took: number }
@@ -63,7 +63,7 @@ export class Visitor {
  * Returns what is wrong with a page that should be complete and answer within `soon` ms. For checking hundreds of pages at once: building a
  * list is cheap, while each `expect` costs a step of the report and a stack trace, even if it passes.
  */
-export function uselessIn(page: Page, what: string, soon = 2_000): string[] {
+export function findPageFaults(page: Page, what: string, soon = 2_000): string[] {
   const late = page.took < soon ? [] : [`${what}: took ${page.took.toFixed(0)} ms, not less than ${soon}`]
   if (page.location !== null) return late
   const type = page.headers.get('Content-Type') ?? 'none'
@@ -76,32 +76,32 @@ export function uselessIn(page: Page, what: string, soon = 2_000): string[] {
 }
 
 /** Expects a complete page within `soon` ms. */
-export function expectUseful(page: Page, what: string, soon?: number) {
-  expect.soft(uselessIn(page, what, soon)).toEqual([])
+export function expectCompletePage(page: Page, what: string, soon?: number) {
+  expect.soft(findPageFaults(page, what, soon)).toEqual([])
 }
 
 /** Returns the text of a page, without tags. */
-export const wordsOf = (html: string) =>
+export const pageText = (html: string) =>
   html
     .replace(/<script\b.*?<\/script>|<!--.*?-->/gs, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
 /** Returns the hidden fields of the forms in a page's `main`, as a browser sends them; the last one wins if a name repeats. */
-export function hiddenIn({ html }: Page) {
+export function hiddenFields({ html }: Page) {
   const main = html.slice(html.indexOf('id="main"'), html.indexOf('<footer'))
   const inputs = main.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
-  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescaped(value)]))
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, decodeEntities(value)]))
 }
 
 /** Returns all text of a page and its forms, without scripts; then once more with JSON strings unescaped. */
-export function textsIn({ html }: Page) {
-  const texts = unescaped(html.replace(/<script\b.*?<\/script>/gs, ''))
+export function allTexts({ html }: Page) {
+  const texts = decodeEntities(html.replace(/<script\b.*?<\/script>/gs, ''))
   return texts + texts.replace(/\\(n|"|\\)/g, (_, sign) => (sign === 'n' ? '\n' : sign))
 }
 
 /** Decodes the character references in HTML, as a browser does. */
-export function unescaped(html: string) {
+export function decodeEntities(html: string) {
   const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
   return html.replace(/&(#?\w+);/g, (whole, name: string) => characters[name] ?? whole)
 }

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test'
-import { faultsIn } from '../../journeys/setup/test.ts'
+import { errorLines } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { goodAnswers } from '../servers/api-answers.ts'
-import { ForeignApi, type Heard } from '../servers/foreign-api.ts'
+import { ForeignApi, type ReceivedCall } from '../servers/foreign-api.ts'
 import { Visitor } from '../servers/visitor.ts'
 import { openPage } from './listener.ts'
 import { startPusherServer } from './pusher-server.ts'
@@ -19,10 +19,10 @@ const test = base.extend<object, { foreign: PusherSite }>({
     async ({}, use) => {
       const [api, pusher] = [await ForeignApi.start(), await startPusherServer()]
       const answers = {
-        'POST /api/login': ({ body }: Heard) => ({ body: { access_token: `token-of-${JSON.parse(body).email.split('@')[0]}` } }),
-        'GET /api/me': (call: Heard) => ({ body: { id: idIn(call), name: `Person ${idIn(call)}`, display_name: '' } }),
+        'POST /api/login': ({ body }: ReceivedCall) => ({ body: { access_token: `token-of-${JSON.parse(body).email.split('@')[0]}` } }),
+        'GET /api/me': (call: ReceivedCall) => ({ body: { id: idIn(call), name: `Person ${idIn(call)}`, display_name: '' } }),
         'GET /api/notifications/unread-count': { body: { count: 4 } },
-        'POST /broadcasting/auth': (call: Heard) => {
+        'POST /broadcasting/auth': (call: ReceivedCall) => {
           const { socket_id, channel_name } = JSON.parse(call.body)
           if (channel_name !== channelOf(idIn(call))) return { status: 403, body: { message: 'Forbidden.' } }
           return { body: { auth: pusher.sign(socket_id, channel_name) } }
@@ -39,14 +39,14 @@ const test = base.extend<object, { foreign: PusherSite }>({
       await use({ web: web.url, api, pusher })
       await web.stop()
       await Promise.all([api.stop(), pusher.stop()])
-      expect(faultsIn(web.output())).toEqual([])
+      expect(errorLines(web.output())).toEqual([])
     },
     { scope: 'worker' },
   ],
 })
 test.describe.configure({ mode: 'default' }) // one after the other, so that one worker starts the site
 
-const idIn = ({ headers }: Heard) => /^Bearer token-of-(\w+)$/.exec(headers.authorization ?? '')?.[1] ?? 'nobody'
+const idIn = ({ headers }: ReceivedCall) => /^Bearer token-of-(\w+)$/.exec(headers.authorization ?? '')?.[1] ?? 'nobody'
 
 async function signedIn({ web }: PusherSite, id: string) {
   const member = new Visitor(web)

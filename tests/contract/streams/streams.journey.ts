@@ -1,13 +1,13 @@
 import { test as base, expect } from '@playwright/test'
-import { clientOf, faultsIn } from '../../journeys/setup/test.ts'
+import { createClient, errorLines } from '../../journeys/setup/test.ts'
 import { startSite } from '../../machine/site.mjs'
 import { Visitor } from '../servers/visitor.ts'
 import { startStockHosting } from '../stock-hosting.ts'
-import { untilCapabilitiesKnown } from '../two-sites.ts'
+import { waitForCapabilities } from '../two-sites.ts'
+import { startApiProxy } from './api-proxy.ts'
 import { openPage } from './listener.ts'
-import { startWire } from './wire.ts'
 
-type Hosting = { api: string; web: string; wire: Awaited<ReturnType<typeof startWire>> | null }
+type Hosting = { api: string; web: string; proxy: Awaited<ReturnType<typeof startApiProxy>> | null }
 const kinds = ['one process', 'the API elsewhere', 'stock hosting'] as const
 
 /** The three ways to host the product. If the API is separate, the connection to it can be cut. */
@@ -16,19 +16,19 @@ const test = base.extend<object, { hostings: Record<(typeof kinds)[number], Host
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
     async ({}, use) => {
       const site = await startSite({ env: { RATE_LIMIT_FACTOR: '100' } })
-      const wires = [await startWire(site.url), await startWire(site.url)] as const
+      const proxies = [await startApiProxy(site.url), await startApiProxy(site.url)] as const
       const env = { SESSION_SECRETS: 'known-to-the-web-app-and-to-nobody-else' }
-      const web = await startSite({ env: { ...env, API_URL: wires[0].url } })
-      const stock = await startStockHosting({ ...env, API_URL: wires[1].url })
+      const web = await startSite({ env: { ...env, API_URL: proxies[0].url } })
+      const stock = await startStockHosting({ ...env, API_URL: proxies[1].url })
       // Until then, a page that opens a stream is told to come back later.
-      await Promise.all([untilCapabilitiesKnown(web.url), untilCapabilitiesKnown(stock.url)])
+      await Promise.all([waitForCapabilities(web.url), waitForCapabilities(stock.url)])
       await use({
-        'one process': { api: site.url, web: site.url, wire: null },
-        'the API elsewhere': { api: site.url, web: web.url, wire: wires[0] },
-        'stock hosting': { api: site.url, web: stock.url, wire: wires[1] },
+        'one process': { api: site.url, web: site.url, proxy: null },
+        'the API elsewhere': { api: site.url, web: web.url, proxy: proxies[0] },
+        'stock hosting': { api: site.url, web: stock.url, proxy: proxies[1] },
       })
-      await Promise.all([site.stop(), web.stop(), stock.stop(), ...wires.map((wire) => wire.stop())])
-      expect(faultsIn(site.output() + web.output() + stock.output())).toEqual([])
+      await Promise.all([site.stop(), web.stop(), stock.stop(), ...proxies.map((proxy) => proxy.stop())])
+      expect(errorLines(site.output() + web.output() + stock.output())).toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -41,8 +41,8 @@ async function newcomer({ api, web }: Hosting) {
   const words = { name, display_name: name, email: `person${people}@example.org`, password: 'four words in a row' }
   const member = new Visitor(web)
   expect((await member.post('/auth?mode=register&to=/debates', words)).location).toBe('/debates')
-  const { body } = await clientOf(api)().post<{ access_token: string }>('/login', { email: words.email, password: words.password })
-  const calls = clientOf(api)(body.access_token)
+  const { body } = await createClient(api)().post<{ access_token: string }>('/login', { email: words.email, password: words.password })
+  const calls = createClient(api)(body.access_token)
   const { id } = (await calls.get<{ data: { id: string } }>('/me')).body.data
   return { id, member, cookie: member.cookieOf('rostrum'), calls }
 }
@@ -97,18 +97,18 @@ for (const kind of kinds) {
 for (const kind of ['the API elsewhere', 'stock hosting'] as const) {
   test(`${kind}: tabs share one upstream stream, learn that it was cut, and miss nothing`, async ({ hostings }) => {
     const hosting = hostings[kind]
-    const { wire } = hosting
-    if (!wire) throw new Error('no wire')
+    const { proxy } = hosting
+    if (!proxy) throw new Error('no proxy')
     const debate = await debateBy(await newcomer(hosting))
-    const before = wire.streams()
+    const before = proxy.streams()
     const query = `?debate=${debate.id}`
     const tabs = await Promise.all([1, 2, 3].map(() => openPage(hosting.web, { query })))
     for (const tab of tabs) await tab.until('ready')
-    expect(wire.streams()).toBe(before + 1)
-    wire.cut()
+    expect(proxy.streams()).toBe(before + 1)
+    proxy.cut()
     for (const tab of tabs) expect((await tab.until('behind')).data).toEqual({ part: 'debate', behind: true })
     const numbers = [(await debate.argue('While cut.')).number, (await debate.argue('Still.')).number]
-    wire.mend()
+    proxy.mend()
     for (const tab of tabs) {
       expect((await tab.until('behind')).data).toEqual({ part: 'debate', behind: false })
       for (const number of numbers) expect((await tab.until('argument.posted')).data.number).toBe(number)
@@ -126,7 +126,7 @@ test('a page that reconnects while one channel is slow keeps its position in it,
   const hosting = hostings['the API elsewhere']
   const [ada, ben] = [await newcomer(hosting), await newcomer(hosting)]
   const debate = await debateBy(ben)
-  hosting.wire?.hold(`/debate.${debate.id}`)
+  hosting.proxy?.hold(`/debate.${debate.id}`)
   const page = await openPage(hosting.web, { query: `?debate=${debate.id}`, cookie: ada.cookie, lastId: 'p0d5' })
   await ben.calls.post(`/friends/${ada.id}`, {})
   expect((await page.until('notification')).id).toBe('p1d5')

@@ -21,7 +21,7 @@ export async function makeDebate(api: Api, creator: Person, choices: Record<stri
 /** Creates a debate of one round in which both have argued, so that voting is on. */
 export async function makeDebateInVoting(api: Api, pro: Person, contra: Person): Promise<MadeDebate> {
   const debate = await makeDebate(api, pro, { type: 'standard', seats_per_side: 1, side: 'for', rounds: 1 })
-  await join(api, contra, debate, 'against')
+  await joinDebate(api, contra, debate, 'against')
   await postArgument(api, pro, debate, { content: 'Free trams are full trams.' })
   await postArgument(api, contra, debate, { content: 'Full trams are slow trams.', stance: 'against' })
   return debate
@@ -63,24 +63,24 @@ export async function postComment(
 }
 
 /** Joins a debate, on a side if the debate has sides. */
-export async function join(api: Api, person: Person, debate: MadeDebate, side?: 'for' | 'against'): Promise<void> {
+export async function joinDebate(api: Api, person: Person, debate: MadeDebate, side?: 'for' | 'against'): Promise<void> {
   const { status, body } = await api(person.token).post(`/debates/${debate.id}/participation`, side ? { side } : {})
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
 /** Opens a details element. Some of them are open on wide screens. */
-export async function unfold(page: Page, summary: string | RegExp): Promise<void> {
+export async function openDetails(page: Page, summary: string | RegExp): Promise<void> {
   await page.locator('summary', { hasText: summary }).click()
 }
 
 /** Returns the item of an argument in a list, by its number. */
-export const item = (page: Page, number: number): Locator => page.locator(`#n${number}`)
+export const argumentItem = (page: Page, number: number): Locator => page.locator(`#n${number}`)
 
 /** Returns a comment in a list or on its own page, by its number. */
 export const commentItem = (page: Page, number: number): Locator => page.locator(`#c${number}`)
 
 /** Fills in the sign-in form that a guest was led to. */
-export async function enter(page: Page, { email, password }: Person): Promise<void> {
+export async function fillInSignIn(page: Page, { email, password }: Person): Promise<void> {
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill(email)
   await main.getByLabel('Password').fill(password)
@@ -88,7 +88,7 @@ export async function enter(page: Page, { email, password }: Person): Promise<vo
 }
 
 /** Opens the menu under the member's name in the header of a wide screen. */
-export async function openOwnMenu(page: Page): Promise<void> {
+export async function openMemberMenu(page: Page): Promise<void> {
   await page.getByRole('banner').locator('details details > summary').click()
 }
 
@@ -96,7 +96,7 @@ export async function openOwnMenu(page: Page): Promise<void> {
  * Signs out through the header of a wide screen, and waits until that is done: otherwise its redirect could override the next navigation.
  */
 export async function signOut(page: Page): Promise<void> {
-  await openOwnMenu(page)
+  await openMemberMenu(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('status')).toHaveText('You are signed out.')
 }
@@ -112,7 +112,7 @@ export async function waitForScript(page: Page): Promise<void> {
 }
 
 /** Returns a pattern for a message that ends with a time: "It is Ben’s turn until 8 Nov, 19:38 UTC." */
-export function inWordsUntil(words: string, after = '.'): RegExp {
+export function endsWithTime(words: string, after = '.'): RegExp {
   const exactly = (text: string) => text.replace(/[.?+*()]/g, '\\$&')
   return new RegExp(`^${exactly(words)} until \\d[\\w ]+, \\d\\d:\\d\\d UTC(?:\\d[\\w ]+, \\d\\d:\\d\\d)?${exactly(after)}$`)
 }

@@ -8,11 +8,11 @@ export async function befriend(api: Api, one: Person, other: Person): Promise<vo
 }
 
 /** Sends a message through the API. @returns the message's id */
-export async function write(api: Api, from: Person, to: Person, content: string): Promise<string> {
+export async function sendMessage(api: Api, from: Person, to: Person, content: string): Promise<string> {
   const { status, body } = await api(from.token).post<{ data: { id: string } }>(`/messages/${await idOf(api, to)}`, { content, read_to: 0 })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data.id
 }
 
 /** Returns the page of the conversation with this person. */
-export const conversationOf = ({ displayName }: Person) => `/messages/${encodeURIComponent(displayName)}`
+export const conversationPath = ({ displayName }: Person) => `/messages/${encodeURIComponent(displayName)}`

@@ -11,7 +11,7 @@ export async function report(api: Api, reporter: Person, target: Person, body: o
 }
 
 /** Opens the list in this state. @returns the page of the only case about a person */
-export async function caseAbout(page: Page, target: Person, state: 'open' | 'appealed' | 'decided' = 'open'): Promise<string> {
+export async function findCase(page: Page, target: Person, state: 'open' | 'appealed' | 'decided' = 'open'): Promise<string> {
   await page.goto(`/moderation?state=${state}`)
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: target.displayName })
   const path = await item.getByRole('link', { name: /^Report \d+/ }).getAttribute('href')
@@ -20,7 +20,7 @@ export async function caseAbout(page: Page, target: Person, state: 'open' | 'app
 }
 
 /** Opens the only report about a person from the queue. */
-export async function lookAtReport(page: Page, target: Person): Promise<void> {
+export async function openReport(page: Page, target: Person): Promise<void> {
   await page.goto('/moderation')
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: target.displayName })
   await item.getByRole('button', { name: /^Review report/ }).click()
@@ -34,7 +34,7 @@ export async function sendReport(page: Page, reason: string): Promise<void> {
 }
 
 /** Returns the field for the explanation in the forms that decide and hide. */
-export const whyField = (page: Page): Locator => page.getByLabel('Explain your decision')
+export const explanationField = (page: Page): Locator => page.getByLabel('Explain your decision')
 export const chooseRule = (page: Page, rule: number) => page.getByLabel('Which rule was broken?').selectOption(String(rule))
 export const chooseOutcome = (page: Page, outcome: RegExp | string) => page.getByRole('radio', { name: outcome }).check()
 export const pressDecide = (page: Page) => page.getByRole('button', { name: 'Save decision', exact: true }).click()
@@ -47,7 +47,7 @@ export async function expectDecided(page: Page): Promise<void> {
 /** Decides with a rule and an explanation; the outcome is already chosen. */
 export async function decideByRule(page: Page, rule: number, reason: string): Promise<void> {
   await chooseRule(page, rule)
-  await whyField(page).fill(reason)
+  await explanationField(page).fill(reason)
   await pressDecide(page)
   await expectDecided(page)
 }
@@ -59,9 +59,9 @@ export async function hideReported(page: Page, choice: RegExp | string, rule: nu
 }
 
 /** Hides a post without a report, on the page of the hide link. */
-export async function hideAtOnce(page: Page, rule: number, reason: string): Promise<void> {
+export async function hideUnreported(page: Page, rule: number, reason: string): Promise<void> {
   await chooseRule(page, rule)
-  await whyField(page).fill(reason)
+  await explanationField(page).fill(reason)
   await pressHide(page)
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Hidden. The author has been notified.')
 }

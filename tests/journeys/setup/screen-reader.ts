@@ -27,7 +27,7 @@ export async function readAloud(page: Page): Promise<SpokenItem[]> {
 }
 
 /** Jumps from heading to heading in a page's `main`, until it is back at the first. */
-export async function headingsAloud(page: Page): Promise<string[]> {
+export async function readHeadingsAloud(page: Page): Promise<string[]> {
   await serveReader(page)
   return page.evaluate(async (from) => {
     const { virtual }: { virtual: Virtual } = await import(from)
@@ -48,7 +48,7 @@ const whole = /^(?:heading|link|button|textbox|searchbox|combobox|radio), /
 const around = /^(?:end of )?(?:main|paragraph|list|listitem|region|form|status|group|emphasis|strong|time)(?:,|$)/
 
 /** Returns the phrases without the beginnings and ends of lists and regions, and without repeating the content of headings and controls. */
-export function wordsOf(heard: readonly SpokenItem[]): string[] {
+export function spokenPhrases(heard: readonly SpokenItem[]): string[] {
   const phrases: string[] = []
   let until: string | null = null
   for (const [at, { phrase }] of heard.entries()) {
@@ -65,7 +65,7 @@ export function wordsOf(heard: readonly SpokenItem[]): string[] {
 const control = /^(link|button|textbox|combobox|checkbox|radio), ([^,]+(?:, by [^,]+)?)/
 
 /** Returns names shared by controls that do different things. Links with the same target count as one. */
-export function sharedNames(heard: readonly SpokenItem[]): string[] {
+export function findSharedNames(heard: readonly SpokenItem[]): string[] {
   const places = new Map<string, (string | null)[]>()
   for (const { phrase, to } of heard) {
     const [, , name] = control.exec(phrase) ?? []

@@ -86,7 +86,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
       const server = await startSite({ env, host })
       await use(server)
       await server.stop()
-      expect(faultsIn(server.output()), 'what the server logged as its own fault').toEqual([])
+      expect(errorLines(server.output()), 'what the server logged as its own fault').toEqual([])
     },
     { scope: 'worker' },
   ],
@@ -119,7 +119,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
     if (testInfo.errors.length > 0) await testInfo.attach('page', { body: await pageState(page), contentType: 'text/plain' })
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the pattern
-  extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': someAddress() }),
+  extraHTTPHeaders: ({}, use) => use({ 'X-Forwarded-For': randomAddress() }),
 
   mailTo: ({ server }, use) =>
     use(async (email, subject) => {
@@ -145,7 +145,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
 
   makeAdministrator: ({ server }, use) => use(({ email }) => giveRole(server.folder, 'admin', email)),
 
-  api: ({ site }, use) => use(clientOf(site)),
+  api: ({ site }, use) => use(createClient(site)),
 
   person: ({ api }, use) =>
     use(async (name) => {
@@ -156,7 +156,7 @@ const journey = playwright.extend<ForTest, ForWorker>({
       const { status, body } = await api().post<{ access_token: string }>(
         '/register',
         { name, email, password, display_name: displayName },
-        { 'X-Forwarded-For': someAddress() },
+        { 'X-Forwarded-For': randomAddress() },
       )
       expect(status, `registering ${displayName}: ${JSON.stringify(body)}`).toBe(201)
       return { name, displayName, email, password, token: body.access_token }
@@ -192,8 +192,8 @@ const journey = playwright.extend<ForTest, ForWorker>({
 /** Without a browser, the same journeys run in the form browser, which supports HTML, links and forms. */
 export const test = pages
   ? journey.extend({
-      browser: [({ site }, use) => use(pages.browserOf(site)), { scope: 'worker' }],
-      context: ({ site, extraHTTPHeaders }, use) => use(pages.contextOf(site, extraHTTPHeaders)),
+      browser: [({ site }, use) => use(pages.createBrowser(site)), { scope: 'worker' }],
+      context: ({ site, extraHTTPHeaders }, use) => use(pages.createContext(site, extraHTTPHeaders)),
       page: async ({ context, viewport }, use, testInfo) => {
         const page = await context.newPage()
         if (viewport) await page.setViewportSize(viewport)
@@ -224,7 +224,7 @@ function giveRole(folder: string, role: string, email: string): void {
 }
 
 /** Returns a client of a site's API. */
-export function clientOf(site: string): Api {
+export function createClient(site: string): Api {
   return (token) => {
     const call =
       (method: string) =>
@@ -259,10 +259,10 @@ const isAbout = ({ subject = '' }: Email, sought: string | RegExp) =>
 const isTo = ({ to }: Email, email: string) => to?.some(({ address }) => address === email)
 
 /** Returns pino's log lines for errors (50) and worse, and stack traces of uncaught exceptions. */
-export const faultsIn = (log: string) => log.split('\n').filter((line) => /"level":(50|60)\b|^\s+at /.test(line))
+export const errorLines = (log: string) => log.split('\n').filter((line) => /"level":(50|60)\b|^\s+at /.test(line))
 
 /** Returns a random private address for one client behind the trusted proxy, so that limits by address apply to that client alone. */
-export function someAddress() {
+export function randomAddress() {
   const [a, b, c] = randomBytes(3)
   return `10.${a}.${b}.${c}`
 }

@@ -1,0 +1,91 @@
+import { listMyRebuttals } from '#contract/arguments'
+import type { CircleKind } from '#contract/circles'
+import { listMyDebates } from '#contract/debates'
+import { groupCalls } from '#contract/groups'
+import { listMentions } from '#contract/mentions'
+import { listNotifications } from '#contract/notifications'
+import { countWeeksOfPerson } from '#contract/people'
+import { teamCalls } from '#contract/teams'
+import type { CircleCard } from '../circles/circle-kinds'
+import { loadOwnCircles } from '../circles/circle-lists.server'
+import { loadUnreadMessages } from '../messages/unread-messages.server'
+import { groupNotifications } from '../notifications/group-notifications'
+import { can } from '../platform/can.server'
+import { siteUrl } from '../platform/environment.server'
+import { isUnloaded, missingFeature, type PartialResult } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
+import type { Visit } from '../platform/visit.server'
+import { loadOwnDebates, loadOwnTurns, type OwnDebateList } from './load-own-turns.server'
+
+/** The number of items that the dashboard shows of each part. */
+const limits = { turns: 10, waiting: 5, messages: 5, rebuttals: 5, own: 6, news: 4 }
+
+/** Loads the parts of the dashboard. Each part can fail by itself; the turns and the member's debates are the main ones. */
+export async function loadDashboard(visit: Visit) {
+  const secondary = visit.secondary()
+  const allDebates = visit.api(listMyDebates, { query: { per_page: limits.turns + limits.waiting * 3 + limits.own } })
+  const ofKind = (type: 'open_kicks' | 'to_judge' | 'seeking', status: string) =>
+    partialResult(loadOwnDebates(secondary, type, { limit: limits.waiting, matches: (debate) => debate.status === status, allDebates }))
+  const [me, turns, kicks, verdicts, seeking, messages, teams, groups, rebuttals, mentions, own, weeks, news] = await Promise.all([
+    partialResult(secondary.me()),
+    partialResult(loadOwnTurns(visit, { limit: limits.turns, allDebates })),
+    ofKind('open_kicks', 'active'),
+    ofKind('to_judge', 'voting'),
+    ofKind('seeking', 'waiting'),
+    loadUnreadMessages(visit),
+    loadOwnCircles(visit, teamCalls, 'invited'),
+    loadOwnCircles(visit, groupCalls, 'invited'),
+    partialResult(secondary.api(listMyRebuttals, { query: { per_page: limits.rebuttals } })),
+    partialResult(secondary.api(listMentions, { query: { per_page: 1 } })),
+    partialResult(allDebates),
+    partialResult(secondary.me().then(({ id }) => secondary.api(countWeeksOfPerson, { path: { id } }))),
+    partialResult(latestNotifications(secondary)),
+  ])
+  // A card doesn't say whether a kick vote is open, so the filter can't tell. An API that doesn't know the
+  // other kinds doesn't know this one either.
+  const open = loaded(turns, kicks, verdicts, seeking).some(({ isUnfiltered }) => isUnfiltered) ? missingFeature : kicks
+  const listedAbove = new Set(loaded(turns, open, verdicts, seeking).flatMap(({ debates }) => debates.map(({ id }) => id)))
+  const unverified = !isUnloaded(me) && me.verified === false && can.mailVerificationLink
+  return {
+    /** The address that is not verified yet, if the API can mail the link again. */
+    unverified: unverified ? me.email : null,
+    turns,
+    kicks: open,
+    verdicts,
+    seeking,
+    messages: isUnloaded(messages) ? messages : messages.slice(0, limits.messages),
+    invitations: [invitationsIn('team', teams), invitationsIn('group', groups)],
+    rebuttals: isUnloaded(rebuttals) ? rebuttals : rebuttals.data.slice(0, limits.rebuttals),
+    mentions: isUnloaded(mentions) ? mentions : mentions.meta.unread_count,
+    own: isUnloaded(own)
+      ? own
+      : {
+          debates: own.data.filter(({ id }) => !listedAbove.has(id)).slice(0, limits.own),
+          total: own.meta.total,
+          capped: own.meta.total_capped,
+        },
+    weeks: isUnloaded(weeks) ? weeks : weeks.data,
+    news,
+  }
+}
+
+/** Keeps only invitations, because a foreign API may also send circles that the member is in. */
+function invitationsIn(
+  kind: CircleKind,
+  own: Awaited<ReturnType<typeof loadOwnCircles>>,
+): { kind: CircleKind; part: PartialResult<CircleCard[]> } {
+  return { kind, part: isUnloaded(own) ? own : own.data.filter(({ membership }) => membership?.state === 'invited') }
+}
+
+/** Returns the latest notifications, grouped: of several about the same thing only the latest. */
+async function latestNotifications({ api }: Visit) {
+  const { data } = await api(listNotifications, { query: { per_page: 3 * limits.news } })
+  const { recent, older } = groupNotifications(data, { now: Date.now(), site: siteUrl() })
+  return [...recent, ...older].slice(0, limits.news)
+}
+
+export type DashboardParts = Awaited<ReturnType<typeof loadDashboard>>
+
+function loaded(...parts: readonly PartialResult<OwnDebateList>[]): OwnDebateList[] {
+  return parts.flatMap((part) => (isUnloaded(part) ? [] : [part]))
+}

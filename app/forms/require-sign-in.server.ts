@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { json } from '@remix-run/node'
+import { guestDraftPrefix, keepDraft } from '#contract/drafts'
+import { authPath, settingsPaths } from '../paths'
+import { ApiFailure } from '../platform/api-failure'
+import type { Problem } from '../platform/define-loader.server'
+import { commitSession } from '../platform/session.server'
+import type { Visit } from '../platform/visit.server'
+import { redirectWithNotice, refuse } from './answer.server'
+import { withoutPasswords } from './csrf-guard.server'
+import { hasDraftText, ignoreApiFailure } from './drafts.server'
+import type { Fields, FormAction, Submission } from './form-action'
+import { hasLostPicture, withoutFiles } from './lost-picture.server'
+
+/**
+ * Leads a guest through sign-in without losing their form: it is kept as a guest's draft, and its key in the sealed
+ * session (docs/product.md#drafts). If the API has no drafts or can't keep one now, the sign-in page carries the form
+ * instead. A form that no draft can hold is refused.
+ */
+export async function requireSignIn(visit: Visit, action: FormAction, sent: Submission, { ended = false } = {}) {
+  const fields = withoutPasswords(withoutFiles(sent))
+  try {
+    await keepPendingForm(visit, fields, sent.place)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    // A form that no draft can hold is too large for every action.
+    if (failure.status === 422) return refuse(failure, fields.intent ?? '', fields)
+    return carryForm(visit, action, { ...sent, fields }, ended)
+  }
+  return redirectWithNotice(
+    visit,
+    authPath(action.forNewPeople ? 'register' : 'login'),
+    ended ? sessionEndedText(fields) : undefined,
+    'refused',
+  )
+}
+
+/**
+ * Leads a member to the page that confirms their identity, and performs the form afterwards.
+ * @param refusal the API's refusal, which asks for a proof
+ */
+export async function requireProof(visit: Visit, sent: Submission, refusal: ApiFailure) {
+  try {
+    await keepPendingForm(visit, withoutPasswords(withoutFiles(sent)), sent.place)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    return refuse(refusal, sent.fields.intent ?? '', sent.fields)
+  }
+  return redirectWithNotice(visit, settingsPaths.proof)
+}
+
+/**
+ * Keeps a form as a guest's draft, and its key in the session.
+ * @throws ApiFailure if it can't be kept
+ */
+async function keepPendingForm(visit: Visit, fields: Fields, place: string): Promise<void> {
+  const key = guestDraftPrefix + randomBytes(32).toString('base64url')
+  await visit.secondary().guestApi(keepDraft, { path: { key }, body: { fields: { ...fields }, place } })
+  visit.session.set('waiting', { draft: key, place })
+}
+
+function sessionEndedText(fields: Fields): string {
+  const but = hasLostPicture(fields) ? ', except the picture. Choose it again after you sign in' : ''
+  return `Your session has ended. We’ve saved what you sent${but}.`
+}
+
+/** @throws the sign-in page with the form in it. A form sent in place holds no text, and is pressed again after sign-in */
+async function carryForm(visit: Visit, action: FormAction, { fields, place }: Submission, ended: boolean) {
+  if (fields.enhanced === '1')
+    return redirectWithNotice(
+      visit,
+      authPath('login', place),
+      `${ended ? 'Your session has ended. ' : ''}Sign in, then try again.`,
+      'refused',
+    )
+  const description = async () => action.describe(visit.secondary(), { fields, files: {}, place })
+  const carried: Problem = {
+    kind: 'carry',
+    title: ended ? sessionEndedText(fields) : 'Sign in first',
+    place,
+    fields: { ...fields },
+    text: (await description().catch(ignoreApiFailure)) ?? 'your request is completed',
+    holdsText: hasDraftText(action, fields),
+  }
+  throw json(carried, { status: 401, headers: ended ? { 'Set-Cookie': await commitSession(visit.session) } : {} })
+}

@@ -1,0 +1,26 @@
+import { highlightLimits } from '#contract/highlights'
+import { listTags } from '#contract/tags'
+import { countOwnTurns } from '../dashboard/load-own-turns.server'
+import { loadHighlights } from '../highlights/highlights.server'
+import { isUnloaded, missingFeature } from '../platform/partial-result'
+import { partialResult } from '../platform/partial-result.server'
+import type { Visit } from '../platform/visit.server'
+
+const tagsShown = 16
+
+/** Loads what the home page shows besides the feed. Each part can fail by itself. */
+export async function loadHome(visit: Visit) {
+  const beside = visit.secondary()
+  const [highlights, tags, turns] = await Promise.all([
+    partialResult(loadHighlights(beside, { per_page: highlightLimits.onHome })),
+    partialResult(beside.api(listTags, { query: { limit: tagsShown } })),
+    visit.member ? partialResult(countOwnTurns(beside)) : missingFeature,
+  ])
+  return {
+    highlights: isUnloaded(highlights) ? highlights : highlights.data,
+    tags: isUnloaded(tags) ? tags : tags.data.slice(0, tagsShown),
+    turns,
+  }
+}
+
+export type HomeParts = Awaited<ReturnType<typeof loadHome>>

@@ -1,0 +1,114 @@
+import { mapLimits } from '#contract/debate-limits'
+import type { Side } from '#contract/debates'
+import type { MapBlock } from '#contract/map'
+import { shownName } from '#contract/readable-name'
+import { firstOf } from '#contract/shortened'
+import { stanceText } from '../debates/stance-verbs'
+
+/** Returns a function that gives the side of each of these arguments; null for an argument without a side. */
+export type SideLookup = (blocks: readonly MapBlock[]) => (block: MapBlock) => Side | null
+
+/** A part of a row: its start and width in per cent of the map, and its row. Row 0 is the motion's. */
+export type Strip = { x: number; width: number; row: number }
+
+export type Block = Strip & {
+  id: string
+  number: number
+  side: Side | null
+  /** "disputes #7"; empty at the top level, and if the map lacks the argument it answers. */
+  answers: string
+  /** The author's name; empty if the argument was withdrawn. */
+  name: string
+  /** The text on the block after the mark of its side; empty if the block is too narrow. */
+  label: string
+  /** The number of visible arguments below it. */
+  beneath: number
+  /** The id of the argument it answers; null at the top level. */
+  parent: string | null
+}
+
+/** The arguments of a row that are not drawn individually. */
+export type RemainingArguments = Strip & { count: number }
+
+export type MapLayout = { rows: number; blocks: Block[]; rest: RemainingArguments[] }
+
+/**
+ * Lays out a debate as an icicle chart (docs/product.md#debate-map): answers lie below their argument, and each block's width is
+ * proportional to its number of leaves.
+ * @param map its blocks, each parent before its answers
+ */
+export function layOutMap({ roots_count, blocks }: { roots_count: number; blocks: readonly MapBlock[] }, sidesIn: SideLookup): MapLayout {
+  const answers = groupByParent(blocks)
+  const sideOf = sidesIn(blocks)
+  const numbers = new Map(blocks.map(({ id, number }) => [id, number]))
+  const drawn: MapLayout = { rows: 0, blocks: [], rest: [] }
+  const layOut = (parent: string | null, above: Strip, count: number) => {
+    const { strips, rest } = splitRow(above, answers.get(parent) ?? [], count)
+    for (const { block, strip } of strips) {
+      drawn.blocks.push(layOutBlock(strip, block, { side: sideOf(block), parent: numbers.get(block.parent_id ?? '') }))
+      drawn.rows = Math.max(drawn.rows, strip.row)
+      if (strip.row < mapLimits.levels) layOut(block.id, strip, block.replies_count)
+    }
+    if (rest && rest.width >= minWidth.seen) drawn.rest.push({ ...roundStrip(rest), count: rest.count })
+  }
+  layOut(null, { x: 0, width: 100, row: 0 }, roots_count)
+  return { ...drawn, rows: drawn.rest.reduce((most, { row }) => Math.max(most, row), drawn.rows) }
+}
+
+/** The largest share of a row that hidden arguments take, however many there are. */
+const maxRestShare = 0.2
+/**
+ * The least width of a block, in per cent of the map, at which it is visible at all, and at which its number, its name and its excerpt fit.
+ */
+const minWidth = { seen: 0.3, number: 2.5, name: 9, words: 24 }
+/** How much of the excerpt a wide block shows, in UTF-16 units. */
+const excerptLength = 44
+
+/** Returns the answers to each argument, in the order they were posted. */
+function groupByParent(blocks: readonly MapBlock[]): ReadonlyMap<string | null, readonly MapBlock[]> {
+  const answers = new Map<string | null, MapBlock[]>()
+  for (const block of [...blocks].sort((one, other) => one.number - other.number)) {
+    const known = answers.get(block.parent_id)
+    if (known) known.push(block)
+    else answers.set(block.parent_id, [block])
+  }
+  return answers
+}
+
+/**
+ * Splits the width of a strip among the blocks below it.
+ * @param count the number of visible answers, drawn or not
+ */
+function splitRow(parent: Strip, shown: readonly MapBlock[], count: number) {
+  const leaves = shown.reduce((sum, block) => sum + block.leaves, 0)
+  const hidden = Math.max(0, count - shown.filter(({ is_gone }) => !is_gone).length)
+  const restShare = shown.length === 0 ? 1 : Math.min(hidden / (hidden + leaves), maxRestShare)
+  const row = parent.row + 1
+  let { x } = parent
+  const strips = shown.map((block) => {
+    const strip = { x, width: (parent.width * (1 - restShare) * block.leaves) / leaves, row }
+    x += strip.width
+    return { block, strip }
+  })
+  return { strips, rest: hidden === 0 ? null : { x, width: parent.width * restShare, row, count: hidden } }
+}
+
+function layOutBlock(strip: Strip, block: MapBlock, { side, parent }: { side: Side | null; parent: number | undefined }): Block {
+  const { id, number, parent_id, stance, user, size, is_gone } = block
+  const answers = parent === undefined ? '' : stanceText(stance, parent)
+  const { x, width, row } = roundStrip(strip)
+  const name = user ? shownName(user) : ''
+  const beneath = is_gone ? size : size - 1
+  return { x, width, row, id, number, side, answers, name, label: labelOf(strip, block, name), beneath, parent: parent_id }
+}
+
+function labelOf({ width, row }: Strip, { number, excerpt, replies_count }: MapBlock, name: string): string {
+  if (width < minWidth.number) return ''
+  const words = width < minWidth.words ? '' : firstOf(excerpt, excerptLength)
+  const deeper = row === mapLimits.levels && replies_count > 0 ? '⋯' : ''
+  return [String(number), width < minWidth.name ? '' : name, words, deeper].filter(Boolean).join(' ')
+}
+
+const roundStrip = ({ x, width, row }: Strip): Strip => ({ x: toTwoDecimals(x), width: toTwoDecimals(width), row })
+
+const toTwoDecimals = (share: number) => Math.round(share * 100) / 100

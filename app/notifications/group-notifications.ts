@@ -1,0 +1,79 @@
+import type { Person } from '#contract/accounts'
+import { type NotificationType, olderAfter } from '#contract/notification-types'
+import type { Notification } from '#contract/notifications'
+import { internalPath } from '../paths'
+
+/**
+ * Notifications of the same text and address as one entry (customer-spec §2, Notifications dropdown). Messages are grouped by conversation.
+ */
+export type NotificationGroup = {
+  /** The ids of its notifications, the latest first. */
+  ids: readonly string[]
+  message: string
+  /** Names and topics within the message. They are marked as separate from the sentence around them. */
+  own: readonly string[]
+  /** The path it links to; null if it is not on this site. */
+  to: string | null
+  /** The time of the latest notification. */
+  at: string | null
+  until: string | null
+  unread: number
+  /** The person who did it last, and the slug of the debate it is about; null if there is none. */
+  who: Person | null
+  debate: string | null
+}
+
+/**
+ * Groups notifications, those older than `olderAfter` separately.
+ * @param site the site's own address: links to other sites are left out
+ */
+export function groupNotifications(
+  notifications: readonly Notification[],
+  { now, site }: { now: number; site: string },
+): { recent: NotificationGroup[]; older: NotificationGroup[] } {
+  const isOlder = ({ created_at }: Notification) => created_at !== null && now - Date.parse(created_at) > olderAfter
+  return {
+    recent: groupSimilar(
+      notifications.filter((one) => !isOlder(one)),
+      site,
+    ),
+    older: groupSimilar(notifications.filter(isOlder), site),
+  }
+}
+
+const messageType: NotificationType = 'message'
+
+/** Groups notifications in the order of each group's latest. */
+function groupSimilar(notifications: readonly Notification[], site: string): NotificationGroup[] {
+  const groups = new Map<string, [Notification, ...Notification[]]>()
+  for (const one of notifications) {
+    const key = JSON.stringify([one.type, one.data.message, one.type === messageType ? one.data.user?.id : one.data.url])
+    const known = groups.get(key)
+    if (known) known.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups.values()].map((members) => createGroup(members, site))
+}
+
+function createGroup(members: readonly [Notification, ...Notification[]], site: string): NotificationGroup {
+  const [{ data, type, created_at }] = members
+  const own = [data.debate?.topic, data.user?.display_name, data.user?.name].filter((words) => words !== undefined && words !== null)
+  return {
+    ids: members.map(({ id }) => id),
+    // A foreign API may only send the type.
+    message: data.message.trim() || type.replaceAll(/[._-]+/g, ' ').trim() || 'News',
+    own: own.filter((words) => words.trim() !== ''),
+    to: internalPath(linkedNotification(members).data.url, site),
+    at: created_at,
+    until: data.until,
+    unread: members.filter(({ read_at }) => read_at === null).length,
+    who: data.user,
+    debate: data.debate?.slug || null,
+  }
+}
+
+/** Returns the notification whose address the group links to. For a conversation, that is the first unread message. */
+function linkedNotification(members: readonly [Notification, ...Notification[]]): Notification {
+  const [latest] = members
+  return latest.type === messageType ? (members.findLast(({ read_at }) => read_at === null) ?? latest) : latest
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Marks } from '#contract/marked-text'
+import { shownName } from '#contract/readable-name'
+import type { SearchAnswer } from '#contract/search'
+import { searchLimits } from '#contract/search-limits'
+import { wholeUntil } from '#contract/shortened'
+import {
+  argumentPath,
+  commentPath,
+  createDebatePath,
+  debatePath,
+  debatesPath,
+  friendsPath,
+  groupPath,
+  groupsPath,
+  homePath,
+  profilePath,
+  searchPath,
+  withQuery,
+} from '../paths'
+import { pluralise } from '../ui/pluralise'
+import { Marked } from './marked-text'
+import { compactCountText } from './search-params'
+import { noResultsReason } from './widen-search'
+
+/** The answer for <quick-search>: the text to announce, and the grouped options of its list as HTML. */
+type QuickFound = { said: string; html: string }
+
+/** Returns shortcuts (customer-spec §2) that the visitor and the API can use. */
+export function searchShortcuts({ friends, groups, creating }: Record<'friends' | 'groups' | 'creating', boolean>): QuickFound {
+  const html = renderToStaticMarkup(
+    <Group title="Shortcuts">
+      <Option to={homePath}>Home</Option>
+      <Option to={debatesPath}>Explore debates</Option>
+      {friends ? <Option to={friendsPath}>Friends</Option> : null}
+      {groups ? <Option to={groupsPath}>Groups</Option> : null}
+      {creating ? <Option to={createDebatePath}>Start a debate</Option> : null}
+    </Group>,
+  )
+  return { said: '', html }
+}
+
+/** Returns the best results of each category with their number, and links to all results. */
+export function groupedResults(q: string, { data, totals, totals_capped }: SearchAnswer): QuickFound {
+  const categories = [
+    { title: 'People', name: 'people', one: 'person', many: 'people', options: data.people.flatMap(personOption) },
+    { title: 'Debates', name: 'debates', one: 'debate', many: 'debates', options: data.debates.map(debateOption) },
+    { title: 'Groups', name: 'groups', one: 'group', many: 'groups', options: data.groups.map(groupOption) },
+    { title: 'Posts', name: 'posts', one: 'post', many: 'posts', options: data.posts.map(postOption) },
+  ] as const
+  const all = withQuery(searchPath, { q })
+  const found = categories.filter(({ options }) => options.length > 0)
+  const html = renderToStaticMarkup(
+    <>
+      {found.map(({ title, name, options }) => (
+        <Group key={name} title={`${title}, ${compactCountText(totals[name], totals_capped[name])}`}>
+          {options.slice(0, searchLimits.quick.shown)}
+        </Group>
+      ))}
+      <Group title="All results">
+        <Option to={all}>Search for “{q}”</Option>
+        <Option to={all}>View all results</Option>
+      </Group>
+    </>,
+  )
+  const words = found.map(({ name, one, many }) => (totals_capped[name] ? 'more than ' : '') + pluralise(totals[name], one, many))
+  return { said: words.length > 0 ? `Found: ${words.join(', ')}.` : (noResultsReason(q) ?? 'Nothing found.'), html }
+}
+
+function debateOption({ slug, topic, topic_marks }: SearchAnswer['data']['debates'][number]) {
+  return (
+    <Option key={slug} to={debatePath(slug)}>
+      <Marked text={topic} marks={topic_marks} />
+    </Option>
+  )
+}
+
+/** A person without a display name has no page. */
+function personOption(person: SearchAnswer['data']['people'][number]) {
+  const { id, display_name } = person
+  if (!display_name?.trim()) return []
+  return [
+    <Option key={id ?? display_name} to={profilePath(display_name)}>
+      {shownName(person)}
+    </Option>,
+  ]
+}
+
+function groupOption({ id, slug, name }: SearchAnswer['data']['groups'][number]) {
+  return (
+    <Option key={id} to={groupPath(slug)}>
+      {name}
+    </Option>
+  )
+}
+
+function postOption({ id, type, snippet, snippet_marks, debate }: SearchAnswer['data']['posts'][number]) {
+  const path = type === 'comment' ? commentPath : argumentPath
+  return (
+    <Option key={type + id} to={path(debate.slug, id)}>
+      <Marked {...cutAroundMatch(snippet, snippet_marks)} />{' '}
+      <small>
+        {`${type === 'comment' ? 'Comment' : 'Argument'} in `}
+        <bdi>{debate.topic}</bdi>
+      </small>
+    </Option>
+  )
+}
+
+/** The visible heading is hidden from screen readers, which read the group's label. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: options of a list box belong in a group, not in a fieldset
+    <div role="group" aria-label={title}>
+      <p aria-hidden="true">{title}</p>
+      {children}
+    </div>
+  )
+}
+
+/** The element sets which option is selected and whether it takes focus. */
+function Option({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <a role="option" href={to} dir="auto">
+      {children}
+    </a>
+  )
+}
+
+/** How much of an excerpt comes before its first match, and its total length, in UTF-16 units. */
+const leadLength = 24
+const maxLength = 100
+
+/**
+ * Cuts an excerpt to one line, so that its first match is visible and is read out early. Keeps words whole if there are spaces.
+ * @param marks start and end of each match in `text`
+ * @returns the cut text, and the matches that are still in it
+ */
+export function cutAroundMatch(text: string, marks: Marks): { text: string; marks: Marks } {
+  const [from, to] = marks[0] ?? [0, 0]
+  const begin = from <= leadLength ? 0 : startOfCut(text, from - leadLength, from)
+  const end = text.length - begin <= maxLength ? text.length : endOfCut(text, to, begin + maxLength)
+  const lead = begin > 0 ? '…' : ''
+  const shift = lead.length - begin
+  return {
+    text: lead + text.slice(begin, end) + (end < text.length ? '…' : ''),
+    marks: marks.filter((mark) => mark[1] <= end).map((mark) => [mark[0] + shift, mark[1] + shift]),
+  }
+}
+
+function startOfCut(text: string, from: number, to: number): number {
+  const space = text.slice(from, to).indexOf(' ')
+  return space === -1 ? wholeUntil(text, from) : from + space + 1
+}
+
+function endOfCut(text: string, from: number, to: number): number {
+  const space = text.lastIndexOf(' ', to)
+  return space > from ? space : wholeUntil(text, to)
+}

@@ -1,0 +1,10 @@
+/** Shows the hidden fields of a form. */
+export function HiddenFields({ values }: { values: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  )
+}
