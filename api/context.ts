@@ -33,7 +33,7 @@ export type Ports = {
   log: Log
   /**
    * Tries to write to the data folder; absent where there is none.
-   * @throws NotWritten
+   * @throws WriteError
    */
   writeToFolder?: () => Promise<void>
   /** Records sign-ins, failed sign-ins and refused calls. */

@@ -2,7 +2,7 @@ import { purgeExpired } from './accounts/purge-expired.ts'
 import { purgeViews } from './feed/record-interactions.ts'
 import type { OpenPorts } from './open-ports.ts'
 import { forgetChallenges } from './passkeys/challenges.ts'
-import { forgetPostedTexts } from './permissions/repeated-text.ts'
+import { purgePostedTexts } from './permissions/repeated-text.ts'
 import { everyHour } from './platform/every-hour.ts'
 import { deleteOldEvents } from './realtime/open-channel.ts'
 import { purgeEvidence } from './reports/purge-evidence.ts'
@@ -19,7 +19,7 @@ const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean
   ['pictures that nothing shows could not be deleted', purgePictures],
   ['what has ended could not be dropped', purgeExpired],
   ['old evidence could not be dropped', purgeEvidence],
-  ['texts posted long ago could not be forgotten', forgetPostedTexts],
+  ['texts posted long ago could not be forgotten', purgePostedTexts],
   ['who never came back could not be forgotten', forgetWhoIsGone],
   ['challenges that are over could not be dropped', forgetChallenges],
   ['old views of the feed could not be dropped', purgeViews],

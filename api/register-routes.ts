@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { type Call, fillPath } from '#contract/call'
 import { isRecord } from '#contract/lists'
 import { named } from '#contract/named'
-import { BodyRefused, readCall } from '../server/request-body.ts'
+import { BodyError, readCallBody } from '../server/request-body.ts'
 import { asMember } from './accounts/as-member.ts'
 import { callerOf, isOfBearer } from './accounts/caller.ts'
 import { asSuspendedReads, refuseSuspended } from './accounts/suspensions.ts'
 import type { CallInput, ContextFor, MemberContext, Ports, Routes } from './context.ts'
-import { once } from './idempotency.ts'
+import { runIdempotently } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
 import { fieldsOf, isFile } from './platform/file-fields.ts'
 import { warmUpRenderer } from './rendering/rendering.ts'
@@ -58,8 +58,10 @@ export function createRoutes(app: Hono, ports: Ports): Routes {
     on(call, async (context, input) => {
       const member = context as MemberContext & { idempotencyKey: string | undefined }
       const sent = { call: `${call.method} ${fillPath(call.path, input.path)}`, key: member.idempotencyKey, body: input.body }
-      return once(member, { ...sent, idIn: (made) => idIn.parse(made), replay: (caller, id) => replay(caller, id, input) }, (keyed) =>
-        answer(keyed, input),
+      return runIdempotently(
+        member,
+        { ...sent, idIn: (made) => idIn.parse(made), replay: (caller, id) => replay(caller, id, input) },
+        (keyed) => answer(keyed, input),
       )
     })
   return { on, onFile, onKeyed }
@@ -102,9 +104,9 @@ const answerData = new WeakMap<Response, unknown>()
  * of a long page's time. The data must equal its JSON; api.testing.ts checks that for every call.
  * @returns undefined for a failure, and for an answer without a body
  */
-export const saidBy = (response: Response): unknown => answerData.get(response)
+export const answerDataOf = (response: Response): unknown => answerData.get(response)
 
-/** The second argument of `app.fetch` for callers who read the answer only through `saidBy`. */
+/** The second argument of `app.fetch` for callers who read the answer only through `answerDataOf`. */
 export const inProcess = { inProcess: true } as const
 
 function sent(http: HonoContext, data: unknown, status: 200 | 201): Response {
@@ -156,9 +158,9 @@ function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> 
  */
 async function bodyOf(call: Call, request: Request): Promise<unknown> {
   try {
-    return await readCall(request, takesFiles(call))
+    return await readCallBody(request, takesFiles(call))
   } catch (failure) {
-    if (failure instanceof BodyRefused) throw new NamedFailure(failure.status, failure.message)
+    if (failure instanceof BodyError) throw new NamedFailure(failure.status, failure.message)
     if (failure instanceof SyntaxError) throw new Invalid({}, 'The body is not valid JSON.')
     throw failure
   }

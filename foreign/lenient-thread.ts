@@ -11,7 +11,7 @@ import { withUsableSlug } from '#contract/usable-slug'
  * @param name the post's name in the contract: `argument` or `comment`
  * @returns the answer unchanged if it isn't a thread
  */
-export function threadOf(raw: unknown, id: string, name: string): unknown {
+export function parseThread(raw: unknown, id: string, name: string): unknown {
   const answer = unwrap(raw, name)
   if (isRecord(answer) && isRecord(answer[name])) return { data: { ...answer, debate_slug: answer.debate_slug ?? slugIn(answer) } }
   const path = Array.isArray(answer) ? pathInList(answer, id) : pathInTree(answer, id)
@@ -24,7 +24,7 @@ export function threadOf(raw: unknown, id: string, name: string): unknown {
  * by nesting.
  * @returns the answer unchanged if it isn't a list
  */
-export function listOf(raw: unknown): unknown {
+export function parseList(raw: unknown): unknown {
   const page = readPage(raw)
   if (!isRecord(page) || !Array.isArray(page.data)) return raw
   const rows = page.data.filter(isRecord)

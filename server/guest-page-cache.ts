@@ -22,7 +22,11 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
   const memory = pagesInMemory(megabytes * 1024 * 1024)
   const api = foreign ? null : await embeddedApi()
   api?.onChange((what) => memory.change(what === 'perhaps missed some' ? 'everything' : what))
-  const cache = guestPages({ cache: memory, make: (request, context) => pages(request, context), isDeaf: () => api?.isDeaf() ?? false })
+  const cache = guestPages({
+    cache: memory,
+    make: (request, context) => pages(request, context),
+    isDisconnected: () => api?.isDisconnected() ?? false,
+  })
 
   function send(request: IncomingMessage, response: ServerResponse): boolean {
     const pageRequest = pageRequestOf(request)

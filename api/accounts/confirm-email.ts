@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { VerificationLink } from '#contract/verification'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { isTaken } from '../database/database-faults.ts'
+import { isUniqueViolation } from '../database/database-faults.ts'
 import type { EmailChangeRow } from '../database/notification-tables.ts'
 import type { UserRow } from '../database/tables.ts'
 import { renderMail } from '../mail/mail-template.ts'
@@ -125,7 +125,7 @@ async function takeChange(tx: Connection, { token, purpose, now }: LinkUse): Pro
 }
 
 function rethrowTaken(fault: unknown): never {
-  throw isTaken(fault) ? new Invalid({ token: [taken] }) : fault
+  throw isUniqueViolation(fault) ? new Invalid({ token: [taken] }) : fault
 }
 
 /** How long a change can be undone, in ms (docs/product.md#settings). */

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
-import { minuteInWords } from '../platform/format-date-time.ts'
+import { formatMinute } from '../platform/format-date-time.ts'
 import { findSuspension } from './suspensions.queries.ts'
 
 /** A permanent suspension ends at the last moment that a Date can hold. */
@@ -65,7 +65,7 @@ export async function suspensionOf(
 }
 
 function inWords(until: number | null, why: { rule: number | null; rule_title: string; reason: string } | undefined): string {
-  const when = until === null || until === forGood ? 'for good' : `until ${minuteInWords(until)}`
+  const when = until === null || until === forGood ? 'for good' : `until ${formatMinute(until)}`
   const rule = why && why.rule !== null ? ` by rule ${why.rule}, ${why.rule_title}` : ''
   const reason = why ? ` What the moderators wrote: “${why.reason}”` : ''
   return `You are suspended ${when}${rule}, so you can only read.${reason}`
@@ -99,5 +99,5 @@ function untilInWords(until: number): string {
   const cannot = 'you can read, but you cannot post or change anything.'
   return until === forGood
     ? `You are suspended for good. ${cannot.replace('you', 'You')}`
-    : `You are suspended until ${minuteInWords(until)}. Until then ${cannot}`
+    : `You are suspended until ${formatMinute(until)}. Until then ${cannot}`
 }

@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 import { prefixOf } from '../../server/network-address.ts'
 import type { Actor, Context, Ports } from '../context.ts'
 import { type Connection, readPageWriteTimeout } from '../database/database.ts'
-import { NotWritten } from '../database/database-faults.ts'
+import { WriteError } from '../database/database-faults.ts'
 import type { Tables } from '../database/tables.ts'
 import { renderMail } from '../mail/mail-template.ts'
 import { accountInMail } from '../mail/names-in-mail.ts'
@@ -48,7 +48,7 @@ export async function findActor(ports: TokenPorts, token: string): Promise<Actor
       .transaction((tx) => noteTokenUse(tx, tokenHash, now, now - hour), readPageWriteTimeout)
       .catch((err) => {
         // The next page notes it.
-        if (!(err instanceof NotWritten)) log.error({ err }, 'the use of a token could not be noted')
+        if (!(err instanceof WriteError)) log.error({ err }, 'the use of a token could not be noted')
       })
   }
   const { id, demo, role, since, suspended_until: suspendedUntil } = owner
@@ -68,7 +68,7 @@ async function endExpired({ db, log, security }: TokenPorts, token: Pick<Actor, 
     .transaction((tx) => deleteToken(tx, token), readPageWriteTimeout)
     .catch((err) => {
       // The next request with this token deletes it.
-      if (!(err instanceof NotWritten)) log.error({ err }, 'a token that has expired could not be deleted')
+      if (!(err instanceof WriteError)) log.error({ err }, 'a token that has expired could not be deleted')
     })
   if (ended) security({ event: 'tokens-ended', account: token.id, tokens: 1, why: 'expired' })
 }

@@ -10,7 +10,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { rulingOf } from '../moderation/rule-on-case.ts'
 import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
-import { staffNow, whyNotActOn } from '../permissions/may-act-on.ts'
+import { actingRefusal, currentStaffMember } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { insertAct } from './admin.queries.ts'
 import { requireAdministrator } from './administrator.ts'
@@ -84,10 +84,10 @@ async function change(
     // Lock both accounts: if two administrators demote or suspend each other at once, one must remain.
     await lockOwnAccount(tx, context, [id])
     await lockBoth(tx, actor.id, id)
-    const acting = await staffNow(tx, actor, now)
+    const acting = await currentStaffMember(tx, actor, now)
     requireAdministrator({ actor: acting })
     const account = requireAccount(await findAccountNamed(tx, { id, key: '' }))
-    const refusal = whyNotActOn(acting, account)
+    const refusal = actingRefusal(acting, account)
     if (refusal !== null) throw new Forbidden(refusal)
     const record = await act(tx, account, now)
     await insertAct(tx, { ...record, admin_id: actor.id, user_id: id, created_at: now })

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { NotWritten } from '../database/database-faults.ts'
+import { WriteError } from '../database/database-faults.ts'
 import { indexWaiting } from '../search/index-waiting.ts'
 import { findByArchiveKey, hasLocalDebate } from './archive.queries.ts'
 import type { KeyedDebate } from './canonical.ts'
@@ -118,7 +118,7 @@ async function isKnown({ read }: Database, { form, key }: KeyedDebate): Promise<
 /**
  * Stores a debate.
  * @returns false if another import stored it meanwhile
- * @throws BadLine if the database refuses it; NotWritten or the database's own error if it can't write or no
+ * @throws BadLine if the database refuses it; WriteError or the database's own error if it can't write or no
  * longer answers
  */
 async function storeUnlessKnown(db: Database, debate: KeyedDebate, texts: RenderedDebate): Promise<boolean> {
@@ -126,7 +126,7 @@ async function storeUnlessKnown(db: Database, debate: KeyedDebate, texts: Render
     await storeDebate(db, debate, texts)
     return true
   } catch (fault) {
-    if (fault instanceof NotWritten) throw fault
+    if (fault instanceof WriteError) throw fault
     if (await isKnown(db, debate)) return false
     throw new BadLine(`it could not be stored: ${fault instanceof Error ? fault.message : 'no reason was given'}`)
   }

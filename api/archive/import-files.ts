@@ -26,7 +26,7 @@ export async function importFiles(db: Database, files: readonly string[], termin
     empty++
     terminal.stderr.write(`${file} holds no debate. Write one debate a line, as a JSON object.\n`)
   }
-  await db.settle()
+  await db.sync()
   if (total.refused > 0) terminal.stderr.write('Mend the refused lines and import the file again: what went in is not added twice.\n')
   terminal.stdout.write(`${summary(total)}\n`)
   return total.refused === 0 && empty === 0 ? 0 : 1

@@ -7,7 +7,7 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { listDeletedNamesIn } from '../mentions/mentions.queries.ts'
 import { iso } from '../platform/clock.ts'
-import { withoutNames } from '../rendering/mention-syntax.ts'
+import { removeNames } from '../rendering/mention-syntax.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
@@ -45,7 +45,7 @@ export async function loadDebate(db: Connection, id: number): Promise<KeyedDebat
 /** Removes the names of deleted accounts from a post's text. */
 function withoutDeleted(row: PostToExport, names: ReadonlyMap<number, ReadonlySet<string>>): PostToExport {
   const deleted = names.get(row.id)
-  return deleted ? { ...row, content_source: withoutNames(row.content_source, deleted, deletedUser) } : row
+  return deleted ? { ...row, content_source: removeNames(row.content_source, deleted, deletedUser) } : row
 }
 
 /**

@@ -16,7 +16,7 @@ import { storeMentions } from '../mentions/store-mentions.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Invalid, NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { newPost, requireParentPost } from '../posts/new-post.ts'
 import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
@@ -41,7 +41,7 @@ type PostedArgument = { data: Argument; debate_slug: string }
 export async function postArgument(context: MemberContext, posted: NewArgumentFields): Promise<PostedArgument> {
   const { db, limits, clock, actor } = context
   await limits.take('argumentByMember', String(actor.id))
-  const debateId = idOf(posted.debate_id, noSuchDebate)
+  const debateId = parseId(posted.debate_id, noSuchDebate)
   const scope = { debateId, actorId: actor.id }
   const { text, named } = await renderWithMentions(db.read, { ...scope, content: posted.content })
   requireFewLinks(context, text.content_html, 'content')

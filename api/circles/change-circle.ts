@@ -46,11 +46,11 @@ export async function changeIn<W>(
   decide: (change: CircleChange) => Promise<void>,
 ): Promise<{ data: W }> {
   const circle = await lockCircle(tx, rules.kind, id)
-  if (!circle) throw new NotFound(rules.noSuch)
+  if (!circle) throw new NotFound(rules.notFoundMessage)
   const now = clock.now()
   await decide({ tx, circle, actorId: actor.id, ownMembership: await findMembership(tx, id, actor.id), now })
   const changed = await findCircle(tx, rules.kind, id)
-  if (!changed) throw new NotFound(rules.noSuch)
+  if (!changed) throw new NotFound(rules.notFoundMessage)
   return { data: await rules.show(tx, changed, { actorId: actor.id, now }) }
 }
 

@@ -8,7 +8,7 @@ import { record } from '../facts/record.ts'
 import { approachTo, listBlocksBetween } from '../friends/blocks.queries.ts'
 import { lockPair } from '../friends/friends.queries.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import { minuteInWords } from '../platform/format-date-time.ts'
+import { formatMinute } from '../platform/format-date-time.ts'
 import { type CircleChange, type CircleRules, changeIn, requireManager, requirePlace } from './change-circle.ts'
 import { blockingInWords, closedInWords } from './kinds.ts'
 import { findMembership, putMembership } from './memberships.queries.ts'
@@ -45,7 +45,7 @@ async function invite(change: CircleChange, other: PersonRow, theirMembership: M
   await requireInvitable(change, other.id, name)
   const allowedAt = theirMembership?.state === 'declined' ? theirMembership.since + circleLimits.pause : 0
   if (now < allowedAt)
-    throw new Conflict(`${name} has declined an invitation. You can invite them again from ${minuteInWords(allowedAt)} on.`)
+    throw new Conflict(`${name} has declined an invitation. You can invite them again from ${formatMinute(allowedAt)} on.`)
   await putMembership(tx, theirMembership, { circle_id: circle.id, user_id: other.id, state: 'invited', since: now, by_id: actorId })
   await record(tx, null, { kind: `${circle.kind}.invited`, at: now, actor_id: actorId, user_id: other.id, about_id: circle.id })
 }

@@ -10,7 +10,7 @@ export type Rules = {
   kind: CircleKind
   /** Maximum number of members; null for no limit. */
   places: number | null
-  noSuch: string
+  notFoundMessage: string
   nameTaken: string
   /** True if the owner can appoint moderators, who answer requests, invite and remove. */
   moderated: boolean
@@ -19,7 +19,7 @@ export type Rules = {
 
 const rulesOf = (kind: CircleKind, more: Pick<Rules, 'places' | 'moderated'>): Rules => ({
   ...{ kind, ...more },
-  noSuch: `There is no such ${kind}, or it was deleted.`,
+  notFoundMessage: `There is no such ${kind}, or it was deleted.`,
   nameTaken: `A ${kind} with this name already exists. Choose another name.`,
   isReserved: (slug) => reserved.has(slug) || /^\d*$/.test(slug),
 })

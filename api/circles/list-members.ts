@@ -20,7 +20,7 @@ import { countMembers, findMembership, pageOfMembers } from './memberships.queri
 export async function listMembers(context: Context, rules: Rules, id: number, { state, ...query }: MembersQuery): Promise<Members> {
   const { db, actor } = context
   const circle = await findCircle(db.read, rules.kind, id)
-  if (!circle) throw new NotFound(rules.noSuch)
+  if (!circle) throw new NotFound(rules.notFoundMessage)
   if (state) {
     if (!actor) throw new Unauthorized()
     requireManager({ circle, ownMembership: await findMembership(db.read, id, actor.id) })

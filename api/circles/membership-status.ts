@@ -3,7 +3,7 @@ import { type CircleAction, type CirclePermissions, circleActions, type MemberRo
 import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Approach } from '../friends/blocks.queries.ts'
-import { minuteInWords } from '../platform/format-date-time.ts'
+import { formatMinute } from '../platform/format-date-time.ts'
 import { blockingInWords, closedInWords, fullInWords, hiddenCircleInWords, isFull, kinds } from './kinds.ts'
 
 /** Returns somebody's state in a circle. Refusals and removals count as none. */
@@ -82,7 +82,7 @@ function joinRule({ circle, membership, now, approach }: Situation): Permission 
   if (circle.private === 1) return no('People join this group by invitation.')
   if (approach.closed) return no(closedInWords(circle))
   const allowedAt = membership?.state === 'refused' ? membership.since + circleLimits.pause : 0
-  if (now < allowedAt) return no(`Your request was declined. You can ask again from ${minuteInWords(allowedAt)}.`)
+  if (now < allowedAt) return no(`Your request was declined. You can ask again from ${formatMinute(allowedAt)}.`)
   return isFull(circle) ? no(fullInWords(circle)) : yes
 }
 

@@ -206,7 +206,7 @@ export async function perform(
     await insertAct(tx, { act: logKind, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
     return done
   })
-  await db.settle()
+  await db.sync()
   console.log(options.json ? JSON.stringify({ ...present(account), ...changed }) : `${done}: ${summaryOf(account)}`)
   return 0
 }

@@ -28,7 +28,7 @@ export async function listComments(context: Context, debateId: number, query: Co
 export async function listCommentReplies(context: Context, id: number, query: CommentQuery): Promise<Page> {
   const parent = await findPost(context.db.read, 'comment', id)
   const debate = parent && (await findVisibleDebate(context.db.read, parent.debate_id, context.actor?.id ?? null))
-  if (!debate) throw new NotFound(commentKind.noSuch)
+  if (!debate) throw new NotFound(commentKind.notFoundMessage)
   return page(context, debate, { parentId: id, total: parent.replies_count, gone: parent.replies_gone }, query)
 }
 

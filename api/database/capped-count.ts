@@ -11,11 +11,11 @@ type Rows = { limit(most: Limit): { as(name: 'some'): AliasedExpression<object, 
  * @param most where counting stops: by default one more than lists show, so that they can tell that there are more
  */
 export async function cappedCount(db: Connection, rows: Rows, most = countedTo + 1): Promise<number> {
-  return totalOf(await countOf(db, rows, most).execute())
+  return totalOf(await cappedCountQuery(db, rows, most).execute())
 }
 
 /** Builds the capped count as a query, for `prepared`. */
-export function countOf(db: Connection, rows: Rows, most: Limit = countedTo + 1) {
+export function cappedCountQuery(db: Connection, rows: Rows, most: Limit = countedTo + 1) {
   return db.selectFrom(rows.limit(most).as('some')).select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
@@ -26,7 +26,7 @@ export const totalOf = ([row]: readonly { total: number }[]) => Number(row?.tota
  * Limits a query to one page of rows, those with the largest ids first.
  * @param id the column that counts up; an index must begin with the filters of `rows` and continue with this column
  */
-export function latest<DB, TB extends keyof DB, O>(
+export function newestFirst<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   id: string,
   { limit, offset, before }: Window<number>,

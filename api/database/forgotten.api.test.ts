@@ -27,7 +27,7 @@ test.runIf(onSqlite)('removes used mail links and withdrawn texts from the datab
 
     await deliverMails(api.ports)
     await api.call('DELETE', '/api/drafts/kept', { token: ada.token })
-    await api.ports.db.forgetDeleted()
+    await api.ports.db.purgeDeleted()
     expect(await bytes()).not.toContain(token)
     expect(await bytes()).not.toContain(typed)
   } finally {

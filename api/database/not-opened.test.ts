@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { databaseNotOpened, folderNotOpened, NotOpened, rulesNotOpened } from './database-faults.ts'
+import { databaseNotOpened, folderNotOpened, OpenError, rulesNotOpened } from './database-faults.ts'
 
 const faultOf = (code: string) => Object.assign(new Error(code), { code })
-const messageOf = (fault: unknown) => (fault instanceof NotOpened ? fault.message : 'nothing')
+const messageOf = (fault: unknown) => (fault instanceof OpenError ? fault.message : 'nothing')
 
 describe('errors at the start', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { Connection } from './database.ts'
 import { onPostgres } from './dialect.ts'
 
 /** Placeholders for the values that a query runs with. */
-export type Places<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
+export type Placeholders<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
 type Value = string | number | readonly number[] | null
 
 /**
@@ -13,7 +13,7 @@ type Value = string | number | readonly number[] | null
  * @returns a function that runs it and returns its rows
  */
 export function prepared<Values extends { readonly [Name in keyof Values]: Value }, Row>(
-  build: (db: Connection, places: Places<Values>) => { compile(): CompiledQuery<Row> },
+  build: (db: Connection, places: Placeholders<Values>) => { compile(): CompiledQuery<Row> },
 ): (db: Connection, values: Values) => Promise<Row[]> {
   const compiled = new Map<boolean, CompiledQuery<Row>>()
   return async (db, values) => {
@@ -35,8 +35,8 @@ class Place {
   }
 }
 
-function placesOf<Values>(): Places<Values> {
-  return new Proxy<Places<Values>>(Object.create(null), { get: (_, name) => sql`${new Place(String(name))}` })
+function placesOf<Values>(): Placeholders<Values> {
+  return new Proxy<Placeholders<Values>>(Object.create(null), { get: (_, name) => sql`${new Place(String(name))}` })
 }
 
 /** Encodes a value. Many ids become one value: PostgreSQL takes a list, SQLite reads them from JSON. */

@@ -28,14 +28,14 @@ async function waitsForDisk({ kind, transaction }: Database): Promise<boolean> {
 }
 
 /**
- * Returns how many bytes of a write are not on PostgreSQL's disk after `settle`. SQLite does not report that, so
- * there `settle` must only succeed.
+ * Returns how many bytes of a write are not on PostgreSQL's disk after `sync`. SQLite does not report that, so
+ * there `sync` must only succeed.
  */
-async function unwrittenAfterSettling({ kind, read, transaction, settle }: Database): Promise<number> {
+async function unwrittenAfterSettling({ kind, read, transaction, sync }: Database): Promise<number> {
   await transaction((tx) => tx.insertInto('channels').values({ name: crypto.randomUUID(), last_id: 0 }).execute())
-  if (kind === 'sqlite') return settle().then(() => 0)
+  if (kind === 'sqlite') return sync().then(() => 0)
   const written = await sql<{ at: string }>`select pg_current_wal_insert_lsn() as at`.execute(read)
-  await settle()
+  await sync()
   const left = await sql<{ bytes: number }>`
     select greatest(0, (${written.rows[0]?.at}::pg_lsn - pg_current_wal_flush_lsn())::float8) as bytes`.execute(read)
   return left.rows[0]?.bytes ?? Number.NaN

@@ -5,12 +5,12 @@ import { slugOf } from '#contract/shortened'
 import { requireFewLinks } from '../accounts/new-account-limits.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { isTaken } from '../database/database-faults.ts'
+import { isUniqueViolation } from '../database/database-faults.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { Conflict, NotFound } from '../platform/failures.ts'
-import { requireSeen } from '../platform/versions.ts'
+import { requireCurrentVersion } from '../platform/versions.ts'
 import { render } from '../rendering/rendering.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { tagDebate, untagDebate } from '../tags/tag-debate.ts'
@@ -53,7 +53,7 @@ export async function correctDebate(
         tags: corrections.tags ?? tags,
       }
       if (isUnchanged({ topic, description_source, tags }, after)) return { data: await showDebate(tx, debate, readerOf(context)) }
-      requireSeen({ seen, stored: wordingVersionOf(debate, tags), what: 'This debate' })
+      requireCurrentVersion({ seen, stored: wordingVersionOf(debate, tags), what: 'This debate' })
       if (after.description_source !== description_source) await requireNewText(tx, context, after.description_source, now)
       const former = { topic, description_source, description_html, html_version, tags: JSON.stringify(tags) }
       await insertWording(tx, { debate_id: id, ...former, changed_by: by, changed_at: now })
@@ -72,7 +72,7 @@ export async function correctDebate(
     })
     .catch((fault) => {
       // A debate that was created at the same time took the address.
-      throw isTaken(fault) ? new Conflict('Somebody just created a debate with this topic. Send yours again.') : fault
+      throw isUniqueViolation(fault) ? new Conflict('Somebody just created a debate with this topic. Send yours again.') : fault
     })
 }
 

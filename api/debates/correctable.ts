@@ -3,7 +3,7 @@ import type { Noter } from '#contract/post-limits'
 import type { Actor } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { whyNotActOnNow } from '../permissions/may-act-on.ts'
+import { currentActingRefusal } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, type NamedFailure } from '../platform/failures.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { haveOthersArgued } from './wordings.queries.ts'
@@ -43,7 +43,7 @@ async function decide(db: Connection, debate: CorrectableDebate, actor: Correcto
   if (isAuthor) return (await haveOthersArgued(db, debate)) ? new Conflict(othersArgued) : 'author'
   if ((await listSeats(db, [debate.id])).some(({ user_id }) => user_id === actor.id))
     return new Forbidden('You are in this debate. Another moderator has to correct it.')
-  const barred = debate.creator_id === null ? null : await whyNotActOnNow(db, actor.id, debate.creator_id)
+  const barred = debate.creator_id === null ? null : await currentActingRefusal(db, actor.id, debate.creator_id)
   return barred === null ? 'moderators' : new Forbidden(barred)
 }
 

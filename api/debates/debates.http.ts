@@ -6,7 +6,7 @@ import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
 import { Gone, type NamedFailure, NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { findDebate } from '../turns/debate.queries.ts'
 import { canSeeDebate, findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { settleForReader } from '../turns/lock-debate-now.ts'
@@ -46,16 +46,16 @@ export function mountDebates(routes: Routes): void {
     (context, { body }) => createDebate(context, body),
     async (context, id) => showNow(context, await requireDebate(context, id)),
   )
-  routes.on(calls.replacePicture, (context, { path, body }) => replacePicture(context, idOf(path.id, noSuchDebate), body.picture))
-  routes.on(calls.correctDebate, (context, { path, body }) => correctDebate(context, idOf(path.id, noSuchDebate), body))
-  routes.on(calls.listFormerWordings, (context, { path }) => showWordings(context, idOf(path.id, noSuchDebate)))
+  routes.on(calls.replacePicture, (context, { path, body }) => replacePicture(context, parseId(path.id, noSuchDebate), body.picture))
+  routes.on(calls.correctDebate, (context, { path, body }) => correctDebate(context, parseId(path.id, noSuchDebate), body))
+  routes.on(calls.listFormerWordings, (context, { path }) => showWordings(context, parseId(path.id, noSuchDebate)))
   routes.on(calls.hideFormerWording, (context, { path }) =>
-    hideWording(context, idOf(path.id, noSuchDebate), idOf(path.wordingId, noSuchWording)),
+    hideWording(context, parseId(path.id, noSuchDebate), parseId(path.wordingId, noSuchWording)),
   )
-  routes.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, idOf(path.id, noSuchDebate), body))
-  routes.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, idOf(path.id, noSuchDebate)))
-  routes.on(calls.startDebate, (context, { path }) => startDebate(context, idOf(path.id, noSuchDebate)))
-  routes.on(calls.closeDebate, (context, { path }) => closeDebate(context, idOf(path.id, noSuchDebate)))
+  routes.on(calls.joinDebate, (context, { path, body }) => joinDebate(context, parseId(path.id, noSuchDebate), body))
+  routes.on(calls.leaveDebate, (context, { path }) => leaveDebate(context, parseId(path.id, noSuchDebate)))
+  routes.on(calls.startDebate, (context, { path }) => startDebate(context, parseId(path.id, noSuchDebate)))
+  routes.on(calls.closeDebate, (context, { path }) => closeDebate(context, parseId(path.id, noSuchDebate)))
 }
 
 /** Finds a debate by a slug it had before a correction. Returns none while moderators hide the text, which the former slug contains too. */
@@ -71,7 +71,7 @@ async function showNow(context: Context, known: DebateRow): Promise<{ data: call
 }
 
 async function requireDebate({ db, actor }: Context, id: string): Promise<DebateRow> {
-  const debate = await findVisibleDebate(db.read, idOf(id, noSuchDebate), actor?.id ?? null)
+  const debate = await findVisibleDebate(db.read, parseId(id, noSuchDebate), actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
   return debate
 }

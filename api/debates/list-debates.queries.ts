@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { DebateList, DebateSort } from '#contract/debates'
 import { countedTo } from '#contract/lists'
 import { searchLimits } from '#contract/search-limits'
-import { cappedCount, countOf, totalOf } from '../database/capped-count.ts'
+import { cappedCount, cappedCountQuery, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns } from '../database/debate-columns.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepared } from '../database/prepared.ts'
 import { hiddenDebates, isPublicDebate } from '../database/visible-debates.ts'
 import type { Key, Window } from '../platform/paging.ts'
 import { type Parts, partsOf } from '../search/expressions.ts'
@@ -99,8 +99,8 @@ export async function countTo(db: Connection, filters: Filters, source: Source, 
   return cappedCount(db, matches, most)
 }
 
-const countAll = prepared((db, { most }: Places<{ most: number }>) =>
-  countOf(db, matching(db, {}, all).select('listed.id').orderBy('listed.created_at'), most),
+const countAll = prepared((db, { most }: Placeholders<{ most: number }>) =>
+  cappedCountQuery(db, matching(db, {}, all).select('listed.id').orderBy('listed.created_at'), most),
 )
 
 const all: Source = { others: [], text: null }
@@ -144,7 +144,7 @@ function cards(db: Connection, debates: ReturnType<typeof matching>, { sort, lim
 const pagesOfAll = { latest: pagesBy('latest'), popular: pagesBy('popular'), active: pagesBy('active'), ending: pagesBy('ending') }
 
 function pagesBy(sort: DebateSort) {
-  return prepared((db, { limit, offset }: Places<{ limit: number; offset: number }>) =>
+  return prepared((db, { limit, offset }: Placeholders<{ limit: number; offset: number }>) =>
     cards(db, matching(db, {}, all), { sort, limit, offset }),
   )
 }

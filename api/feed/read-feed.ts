@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { loadForCards } from '../debates/debates.queries.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
-import { brokenCursor } from '../platform/paging.ts'
+import { invalidCursor } from '../platform/paging.ts'
 import { gatherCandidates } from './gather-candidates.ts'
 import { loadReader, nobody } from './load-reader.ts'
 import { diversify, type Ranked, rank } from './rank.ts'
@@ -81,7 +81,7 @@ function writeShown(ids: readonly number[]): string {
 function readShown(cursor: string): number[] {
   let id = 0
   return cursor.split('.').map((step) => {
-    if (!/^[1-9a-z][\da-z]{0,9}$/.test(step)) throw brokenCursor()
+    if (!/^[1-9a-z][\da-z]{0,9}$/.test(step)) throw invalidCursor()
     id += Number.parseInt(step, 36)
     return id
   })

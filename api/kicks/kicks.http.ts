@@ -4,7 +4,7 @@ import type { Reader } from '../circles/group-of-debate.ts'
 import type { Context, Routes } from '../context.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { type PageQuery, pageOf, spanOf } from '../platform/paging.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { settleForReader } from '../turns/lock-debate-now.ts'
@@ -28,24 +28,28 @@ export function mountKicks(routes: Routes): void {
   })
   routes.onKeyed(
     calls.openKickVote,
-    (context, { path, body }) => openKickVote(context, idOf(path.id, noSuchDebate), body),
+    (context, { path, body }) => openKickVote(context, parseId(path.id, noSuchDebate), body),
     (context, voteId, { path }) => readKickVote(context, { ...path, voteId }),
   )
   routes.on(calls.castKickBallot, (context, { path, body }) =>
-    castKickBallot(context, { debateId: idOf(path.id, noSuchDebate), voteId: idOf(path.voteId, noSuchKickVote), choice: body.choice }),
+    castKickBallot(context, {
+      debateId: parseId(path.id, noSuchDebate),
+      voteId: parseId(path.voteId, noSuchKickVote),
+      choice: body.choice,
+    }),
   )
 }
 
 async function readKickVote(context: Context, { id, voteId }: { id: string; voteId: string }): Promise<{ data: calls.KickVote }> {
   const debate = await requireCurrentDebate(context, id)
-  return { data: await showKickVote(context.db.read, debate, idOf(voteId, noSuchKickVote), readerOf(context)) }
+  return { data: await showKickVote(context.db.read, debate, parseId(voteId, noSuchKickVote), readerOf(context)) }
 }
 
 const readerOf = ({ actor, features }: Context): Reader => ({ actorId: actor?.id ?? null, groups: features.groups })
 
 /** Finds the debate and brings it up to date, so that an expired kick vote shows as failed. */
 async function requireCurrentDebate({ db, clock, actor }: Context, id: string): Promise<DebateRow> {
-  const debate = await findVisibleDebate(db.read, idOf(id, noSuchDebate), actor?.id ?? null)
+  const debate = await findVisibleDebate(db.read, parseId(id, noSuchDebate), actor?.id ?? null)
   if (!debate) throw new NotFound(noSuchDebate)
   return settleForReader(db, debate, clock.now())
 }

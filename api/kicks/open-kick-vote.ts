@@ -7,7 +7,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requirePermission, type Situation } from '../permissions/permissions.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
-import { minuteInWords } from '../platform/format-date-time.ts'
+import { formatMinute } from '../platform/format-date-time.ts'
 import { dueWithKick } from '../turns/deadlines.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
 import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
@@ -73,6 +73,6 @@ async function requireKickable(
     throw new Conflict(`There is already an open kick vote against ${name}. Vote in that one.`)
   const retry = retryAt(debate.type, await lastFailureAgainst(tx, debate.id, target.id))
   if (retry !== null && retry > now)
-    throw new Conflict(`A kick vote against ${name} failed. A new one can be opened from ${minuteInWords(retry)}.`)
+    throw new Conflict(`A kick vote against ${name} failed. A new one can be opened from ${formatMinute(retry)}.`)
   return target
 }

@@ -6,7 +6,7 @@ import { type GroupAround, groupOf, type Reader } from '../circles/group-of-deba
 import type { Connection } from '../database/database.ts'
 import type { KickVoteRow } from '../database/mechanics-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { outOfGroup } from '../permissions/permissions.ts'
+import { outsideGroupRefusal } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
@@ -58,7 +58,7 @@ const endMessages = {
 /** Returns whether somebody may vote on a kick now, or why not. Both pages and refusals use it. */
 function castingOf({ debate, vote, seats, ballot, actorId, group }: CastingSituation): Permission {
   if (vote.status !== 'open') return no(endMessages[vote.status])
-  const barred = outOfGroup({ debate, actorId, group, seats })
+  const barred = outsideGroupRefusal({ debate, actorId, group, seats })
   if (barred) return barred
   const seat = ownSeat(seats, actorId)
   if (!seat || seat.left_at !== null) return no('Only those who take part in the debate vote on this.')

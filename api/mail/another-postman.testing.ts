@@ -4,13 +4,13 @@
  * mail and prints `done`. At a line `queue <address>` it commits a mail and prints `queued`.
  */
 import { createInterface } from 'node:readline'
-import { asItIs, openDatabase, serverMode } from '../database/database.ts'
+import { openDatabase, serverMode, skipMigrations } from '../database/database.ts'
 import { deliverMails } from './deliver-mails.ts'
 import { smtpMail } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
 
 const [address = '', mailUrl = '', now = ''] = process.argv.slice(2)
-const db = await openDatabase(address, serverMode, asItIs)
+const db = await openDatabase(address, serverMode, skipMigrations)
 const mail = smtpMail(mailUrl, 'Rostrum <mail@rostrum.test>')
 const clock = { now: () => Number(now) }
 // Standard output is reserved for the protocol.

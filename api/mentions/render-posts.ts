@@ -1,12 +1,12 @@
 import { threadLimits } from '#contract/threads'
 import type { Connection, Database } from '../database/database.ts'
-import { renderOutdated, type Texts } from '../rendering/render-outdated.ts'
+import { type OutdatedTextSource, renderOutdated } from '../rendering/render-outdated.ts'
 import { renderInBackground } from '../rendering/rendering.ts'
 import { listOutdatedPosts, listOutdatedPostsNaming, type OutdatedPost, storePost } from './outdated-posts.queries.ts'
 import { linksOf } from './render-with-mentions.ts'
 
 /** How to render posts again: they mention the same people as before, and nobody who joined since. */
-const posts: Texts<OutdatedPost> = {
+const posts: OutdatedTextSource<OutdatedPost> = {
   list: listOutdatedPosts,
   render: async (db, post) =>
     renderInBackground(post.source, { excerptLength: threadLimits.excerpt, mentionables: await linksOf(db, post) }),

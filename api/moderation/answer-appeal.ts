@@ -3,7 +3,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { AppealRow } from '../database/moderation-tables.ts'
 import { record } from '../facts/record.ts'
-import { staffNow } from '../permissions/may-act-on.ts'
+import { currentStaffMember } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { updateCase } from '../reports/cases.queries.ts'
 import { findAppealOfCase, updateAppeal } from './appeals.queries.ts'
@@ -31,7 +31,7 @@ export async function answerAppeal(context: MemberContext, id: number, { outcome
   return db.transaction(async (tx) => {
     const now = clock.now()
     let row = requireReadable(await lockCase(tx, unlocked, actor.id), actor.id)
-    requireModerator({ actor: await staffNow(tx, actor, now) })
+    requireModerator({ actor: await currentStaffMember(tx, actor, now) })
     const appeal = requireWaiting(await findAppealOfCase(tx, id))
     const barred = (await conflictOfInterest(tx, row, actor.id)) ?? (await conflictOverAppeal(tx, row, { appeal, actorId: actor.id, now }))
     if (barred !== null) throw new Forbidden(barred)

@@ -1,7 +1,7 @@
 import type { Actor, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { AppealRow, CaseRow, DecisionRow } from '../database/moderation-tables.ts'
-import { whyNotActOnNow } from '../permissions/may-act-on.ts'
+import { currentActingRefusal } from '../permissions/may-act-on.ts'
 import { Forbidden } from '../platform/failures.ts'
 import { findDecision } from './decisions.queries.ts'
 import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } from './involved.queries.ts'
@@ -14,7 +14,7 @@ type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
  * about themselves they can't even read (find-case.ts).
  */
 export async function conflictOfInterest(db: Connection, row: About, actorId: number): Promise<string | null> {
-  const byRole = row.user_id === null ? null : await whyNotActOnNow(db, actorId, row.user_id)
+  const byRole = row.user_id === null ? null : await currentActingRefusal(db, actorId, row.user_id)
   if (byRole !== null) return byRole
   if (row.about_kind === 'message')
     return (await isInConversationOf(db, row.about_id, actorId))

@@ -2,7 +2,7 @@ import type { NewDecision, ReportCase } from '#contract/moderation'
 import { isHideable } from '#contract/moderation-limits'
 import type { MemberContext } from '../context.ts'
 import type { AppealRow, DecisionRow } from '../database/moderation-tables.ts'
-import { staffNow } from '../permissions/may-act-on.ts'
+import { currentStaffMember } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { findDecisionOf } from '../reports/cases.queries.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
@@ -30,17 +30,17 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
       [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['People and messages cannot be hidden. Choose another decision.'],
     })
   requireAccount(unlocked, ruling)
-  // Rendering is slow, so it happens before the transaction. `requireSeen` catches decisions made in the meantime.
+  // Rendering is slow, so it happens before the transaction. `requireCurrentDecision` catches decisions made in the meantime.
   const text = await hiddenText(db.read, unlocked)
   return db.transaction(async (tx) => {
     const now = clock.now()
     const row = requireReadable(await lockCase(tx, unlocked, actor.id), actor.id)
-    requireModerator({ actor: await staffNow(tx, actor, now) })
+    requireModerator({ actor: await currentStaffMember(tx, actor, now) })
     const barred = await conflictOfInterest(tx, row, actor.id)
     if (barred !== null) throw new Forbidden(barred)
     requireNoAppeal(await findAppealOfCase(tx, row.id))
     const before = await findDecisionOf(tx, row.id)
-    requireSeen(before, typed.instead_of)
+    requireCurrentDecision(before, typed.instead_of)
     const result = await ruleOnCase(tx, row, { ruling, before, text, reason: typed.reason, moderatorId: actor.id, now })
     const [shown] = await presentCases(tx, [result.case], { actorId: actor.id, now, siteUrl })
     if (!shown) throw new Error(`case ${id} is gone`)
@@ -54,7 +54,7 @@ function requireNoAppeal(appeal: AppealRow | undefined): void {
 }
 
 /** Refuses a decision that doesn't name the one in force, since the moderator hasn't seen that. @throws Conflict */
-function requireSeen(before: DecisionRow | undefined, seen: string | undefined): void {
+function requireCurrentDecision(before: DecisionRow | undefined, seen: string | undefined): void {
   if ((before ? String(before.id) : undefined) === seen) return
   if (!before) throw new Conflict('The decision you saw no longer exists. Load the page again.')
   throw new Conflict('Another moderator has decided this in the meantime. Check their decision; you can change it.')

@@ -8,7 +8,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
-import { whyNotActInGroup } from '../permissions/may-act-on.ts'
+import { groupActingRefusal } from '../permissions/may-act-on.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { lockOpenCase } from '../reports/cases.queries.ts'
@@ -33,14 +33,14 @@ import { ruleOnCase, rulingOf } from './rule-on-case.ts'
  */
 export async function hideAtOnce(
   context: MemberContext,
-  { kind, noSuch }: Hideable,
+  { kind, notFoundMessage }: Hideable,
   id: number,
   { rule, reason }: NewHiding,
 ): Promise<{ data: ModerationDecision }> {
   const { db, actor, clock, limits, rules } = context
   await limits.take('actByMember', String(actor.id))
   const found = await findTarget(db.read, { about_kind: kind, about_id: id }, actor.id)
-  if (!found) throw new NotFound(noSuch)
+  if (!found) throw new NotFound(notFoundMessage)
   const { user_id } = found
   return db.transaction(async (tx) => {
     const now = clock.now()
@@ -76,7 +76,7 @@ const noSuchDecision = 'You made no such decision.'
 
 const isInDebate = (kind: string): kind is About['about_kind'] => kind === 'argument' || kind === 'comment' || kind === 'debate'
 
-type Hideable = { kind: About['about_kind']; noSuch: string }
+type Hideable = { kind: About['about_kind']; notFoundMessage: string }
 
 async function findTarget(
   db: Connection,
@@ -140,7 +140,10 @@ async function actingGroupId(tx: Connection, actorId: number, { ofSite, inGroup 
   if (ofSite && barred === null) return null
   if (!inGroup) throw new Forbidden(barred ?? 'Only moderators of this site can hide this.')
   const { circle, role } = inGroup
-  const refusal = whyNotActInGroup(role, about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)))
+  const refusal = groupActingRefusal(
+    role,
+    about.user_id === null ? null : roleOf(circle, await findMembership(tx, circle.id, about.user_id)),
+  )
   if (refusal !== null) throw new Forbidden(refusal)
   if (await isInDebateOf(tx, about, actorId)) throw new Forbidden('You take part in this debate. Another moderator has to decide.')
   return circle.id

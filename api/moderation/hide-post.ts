@@ -28,7 +28,7 @@ export async function hidePost(tx: Connection, { about_kind, about_id: id }: Abo
   if (post.taken_away_at !== null)
     throw new Conflict(
       post.hidden_rule === null
-        ? `Its author has ${postKind.takeAway.done} it in the meantime, so there is nothing to hide. You can still warn them.`
+        ? `Its author has ${postKind.deletion.participle} it in the meantime, so there is nothing to hide. You can still warn them.`
         : 'It is already hidden.',
     )
   const { content_source, content_html, excerpt, html_version } = post

@@ -6,7 +6,7 @@ import { isCurrent } from '../database/current-notifications.ts'
 import type { Connection } from '../database/database.ts'
 import type { FactRow, NewNotificationRow } from '../database/notification-tables.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import type { ConcernedPeople } from '../database/process-messages.ts'
+import type { AffectedPeople } from '../database/process-messages.ts'
 import type { Window } from '../platform/paging.ts'
 
 /** A notification with its fact and the debate where that happened. */
@@ -170,7 +170,7 @@ export async function hasUnreadBy(db: Connection, userId: number, byId: number):
 }
 
 /** Lists the people with unread notifications about something that has ended, including those whose cause is gone. */
-export async function listAffectedPeople(db: Connection, concerned: ConcernedPeople): Promise<number[]> {
+export async function listAffectedPeople(db: Connection, concerned: AffectedPeople): Promise<number[]> {
   if ('people' in concerned) return [...concerned.people]
   const unread = db
     .selectFrom('facts')

@@ -5,7 +5,7 @@ import { awardByFact } from '../badges/award-badges.ts'
 import { type NewEvent, publish } from '../channels/publish.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { NotWritten } from '../database/database-faults.ts'
+import { WriteError } from '../database/database-faults.ts'
 import type { FactRow } from '../database/notification-tables.ts'
 import { listPendingFacts, lockFactProcessing, markNotified } from '../facts/facts.queries.ts'
 import { renderMail } from '../mail/mail-template.ts'
@@ -40,11 +40,11 @@ export async function notifyRecipients(ports: NotifierPorts): Promise<ReadonlySe
     const people = await notifyBatch(ports, batchLimits.facts, stuck)
       // If the batch fails, its first fact is tried alone, so that the others can go on without a broken one.
       .catch((err) => {
-        if (err instanceof NotWritten) throw err
+        if (err instanceof WriteError) throw err
         return notifyBatch(ports, 1, stuck)
       })
       .catch((err) => {
-        if (err instanceof NotWritten) throw err
+        if (err instanceof WriteError) throw err
         stuck.add(first.id)
         ports.log.error({ err, fact: first.id }, 'a fact could not be told')
         return []

@@ -4,7 +4,7 @@ import type { DebateAction, Permission, Permissions } from '#contract/permission
 import type { GroupAround } from '../circles/group-of-debate.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
-import { deadlineInWords } from '../platform/format-date-time.ts'
+import { formatDeadline } from '../platform/format-date-time.ts'
 import type { Seat } from '../turns/seats.queries.ts'
 import { nameOnSeat, ownSeat, takenSeats } from '../turns/seats.ts'
 
@@ -30,18 +30,18 @@ const rules: { readonly [A in DebateAction]: (needed: Situations[A]) => Permissi
   join_for: (situation) => joinRule(situation, 'for'),
   join_against: (situation) => joinRule(situation, 'against'),
   leave: leaveRule,
-  start: (situation) => outOfGroup(situation) ?? startRule(situation),
-  close: (query) => outOfGroup(query) ?? closeRule(query),
-  argue: (situation) => outOfGroup(situation) ?? argueRule(situation),
-  skip: (situation) => outOfGroup(situation) ?? skipRule(situation),
-  kick: (situation) => outOfGroup(situation) ?? kickRule(situation),
+  start: (situation) => outsideGroupRefusal(situation) ?? startRule(situation),
+  close: (query) => outsideGroupRefusal(query) ?? closeRule(query),
+  argue: (situation) => outsideGroupRefusal(situation) ?? argueRule(situation),
+  skip: (situation) => outsideGroupRefusal(situation) ?? skipRule(situation),
+  kick: (situation) => outsideGroupRefusal(situation) ?? kickRule(situation),
   judge: judgeRule,
   vote: unlessCancelled,
   // Anybody may comment at any stage, participants too: comments have no turns.
   comment: unlessCancelled,
   // Nothing more happens in a debate that is over.
   watch: ({ debate }) => (isOver(debate) ? no(overInWords(debate)) : yes),
-  change_picture: (query) => outOfGroup(query) ?? changePictureRule(query),
+  change_picture: (query) => outsideGroupRefusal(query) ?? changePictureRule(query),
 }
 
 /**
@@ -93,7 +93,7 @@ function joinRule({ debate, seats, actorId, group }: SituationInGroup, side: Sid
 }
 
 /** Refuses actions of a participant or creator who has left the group or was removed from it. @returns null if the group is no obstacle */
-export function outOfGroup({
+export function outsideGroupRefusal({
   debate,
   actorId,
   group,
@@ -200,5 +200,5 @@ function overInWords(debate: DebateRow): string {
 }
 
 function untilInWords(turnEnd: number | null): string {
-  return turnEnd === null ? '' : ` until ${deadlineInWords(turnEnd)}`
+  return turnEnd === null ? '' : ` until ${formatDeadline(turnEnd)}`
 }

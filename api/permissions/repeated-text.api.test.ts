@@ -4,7 +4,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate, post } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
-import { forgetPostedTexts, lettersOf } from './repeated-text.ts'
+import { normaliseLetters, purgePostedTexts } from './repeated-text.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('the same text can be posted four times within a day in any place; the fift
   expect((await commenting(api).post(ben, debate, { content: advertisement })).status).toBe(201)
   api.clock.time += 24 * 60 * 60 * 1000
   expect((await say(advertisement)).status).toBe(201)
-  await forgetPostedTexts(api.ports)
+  await purgePostedTexts(api.ports)
   const kept = api.ports.db.read.selectFrom('posted_texts').selectAll().where('user_id', '=', Number(ada.id))
   expect(await kept.execute()).toHaveLength(1)
 })
@@ -57,6 +57,6 @@ test.each([
   ['what grows when it is decomposed', '\ufdfa'.repeat(10_000)],
 ])('very long texts of %s are compared fast', (_, text) => {
   const begun = performance.now()
-  lettersOf(text)
+  normaliseLetters(text)
   expect(performance.now() - begun).toBeLessThan(3_000)
 })

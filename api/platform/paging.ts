@@ -114,19 +114,19 @@ async function pageOfList<T, C>(query: PageQuery, usual: number, { load, count, 
  * @throws Invalid for anything else
  */
 export function idIn(cursor: string): number {
-  if (!whole.test(cursor)) throw brokenCursor()
+  if (!whole.test(cursor)) throw invalidCursor()
   return Number(cursor)
 }
 
 function keyIn(cursor: string, list: string): Key {
   const [name, key = '', id = '', ...more] = cursor.split('.')
-  if (name !== list || !whole.test(key) || !whole.test(id) || more.length > 0) throw brokenCursor()
+  if (name !== list || !whole.test(key) || !whole.test(id) || more.length > 0) throw invalidCursor()
   return [Number(key), Number(id)]
 }
 
 const whole = /^\d{1,16}$/
 
 /** Builds the failure for a `before` that no page has returned. */
-export function brokenCursor(): Invalid {
+export function invalidCursor(): Invalid {
   return new Invalid({ before: ['This link no longer leads to a page. Start at the first page.'] })
 }

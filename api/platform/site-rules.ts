@@ -15,14 +15,14 @@ export async function loadRules(dataDir: string): Promise<Rules> {
     if (fault.code === 'ENOENT') return defaultRules
     throw fault
   })
-  return rulesOf(text)
+  return parseRules(text)
 }
 
 /**
  * Parses rules. Each `## ` heading begins a rule, which is numbered by its position whatever number is written. Text before the
  * first rule is the introduction; a `# ` title is dropped, since the page has its own.
  */
-export function rulesOf(markdown: string): Rules {
+export function parseRules(markdown: string): Rules {
   const [introduction = '', ...parts] = markdown.replace(/\r\n?/g, '\n').split(/^## +/m)
   const rules = parts.map((part, index) => {
     const [title = '', ...lines] = part.split('\n')

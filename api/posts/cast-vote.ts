@@ -13,7 +13,7 @@ import { moveRank } from '../search/documents.queries.ts'
 import { rankOf } from '../search/rank.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { lockVisiblePost } from './lock-post.ts'
-import type { KindOfPost } from './post-kind.ts'
+import type { PostKindConfig } from './post-kind.ts'
 import { heatOf, scoreOf } from './score.ts'
 import { deleteVote, findVote, putVote, updateTally } from './votes.queries.ts'
 
@@ -24,7 +24,7 @@ import { deleteVote, findVote, putVote, updateTally } from './votes.queries.ts'
  */
 export async function castVote(
   { db, limits, clock, actor }: MemberContext,
-  postKind: KindOfPost<unknown>,
+  postKind: PostKindConfig<unknown>,
   id: number,
   vote: VoteType,
 ): Promise<Votes> {
@@ -35,7 +35,7 @@ export async function castVote(
     if (post.user_id === actor.id) throw new Forbidden(`You cannot vote on your own ${postKind.kind}.`)
     if (post.taken_away_at !== null)
       throw new Conflict(
-        `It was ${post.hidden_rule === null ? postKind.takeAway.done : 'hidden'} in the meantime, so you can’t vote on it.`,
+        `It was ${post.hidden_rule === null ? postKind.deletion.participle : 'hidden'} in the meantime, so you can’t vote on it.`,
       )
     const voteKey = { post_kind: postKind.kind, post_id: id, user_id: actor.id }
     const before = await findVote(tx, voteKey)
@@ -52,7 +52,11 @@ export async function castVote(
  * nothing changes.
  * @throws NotFound, TooMany
  */
-export async function takeBackVote({ db, limits, clock, actor }: MemberContext, postKind: KindOfPost<unknown>, id: number): Promise<Votes> {
+export async function removeVote(
+  { db, limits, clock, actor }: MemberContext,
+  postKind: PostKindConfig<unknown>,
+  id: number,
+): Promise<Votes> {
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const { post } = await lockVisiblePost(tx, postKind, { id, actorId: actor.id })
@@ -73,7 +77,7 @@ type Change = { before: VoteType | null; after: VoteType | null; at: number }
  */
 async function countVote(
   tx: Connection,
-  { kind, countsInDebate }: KindOfPost<unknown>,
+  { kind, countsInDebate }: PostKindConfig<unknown>,
   post: PostRow,
   { before, after, at }: Change,
 ): Promise<Votes> {

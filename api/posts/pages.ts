@@ -3,7 +3,7 @@ import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import { type PageQuery, pageOf, spanOf } from '../platform/paging.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import type { Placed } from './show-posts.ts'
+import type { PostAtDepth } from './show-posts.ts'
 import type { ShownRow } from './shown.queries.ts'
 import { type Level, loadLevel, loadLevelAfter, loadReplies } from './siblings.queries.ts'
 import { depthFirst } from './tree.ts'
@@ -25,7 +25,7 @@ export async function pageOfTree(
   level: CountedLevel,
   query: ThreadQuery,
   layout: Layout,
-): Promise<{ placed: Placed[]; meta: Meta }> {
+): Promise<{ placed: PostAtDepth[]; meta: Meta }> {
   const { rows, meta } = await pageOfLevel(db, level, query, layout)
   const below = await loadBelow(db, level, rows, { ...layout, sort: query.sort })
   return { placed: depthFirst(rows, below), meta }

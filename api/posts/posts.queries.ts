@@ -4,15 +4,15 @@ import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
 import { excerptOrWarning } from '../database/noted-excerpt.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
-import { type Places, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepared } from '../database/prepared.ts'
 import { forgetDocument, indexPost } from '../search/documents.queries.ts'
-import { countAsGone } from './readable.queries.ts'
+import { updateReadableCounts } from './readable.queries.ts'
 
 export async function findPost(db: Connection, kind: PostKind, id: number): Promise<PostRow | undefined> {
   return (await listById(db, { kind, id }))[0]
 }
 
-const listById = prepared((db, { kind, id }: Places<{ kind: PostKind; id: number }>) =>
+const listById = prepared((db, { kind, id }: Placeholders<{ kind: PostKind; id: number }>) =>
   db.selectFrom('posts').selectAll().where('kind', '=', kind).where('id', '=', id),
 )
 
@@ -70,7 +70,7 @@ export async function updateText(tx: Connection, { key }: Pick<PostRow, 'key'>, 
 }
 
 /** Removes the content warning of a post whose text is deleted for good. */
-export async function forgetNote(tx: Connection, { key }: Pick<PostRow, 'key'>): Promise<void> {
+export async function deleteNote(tx: Connection, { key }: Pick<PostRow, 'key'>): Promise<void> {
   await tx.updateTable('posts').set({ note: null, noted_by: null }).where('key', '=', key).execute()
 }
 
@@ -83,7 +83,7 @@ export async function blankPost(tx: Connection, post: PostRow, now: number): Pro
     .where('key', '=', key)
     .execute()
   await forgetDocument(tx, kind, id)
-  await countAsGone(tx, post, 1)
+  await updateReadableCounts(tx, post, 1)
 }
 
 /** Returns the texts of posts as their authors typed them, by the posts' keys. */

@@ -3,14 +3,14 @@ import { presentAuthor } from '../accounts/people.ts'
 import { iso } from '../platform/clock.ts'
 import { versionOf } from '../platform/versions.ts'
 import { presentNote } from '../rendering/noted.ts'
-import type { Viewed } from './post-kind.ts'
+import type { ReaderFields } from './post-kind.ts'
 import type { ShownRow } from './shown.queries.ts'
 
 /**
  * Returns the parts that the contract shows of every post. A tombstone names no author; the row keeps them so that nobody else is mistaken
  * for them.
  */
-export function presentPost(row: ShownRow, depth: number, { own, vote, source }: Viewed) {
+export function presentPost(row: ShownRow, depth: number, { own, vote, source }: ReaderFields) {
   return {
     id: String(row.id),
     number: row.number,

@@ -1,7 +1,7 @@
 import { debateChannel, privateChannel, realtimeLimits } from '#contract/realtime'
 import { isTokenGood } from '../accounts/tokens.ts'
 import { deleteEventsBefore } from '../channels/channel-events.queries.ts'
-import type { Hearing, Line } from '../channels/hub.ts'
+import type { ListenerConnection, Subscription } from '../channels/hub.ts'
 import type { Actor, Ports } from '../context.ts'
 import { Forbidden, NotFound, Unauthorized } from '../platform/failures.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
@@ -14,28 +14,33 @@ type ChannelRequest = { channel: string; after: number | null; actor: Actor | nu
  * @returns a function that ends the subscription
  * @throws Unauthorized for a guest, Forbidden for another person's private channel whether it exists or not, NotFound
  */
-export async function openChannel(ports: Ports, { channel, after, actor }: ChannelRequest, line: Line): Promise<() => void> {
+export async function openChannel(
+  ports: Ports,
+  { channel, after, actor }: ChannelRequest,
+  connection: ListenerConnection,
+): Promise<() => void> {
   const [, kind, id] = /^(private-user|debate)\.(\d{1,15})$/.exec(channel) ?? []
   if (kind === undefined || id === undefined) throw new NotFound('There is no such channel.')
-  if (kind === 'private-user') return ports.hub.listen({ channel: privateChannel(id), after, listener: ownerOf(ports, id, actor), line })
+  if (kind === 'private-user')
+    return ports.hub.listen({ channel: privateChannel(id), after, listener: ownerOf(ports, id, actor), connection })
   const listener = readerOf(ports, Number(id), actor)
-  if (!(await listener.stillAllowed())) throw new NotFound(noSuchDebate)
-  return ports.hub.listen({ channel: debateChannel(id), after, listener, line })
+  if (!(await listener.isStillAllowed())) throw new NotFound(noSuchDebate)
+  return ports.hub.listen({ channel: debateChannel(id), after, listener, connection })
 }
 
-function ownerOf({ db, clock }: Ports, id: string, actor: Actor | null): Hearing['listener'] {
+function ownerOf({ db, clock }: Ports, id: string, actor: Actor | null): Subscription['listener'] {
   if (!actor) throw new Unauthorized()
   if (String(actor.id) !== id) throw new Forbidden('That is not your channel.')
   const { tokenHash, endsAt } = actor
-  return { userId: actor.id, isOver: () => clock.now() >= endsAt, stillAllowed: () => isTokenGood({ db, clock }, tokenHash) }
+  return { userId: actor.id, isExpired: () => clock.now() >= endsAt, isStillAllowed: () => isTokenGood({ db, clock }, tokenHash) }
 }
 
 /** Checks that the reader may still see the debate. For a debate of a private group, the session must also be valid. */
-function readerOf({ db, clock }: Ports, id: number, actor: Actor | null): Hearing['listener'] {
+function readerOf({ db, clock }: Ports, id: number, actor: Actor | null): Subscription['listener'] {
   return {
     userId: actor?.id ?? null,
-    isOver: () => false,
-    async stillAllowed() {
+    isExpired: () => false,
+    async isStillAllowed() {
       const debate = await findVisibleDebate(db.read, id, actor?.id ?? null)
       if (!debate || debate.private_to === null) return debate !== undefined
       return actor !== null && clock.now() < actor.endsAt && (await isTokenGood({ db, clock }, actor.tokenHash))

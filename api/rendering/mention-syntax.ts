@@ -41,7 +41,7 @@ function endOf(tokens: readonly { raw: string }[]): string {
  * Returns the keys of all names that a text may mention, in the order of the text. Which of them are mentions depends on the
  * people: `_` may belong to a name or to Markdown. Names in code and addresses are included too.
  */
-export function namesIn(source: string): string[] {
+export function findNameKeys(source: string): string[] {
   const names = new Set<string>()
   for (const { index } of source.matchAll(/[@＠]/gu))
     for (const { name } of readingsAt(source.slice(index, index + twoMentions))) names.add(nameKey(name))
@@ -53,7 +53,7 @@ export function namesIn(source: string): string[] {
  * @param keys the names' keys (`nameKey`)
  * @param instead the text that replaces each name after the sign
  */
-export function withoutNames(source: string, keys: ReadonlySet<string>, instead: string): string {
+export function removeNames(source: string, keys: ReadonlySet<string>, instead: string): string {
   if (keys.size === 0) return source
   let [text, from] = ['', 0]
   for (const { index } of source.matchAll(/[@＠]/gu)) {

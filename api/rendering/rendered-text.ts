@@ -19,18 +19,18 @@ export type Mentionables = ReadonlyMap<string, Mentionable>
  * Builds the stored form of sanitised HTML.
  * @param excerptLength the length of the plain line in UTF-16 units
  */
-export function kept(html: string, excerptLength: number): Rendered {
+export function toRendered(html: string, excerptLength: number): Rendered {
   return { html, excerpt: excerptOf(html, excerptLength), version: htmlVersion }
 }
 
 /** Renders a text as it was typed, without any markup. */
 export function plainHtml(source: string): string {
-  return `<p>${escaped(source).replaceAll('\n', '<br>')}</p>`
+  return `<p>${escapeHtml(source).replaceAll('\n', '<br>')}</p>`
 }
 
 const characters: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => characters[character] ?? character)
 }
 

@@ -10,7 +10,7 @@ import { noSuchPerson } from '../friends/change-friendship.ts'
 import { type MailContent, renderMail } from '../mail/mail-template.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Forbidden, NotFound, TooMany, Unauthorized } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { lockOpenCase } from './cases.queries.ts'
 import { excerptOf, openCase } from './open-case.ts'
@@ -53,7 +53,7 @@ export async function fileReportOfThing(context: MemberContext, typed: NewReport
   const { db, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
   const { kind } = typed.about
-  const userId = await authorOf(db.read, kind, idOf(typed.about.id, noSuch[kind]))
+  const userId = await authorOf(db.read, kind, parseId(typed.about.id, noSuch[kind]))
   if (userId === undefined) throw new NotFound(noSuch[kind])
   if (userId === actor.id && kind !== 'debate') throw new Forbidden('That is yours. You can’t report yourself.')
   return file(context, userId, typed, async (tx) => {

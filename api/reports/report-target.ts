@@ -12,8 +12,8 @@ import { noSuchPerson } from '../friends/change-friendship.ts'
 import { noSuchMessage } from '../messages/take-back-message.ts'
 import { canSeeGroup } from '../permissions/visible-groups.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
-import type { KindOfPost } from '../posts/post-kind.ts'
+import { parseId } from '../platform/ids.ts'
+import type { PostKindConfig } from '../posts/post-kind.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { findReadableReason } from '../verdicts/cast-ballot.ts'
@@ -64,7 +64,7 @@ export async function reportTarget(tx: Connection, { about, ...parties }: Target
     return { reported: { about_kind: 'person', about_id: userId }, evidence: [await profile(tx, userId)] }
   }
   const { kind } = about
-  const id = idOf(about.id, noSuch[kind])
+  const id = parseId(about.id, noSuch[kind])
   const collect = {
     argument: collectPost(argumentKind),
     comment: collectPost(commentKind),
@@ -79,8 +79,8 @@ export async function reportTarget(tx: Connection, { about, ...parties }: Target
 
 /** The message for each kind of target that doesn't exist. */
 export const noSuch = {
-  ...{ argument: argumentKind.noSuch, comment: commentKind.noSuch, debate: noSuchDebate, message: noSuchMessage },
-  ...{ team: kinds.team.noSuch, group: kinds.group.noSuch, ballot: noSuchReason, 'kick-vote': noSuchReason },
+  ...{ argument: argumentKind.notFoundMessage, comment: commentKind.notFoundMessage, debate: noSuchDebate, message: noSuchMessage },
+  ...{ team: kinds.team.notFoundMessage, group: kinds.group.notFoundMessage, ballot: noSuchReason, 'kick-vote': noSuchReason },
 }
 
 /** The reporter, the reported person (null without an account), and whether this site has groups. */
@@ -94,14 +94,14 @@ async function profile(tx: Connection, id: number): Promise<Evidence> {
   return { kind: 'person', about_id: id, user_id: id, title, content_source: bio, written_at: created_at }
 }
 
-function collectPost<Shown>(postKind: Pick<KindOfPost<Shown>, 'kind' | 'noSuch' | 'takeAway'>) {
+function collectPost<Shown>(postKind: Pick<PostKindConfig<Shown>, 'kind' | 'notFoundMessage' | 'deletion'>) {
   return async (tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> => {
     const post = await findPost(tx, postKind.kind, id)
     const parentDebate = post && (await findVisibleDebate(tx, post.debate_id, reporterId))
-    if (!post || !parentDebate) throw new NotFound(postKind.noSuch)
+    if (!post || !parentDebate) throw new NotFound(postKind.notFoundMessage)
     requireAuthor(post.user_id, userId, postKind.kind)
     if (post.taken_away_at !== null)
-      throw new Conflict(goneText(postKind.kind, post.hidden_rule === null ? postKind.takeAway.done : 'hidden', userId))
+      throw new Conflict(goneText(postKind.kind, post.hidden_rule === null ? postKind.deletion.participle : 'hidden', userId))
     const { content_source, created_at, edited_at } = post
     return [
       {
@@ -139,7 +139,7 @@ const circles = { team: collectCircle('team'), group: collectCircle('group') }
 function collectCircle(kind: CircleKind) {
   return async (tx: Connection, id: number, { reporterId, userId, groups }: Parties): Promise<Evidence[]> => {
     const found = kind === 'group' && !groups ? undefined : await findCircle(tx, kind, id)
-    if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(kinds[kind].noSuch)
+    if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(kinds[kind].notFoundMessage)
     requireAuthor(found.owner_id, userId, kind)
     if (found.hidden_rule !== null) throw new Conflict(goneText(kind, 'hidden', userId))
     const { name: title, description_source: content_source, created_at: written_at } = found

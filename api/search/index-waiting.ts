@@ -1,5 +1,5 @@
 import { setImmediate as breathe, setTimeout as pause } from 'node:timers/promises'
-import { handfulsOf, inThread, type Job, TooBusy, TooIntricate } from '../../server/text-worker-pool.ts'
+import { handfulsOf, type Job, runInThread, TextTooComplex, TooBusy } from '../../server/text-worker-pool.ts'
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
@@ -67,13 +67,13 @@ const finder: Job<typeof wordsOf> = { file: './api/search/words.thread.ts' }
  */
 async function findWords(posts: readonly ShownPost[]): Promise<Words[]> {
   try {
-    return await inThread(finder, posts)
+    return await runInThread(finder, posts)
   } catch (fault) {
     if (fault instanceof TooBusy) {
       await pause(200)
       return findWords(posts)
     }
-    if (!(fault instanceof TooIntricate)) throw fault
+    if (!(fault instanceof TextTooComplex)) throw fault
     const [alone, ...others] = posts
     if (alone && others.length === 0) return alone.html.length > quickLength ? findWords([halve(alone)]) : wordsOf(posts)
     return (await Promise.all(posts.map((post) => findWords([post])))).flat()

@@ -1,5 +1,5 @@
 import { plainLine } from '#contract/plain-text'
-import { threadWork } from '../../server/worker-job.ts'
+import { defineThreadJob } from '../../server/worker-job.ts'
 import type { Words } from './documents.queries.ts'
 import { indexed, type Kind, linkedHosts } from './lexemes.ts'
 
@@ -11,4 +11,4 @@ export function wordsOf(posts: readonly ShownPost[]): Words[] {
   return posts.map(({ id, kind, html }) => ({ id, ...indexed({ kind, body: plainLine(html), hosts: linkedHosts(html) }) }))
 }
 
-export default threadWork(wordsOf)
+export default defineThreadJob(wordsOf)

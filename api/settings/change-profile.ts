@@ -8,15 +8,15 @@ import { nameTaken } from '../accounts/register.ts'
 import { deleteOpenOf } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { isTaken } from '../database/database-faults.ts'
+import { isUniqueViolation } from '../database/database-faults.ts'
 import type { UserRow } from '../database/tables.ts'
 import { deleteRequestsTo, withdrawInvitesOf } from '../friends/blocks.queries.ts'
 import { profileVersionOf, renamableAt, showMe } from '../people/show-me.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
-import { minuteInWords } from '../platform/format-date-time.ts'
+import { formatMinute } from '../platform/format-date-time.ts'
 import { displayKeys, fold } from '../platform/normalise-text.ts'
 import { pictureAddress } from '../platform/pictures.ts'
-import { requireSeen } from '../platform/versions.ts'
+import { requireCurrentVersion } from '../platform/versions.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import { indexPerson } from '../search/documents.queries.ts'
 import { dropFormerName, keepFormerName, lockAccount, renameInDebates, updateAccount } from './settings.queries.ts'
@@ -36,7 +36,7 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
     .transaction(async (tx) => {
       const account = await lockAccount(tx, actor.id)
       if (!account) throw new Unauthorized()
-      if (changesText(account, change)) requireSeen({ seen, stored: profileVersionOf(account), what: 'Your profile' })
+      if (changesText(account, change)) requireCurrentVersion({ seen, stored: profileVersionOf(account), what: 'Your profile' })
       requireValidNames(account, change)
       const renamed = await rename(tx, account, change.display_name, now)
       const { name = account.name, show_real_name = account.show_real_name === 1 } = change
@@ -49,7 +49,7 @@ export async function changeProfile(context: MemberContext, { seen, ...change }:
     })
     .catch((fault) => {
       // Somebody else took the name at the same moment.
-      throw isTaken(fault) ? new Invalid({ display_name: [nameTaken] }) : fault
+      throw isUniqueViolation(fault) ? new Invalid({ display_name: [nameTaken] }) : fault
     })
   return showMe(context)
 }
@@ -108,7 +108,7 @@ async function rename(tx: Connection, account: UserRow, display_name: string | u
 }
 
 function tooSoon(until: number): string {
-  return `You have changed your display name in the last 30 days. You can change it again from ${minuteInWords(until)}.`
+  return `You have changed your display name in the last 30 days. You can change it again from ${formatMinute(until)}.`
 }
 
 /** The longest edge, px (docs/product.md#settings). */

@@ -7,7 +7,7 @@ import type { SocialAccountRow } from '../database/people-tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, NotFound, Unauthorized } from '../platform/failures.ts'
-import { idOf } from '../platform/ids.ts'
+import { parseId } from '../platform/ids.ts'
 import { beginProviderVisit, completeProviderVisit, providerNamed } from './provider-visit.ts'
 import { deleteSocialAccount, findSocialAccount, insertSocialAccount, listSocialAccounts, lockWaysIn } from './social.queries.ts'
 import { accountConnectedMail, accountDisconnectedMail } from './social-mails.ts'
@@ -52,7 +52,7 @@ export async function joinSocial(context: MemberContext, name: string, sent: Soc
 /** Disconnects an account. @throws ProofRequired, NotFound, Conflict if it is the last way to sign in without scripts */
 export async function partSocial(context: MemberContext, id: string): Promise<undefined> {
   const { db, clock, actor, address, security, siteUrl } = context
-  const socialId = idOf(id, notFound)
+  const socialId = parseId(id, notFound)
   requireRecentSignIn(context)
   const row = await db.transaction(async (tx) => {
     const account = await lockWaysIn(tx, actor.id)

@@ -1,9 +1,9 @@
 import { isCleanText } from '#contract/fields'
 import { tagSlugOf } from '#contract/tag-names'
 import type { ListedTag, Tag } from '#contract/tags'
-import { cappedCount, countOf, totalOf } from '../database/capped-count.ts'
+import { cappedCount, cappedCountQuery, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepared } from '../database/prepared.ts'
 import type { ListKeys, TagRow } from '../database/tables.ts'
 import { fold } from '../platform/normalise-text.ts'
 import type { Window } from '../platform/paging.ts'
@@ -17,7 +17,7 @@ export async function tagsOf(db: Connection, debateIds: readonly number[]): Prom
   return byDebate
 }
 
-const listTagsOfDebates = prepared((db, { debateIds }: Places<{ debateIds: readonly number[] }>) =>
+const listTagsOfDebates = prepared((db, { debateIds }: Placeholders<{ debateIds: readonly number[] }>) =>
   db
     .selectFrom('debate_tags')
     .innerJoin('tags', 'tags.id', 'debate_tags.tag_id')
@@ -71,7 +71,7 @@ export async function loadMostUsed(db: Connection, { limit, offset, before }: Wi
     .execute()
 }
 
-const listMostUsed = prepared((db, { limit, offset }: Places<{ limit: number; offset: number }>) =>
+const listMostUsed = prepared((db, { limit, offset }: Placeholders<{ limit: number; offset: number }>) =>
   mostUsed(db).limit(limit).offset(offset),
 )
 
@@ -91,7 +91,7 @@ export async function countTags(db: Connection, search: string): Promise<number>
   return search === '' ? totalOf(await countInUse(db, {})) : cappedCount(db, named(db, search).select('id'))
 }
 
-const countInUse = prepared((db) => countOf(db, inUse(db).select('id')))
+const countInUse = prepared((db) => cappedCountQuery(db, inUse(db).select('id')))
 
 function inUse(db: Connection) {
   return db.selectFrom('tags').where('debates_count', '>', 0)

@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import { debateColumns } from '../database/debate-columns.ts'
 import { needsRowLocks } from '../database/dialect.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
-import { type Places, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepared } from '../database/prepared.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { moveRank } from '../search/documents.queries.ts'
 import { rankOf } from '../search/rank.ts'
@@ -16,7 +16,7 @@ export async function findDebate(db: Connection, id: number): Promise<DebateRow 
   return (await listById(db, { id }))[0]
 }
 
-const listById = prepared((db, { id }: Places<{ id: number }>) => db.selectFrom('debates').select(debateColumns).where('id', '=', id))
+const listById = prepared((db, { id }: Placeholders<{ id: number }>) => db.selectFrom('debates').select(debateColumns).where('id', '=', id))
 
 /** Loads a debate for writing. Other writers wait until this transaction ends. */
 export async function lockDebate(tx: Connection, id: number): Promise<DebateRow | undefined> {

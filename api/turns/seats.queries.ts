@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LeaveReason, Side } from '#contract/debates'
 import { type AuthorRow, authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
-import { idsIn, type Places, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepared } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import { addPerson, dropPersonUnlessPresent } from './debate-people.queries.ts'
 
@@ -28,12 +28,12 @@ export async function listSeats(db: Connection, debateIds: readonly number[], ea
   return each === undefined ? listAll(db, { debateIds }) : listFirst(db, { debateIds, each })
 }
 
-const listAll = prepared((db, { debateIds }: Places<{ debateIds: readonly number[] }>) =>
+const listAll = prepared((db, { debateIds }: Placeholders<{ debateIds: readonly number[] }>) =>
   seats(db).where('participants.debate_id', 'in', idsIn(db, debateIds)),
 )
 
 /** Stops in each debate at the first seat beyond `each`; a debate can have thousands. */
-const listFirst = prepared((db, { debateIds, each }: Places<{ debateIds: readonly number[]; each: number }>) =>
+const listFirst = prepared((db, { debateIds, each }: Placeholders<{ debateIds: readonly number[]; each: number }>) =>
   seats(db)
     .innerJoin('debates', 'debates.id', 'participants.debate_id')
     .where('debates.id', 'in', idsIn(db, debateIds))

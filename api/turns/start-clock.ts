@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Ports } from '../context.ts'
-import { NotWritten } from '../database/database-faults.ts'
+import { WriteError } from '../database/database-faults.ts'
 import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
 import { lockDebateNow } from './lock-debate-now.ts'
 import { listDue, lockAlive, moveDeadlines, setAlive } from './turns.queries.ts'
@@ -70,11 +70,11 @@ export async function sweepOverdue({ db, clock, log }: Pick<Ports, 'db' | 'clock
     const ids = due.filter((id) => !stuck.has(id)).sort((a, b) => a - b)
     if (ids.length === 0) return
     await advance(ids).catch(async (fault) => {
-      if (fault instanceof NotWritten) throw fault
+      if (fault instanceof WriteError) throw fault
       // If one of them fails, the others go on without it.
       for (const id of ids)
         await advance([id]).catch((err) => {
-          if (err instanceof NotWritten) throw err
+          if (err instanceof WriteError) throw err
           stuck.add(id)
           log.error({ err, debate: id }, 'a debate could not be advanced')
         })

@@ -1,4 +1,4 @@
-import { threadWork } from '../../server/worker-job.ts'
+import { defineThreadJob } from '../../server/worker-job.ts'
 import { purified } from './purified.server.ts'
 
-export default threadWork(purified)
+export default defineThreadJob(purified)

@@ -26,7 +26,7 @@ export function readChannel(subscription: Subscription, listener: ChannelListene
     // Ignore events that a foreign API repeats.
     else if (after === null || number > after) {
       after = number
-      listener.hear({ id: number, name, data })
+      listener.receive({ id: number, name, data })
     }
   }
 

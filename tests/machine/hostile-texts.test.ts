@@ -9,8 +9,8 @@ import { profileAddress } from '#contract/profile-address'
 import { slugOf } from '#contract/shortened'
 import { fold, nameKey } from '../../api/platform/normalise-text.ts'
 import { hasExcessiveMarkup, renderMarkdown } from '../../api/rendering/markdown.ts'
-import { namesIn } from '../../api/rendering/mention-syntax.ts'
-import { kept } from '../../api/rendering/rendered-text.ts'
+import { findNameKeys } from '../../api/rendering/mention-syntax.ts'
+import { toRendered } from '../../api/rendering/rendered-text.ts'
 import { truncateHtml } from '../../api/rendering/truncate-html.ts'
 import { excerptOf } from '../../api/search/excerpt.ts'
 import { termsOf } from '../../api/search/terms.ts'
@@ -27,10 +27,10 @@ const onEventLoop: Readonly<Record<string, (source: string) => unknown>> = {
   fold,
   nameKey,
   'slugOf and its cut': (source) => slugOf(source, 80),
-  namesIn,
+  findNameKeys,
   hasExcessiveMarkup,
   plainLine,
-  'the excerpt of HTML': (source) => kept(source, 160),
+  'the excerpt of HTML': (source) => toRendered(source, 160),
   clipOf: (source) => truncateHtml(source, 400),
   tokensOf,
   'termsOf, as a search has them': (source) => termsOf(source),

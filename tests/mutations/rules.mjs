@@ -150,7 +150,7 @@ function apiMutations() {
     api(
       'A decision made meanwhile is not overwritten',
       'api/moderation/decide-case.ts',
-      '    requireSeen(before, typed.instead_of)\n',
+      '    requireCurrentDecision(before, typed.instead_of)\n',
       '',
       'api/moderation/',
     ),
@@ -178,7 +178,7 @@ function apiMutations() {
     api(
       'Two administrators cannot remove each other at once',
       'api/admin/change-account.ts',
-      'const acting = await staffNow(tx, actor, now)',
+      'const acting = await currentStaffMember(tx, actor, now)',
       'const acting = actor',
       'api/admin/role-race',
     ),
@@ -189,7 +189,7 @@ function apiMutations() {
       'isOwn',
       'api/notes',
     ),
-    api('A withdrawn text loses its content warning', 'api/posts/delete-post.ts', '      await forgetNote(tx, post)\n', '', 'api/notes'),
+    api('A withdrawn text loses its content warning', 'api/posts/delete-post.ts', '      await deleteNote(tx, post)\n', '', 'api/notes'),
     api(
       'Rendering a sensitive text again makes no excerpt of it',
       'api/database/noted-excerpt.ts',
@@ -386,8 +386,8 @@ function webMutations() {
     api(
       'A commit waits for the disk',
       'api/database/database.ts',
-      'gap: 5 }, settled: true',
-      'gap: 5 }, settled: false',
+      'gap: 5 }, durable: true',
+      'gap: 5 }, durable: false',
       'api/database/settled',
     ),
     unit('A kick passes at 60 percent', 'api/kicks/settle-kicks.ts', 'Math.ceil((', 'Math.floor((', 'api/kicks'),
