@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { mountAccounts } from './accounts/accounts.http.ts'
-import { isOfBearer, tellRefused } from './accounts/caller.ts'
+import { hasBearerToken, logRefusedCall } from './accounts/caller.ts'
 import { mountAdmin } from './admin/admin.http.ts'
 import { mountArguments } from './arguments/arguments.http.ts'
 import { mountBadges } from './badges/badges.http.ts'
@@ -94,11 +94,11 @@ export function createApi(ports: Ports): Hono {
   mountService(app, ports)
   app.notFound((http) => http.json({ message: `There is no call ${http.req.method} ${http.req.path}.` }, 404))
   app.onError((error, http) => {
-    if (isOfBearer(http.req.raw)) http.header('Cache-Control', 'no-store')
+    if (hasBearerToken(http.req.raw)) http.header('Cache-Control', 'no-store')
     const call = { method: http.req.method, path: http.req.routePath }
     if (error instanceof PictureNotStored) ports.log.error({ ...call, code: error.code }, 'a picture could not be stored')
     if (error instanceof NamedFailure) {
-      tellRefused(http.req.raw, error, `${call.method} ${call.path}`, ports)
+      logRefusedCall(http.req.raw, error, `${call.method} ${call.path}`, ports)
       return named(error, http)
     }
     const fault = asWriteError(error)

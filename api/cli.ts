@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { readEnvironment } from '../server/environment.ts'
 import { exportToFile } from './archive/export-archive.ts'
 import { importFiles } from './archive/import-files.ts'
-import { awardPast } from './badges/award-badges.ts'
+import { awardPastBadges } from './badges/award-badges.ts'
 import { addPeopleCommands, addRoleCommands } from './cli/people.ts'
 import { addStateCommand } from './cli/state.ts'
 import { addSuspensionCommands } from './cli/suspensions.ts'
@@ -95,7 +95,7 @@ async function fillAndPrintDemo(ports: OpenPorts): Promise<number> {
 }
 
 async function awardAndPrintBadges(ports: OpenPorts, json?: true): Promise<number> {
-  const awarded = await awardPast(ports)
+  const awarded = await awardPastBadges(ports)
   await ports.db.sync()
   console.log(json ? JSON.stringify(awarded) : `Awarded ${awarded.badges} badges to ${awarded.people} people.`)
   return 0

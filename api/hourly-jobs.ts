@@ -1,7 +1,7 @@
 import { purgeExpired } from './accounts/purge-expired.ts'
 import { purgeViews } from './feed/record-interactions.ts'
 import type { OpenPorts } from './open-ports.ts'
-import { forgetChallenges } from './passkeys/challenges.ts'
+import { purgeChallenges } from './passkeys/challenges.ts'
 import { purgePostedTexts } from './permissions/repeated-text.ts'
 import { everyHour } from './platform/every-hour.ts'
 import { deleteOldEvents } from './realtime/open-channel.ts'
@@ -9,7 +9,7 @@ import { purgeEvidence } from './reports/purge-evidence.ts'
 import { indexWaiting } from './search/index-waiting.ts'
 import { purgePictures } from './service/purge-pictures.ts'
 import { eraseAccounts } from './settings/erase-accounts.ts'
-import { forgetWhoIsGone } from './social/provider-visit.ts'
+import { purgeProviderVisits } from './social/provider-visit.ts'
 
 /** The jobs, each with the log message for its failure. `goOn` tells a long job whether to continue. */
 const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [
@@ -20,8 +20,8 @@ const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean
   ['what has ended could not be dropped', purgeExpired],
   ['old evidence could not be dropped', purgeEvidence],
   ['texts posted long ago could not be forgotten', purgePostedTexts],
-  ['who never came back could not be forgotten', forgetWhoIsGone],
-  ['challenges that are over could not be dropped', forgetChallenges],
+  ['who never came back could not be forgotten', purgeProviderVisits],
+  ['challenges that are over could not be dropped', purgeChallenges],
   ['old views of the feed could not be dropped', purgeViews],
 ]
 

@@ -4,7 +4,7 @@ import { createApi } from './app.ts'
 import type { ListenerConnection } from './channels/hub.ts'
 import { startPurgingDeleted } from './database/forget-deleted.ts'
 import type { ChangedPages } from './database/process-messages.ts'
-import { isEmpty } from './demo/demo.queries.ts'
+import { isDatabaseEmpty } from './demo/demo.queries.ts'
 import { startHourlyJobs } from './hourly-jobs.ts'
 import { startMailDelivery } from './mail/deliver-mails.ts'
 import { startNotifier } from './notifications/start-notifier.ts'
@@ -61,7 +61,7 @@ export async function openApi(ports: OpenPorts) {
       ports.pictures.end()
     },
     /** Tells whether to fill in the demo: only for an empty default SQLite database, never for somebody's PostgreSQL. */
-    wantsDemo: async () => ports.db.kind === 'sqlite' && (await isEmpty(ports.db.read)),
+    wantsDemo: async () => ports.db.kind === 'sqlite' && (await isDatabaseEmpty(ports.db.read)),
     async close() {
       await Promise.all(stops.map((stop) => stop()))
       await ports.close()

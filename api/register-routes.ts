@@ -5,8 +5,8 @@ import { isRecord } from '#contract/lists'
 import { named } from '#contract/named'
 import { BodyError, readCallBody } from '../server/request-body.ts'
 import { asMember } from './accounts/as-member.ts'
-import { callerOf, isOfBearer } from './accounts/caller.ts'
-import { asSuspendedReads, refuseSuspended } from './accounts/suspensions.ts'
+import { callerOf, hasBearerToken } from './accounts/caller.ts'
+import { closePermissionsIfSuspended, refuseSuspended } from './accounts/suspensions.ts'
 import type { CallInput, ContextFor, MemberContext, Ports, Routes } from './context.ts'
 import { runIdempotently } from './idempotency.ts'
 import { Invalid, NamedFailure, Unauthorized } from './platform/failures.ts'
@@ -37,8 +37,8 @@ export function createRoutes(app: Hono, ports: Ports): Routes {
   const on: Routes['on'] = (call, answer) => {
     app.on(call.method, routeOf(call), async (http) => {
       const [context, input] = await readRequest(call, http)
-      const data = asSuspendedReads(await answer(context, input), context.actor, ports.clock.now())
-      http.header('Cache-Control', input.body !== undefined || isOfBearer(http.req.raw) ? 'no-store' : 'private, no-cache')
+      const data = closePermissionsIfSuspended(await answer(context, input), context.actor, ports.clock.now())
+      http.header('Cache-Control', input.body !== undefined || hasBearerToken(http.req.raw) ? 'no-store' : 'private, no-cache')
       http.header('Vary', 'Authorization')
       return call.success === 204 ? http.body(null, 204) : sent(http, data, call.success)
     })

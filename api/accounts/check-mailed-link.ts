@@ -14,7 +14,7 @@ export async function checkMailedLink(context: Context, link: MailedLink): Promi
   const { db, clock, limits, address } = context
   await limits.take('mailedLinkByAddress', address)
   const query = { hash: hashOf(link.token), now: clock.now() }
-  if (!(await finders[link.purpose](db.read, query))) throw await linkRefused(db.read, link, query.now)
+  if (!(await finders[link.purpose](db.read, query))) throw await mailedLinkError(db.read, link, query.now)
 }
 
 type Find = (db: Context['db']['read'], query: { hash: string; now: number }) => Promise<object | undefined>
@@ -41,7 +41,7 @@ const remedies: Readonly<Record<MailedLink['purpose'], string>> = {
  * to do.
  * @param now milliseconds
  */
-export async function linkRefused(db: Connection, { purpose, token }: MailedLink, now: number): Promise<Invalid> {
+export async function mailedLinkError(db: Connection, { purpose, token }: MailedLink, now: number): Promise<Invalid> {
   return new Invalid({ token: [`${await refusalReason(db, token, now)} ${remedies[purpose]}`] })
 }
 

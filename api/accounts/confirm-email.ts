@@ -11,14 +11,21 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { Invalid } from '../platform/failures.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { lockAccounts } from './account-locks.queries.ts'
-import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount, findHeldEmail } from './accounts.queries.ts'
-import { linkRefused } from './check-mailed-link.ts'
-import { deleteChangesSince, deleteEmailChange, findEmailChange, findUndoTo, insertEmailChange, setEmail } from './email-changes.queries.ts'
+import { deletePasskeysOf, deleteSocialAccountsOf, deleteTokensOf, findAccount, findReservedEmail } from './accounts.queries.ts'
+import { mailedLinkError } from './check-mailed-link.ts'
+import {
+  deleteChangesSince,
+  deleteEmailChange,
+  findEmailChange,
+  findUndoLink,
+  insertEmailChange,
+  setEmail,
+} from './email-changes.queries.ts'
 import { endPendingSteps } from './end-pending-steps.ts'
 import { insertUsedLink, setPassword } from './mailed-tokens.queries.ts'
 import { noPassword } from './passwords.ts'
 import { deleteFactor, deleteRecoveryCodesSince, findFactor } from './second-factor.queries.ts'
-import { mailRemovedWaysIn } from './sign-in-mails.ts'
+import { mailRemovedSignInMethods } from './sign-in-mails.ts'
 import { hashOf } from './tokens.ts'
 
 /** A thief may add ways to sign in this long before they ask for another address, in ms. */
@@ -39,12 +46,12 @@ export async function confirmEmail(context: Context, { token }: VerificationLink
     .transaction(async (tx) => {
       const change = await takeChange(tx, { token, purpose: 'confirm', now })
       const account = await findAccount(tx, change.user_id)
-      if (!account) throw await linkRefused(tx, { purpose: 'confirm-email', token }, now)
-      const held = await findHeldEmail(tx, change.email_key, now)
+      if (!account) throw await mailedLinkError(tx, { purpose: 'confirm-email', token }, now)
+      const held = await findReservedEmail(tx, change.email_key, now)
       if (held && held.user_id !== account.id) throw new Invalid({ token: [taken] })
       await setEmail(tx, account.id, { email: change.email, email_key: change.email_key, verified_at: now })
       await endPendingSteps(tx, account.id)
-      const before = await findUndoTo(tx, change, now)
+      const before = await findUndoLink(tx, change, now)
       if (before) await deleteChangesSince(tx, before)
       const mailing = { siteUrl, now, asked_at: change.asked_at }
       await (before ? mailAddressReturned(tx, account, mailing) : mailUndoLink(tx, account, mailing))
@@ -71,7 +78,7 @@ export async function undoEmail(context: Context, { token }: VerificationLink): 
       await deleteChangesSince(tx, change)
       await endPendingSteps(tx, account)
       const ended = await endWaysIn(tx, account, change.asked_at - takeoverWindow)
-      await mailRemovedWaysIn(tx, account, { removed: ended, because: 'undone', siteUrl, now })
+      await mailRemovedSignInMethods(tx, account, { removed: ended, because: 'undone', siteUrl, now })
       return { account, ...ended }
     })
     .catch(rethrowTaken)
@@ -119,7 +126,7 @@ async function takeChange(tx: Connection, { token, purpose, now }: LinkUse): Pro
   const hash = hashOf(token)
   const change = await findEmailChange(tx, { hash, purpose, now })
   if (change) await lockAccounts(tx, [change.user_id])
-  if (!change || !(await deleteEmailChange(tx, hash))) throw await linkRefused(tx, { purpose: `${purpose}-email`, token }, now)
+  if (!change || !(await deleteEmailChange(tx, hash))) throw await mailedLinkError(tx, { purpose: `${purpose}-email`, token }, now)
   await insertUsedLink(tx, { hash, used_at: now })
   return change
 }

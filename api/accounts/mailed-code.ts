@@ -16,7 +16,7 @@ const goodFor = 60 * 60 * 1000
 type Addressee = Pick<UserRow, 'id' | 'display_name' | 'email' | 'demo'>
 
 /** Finds an account that must enter a mailed code first: a bot may have created it, and its address is not verified. */
-export async function findUnproven(tx: Connection, userId: number): Promise<UserRow | undefined> {
+export async function findUnverifiedAccount(tx: Connection, userId: number): Promise<UserRow | undefined> {
   const account = await findAccount(tx, userId)
   return account && account.asks_mailed_code === 1 && account.verified_at === null ? account : undefined
 }
@@ -40,7 +40,7 @@ export async function mailCode(tx: Connection, account: Addressee, { siteUrl, no
 }
 
 /** Takes a mailed code, which proves that the address is theirs. @returns whether it is right */
-export async function takeMailedCode(
+export async function consumeMailedCode(
   tx: Connection,
   { user_id, code_hash }: { user_id: number; code_hash: string },
   { ticket, code, now }: { ticket: string; code: string; now: number },

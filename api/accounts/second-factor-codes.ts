@@ -17,7 +17,7 @@ const window = 1
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 /** Returns the `otpauth:` address for the QR code. @param name the app's label for the account */
-export function addressOf(secret: string, name: string): string {
+export function otpauthAddress(secret: string, name: string): string {
   return totpOf(secret, name).toString()
 }
 
@@ -26,7 +26,7 @@ export function addressOf(secret: string, name: string): string {
  * in the future, the clock was set back; then older codes are accepted too, once each.
  * @param code digits
  */
-export async function takeCode(tx: Connection, { user_id, secret }: SecondFactorRow, code: string, now: number): Promise<boolean> {
+export async function consumeCode(tx: Connection, { user_id, secret }: SecondFactorRow, code: string, now: number): Promise<boolean> {
   if (!/^\d{6}$/.test(code)) return false
   const off = totpOf(secret).validate({ token: code, timestamp: now, window })
   if (off === null) return false
@@ -84,7 +84,7 @@ export async function storedRecoveryCode({ db, address }: Pick<Context, 'db' | '
 }
 
 /** Uses up a recovery code. @param stored as returned by `storedRecoveryCode` */
-export async function takeRecovery(tx: Connection, userId: number, stored: string | null): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Connection, userId: number, stored: string | null): Promise<boolean> {
   return stored !== null && takeRecoveryCode(tx, userId, stored)
 }
 

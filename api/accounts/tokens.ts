@@ -17,10 +17,10 @@ import {
   findAccount,
   findTokenOwner,
   insertToken,
-  noteTokenUse,
+  recordTokenUse,
   restoreAccount,
 } from './accounts.queries.ts'
-import { outdatePostsNaming } from './people.queries.ts'
+import { outdatePostsMentioning } from './people.queries.ts'
 
 const hour = 60 * 60 * 1000
 const keptUnusedFor = 30 * 24 * hour
@@ -38,14 +38,14 @@ export async function findActor(ports: TokenPorts, token: string): Promise<Actor
   const tokenHash = hashOf(token)
   const owner = await findTokenOwner(db.read, tokenHash)
   if (!owner) return null
-  if (isOver(owner, now)) {
+  if (isTokenExpired(owner, now)) {
     await endExpired(ports, { id: owner.id, tokenHash })
     return null
   }
   // Note the use only once an hour, so that reading a page doesn't write.
   if (owner.last_used_at <= now - hour) {
     await db
-      .transaction((tx) => noteTokenUse(tx, tokenHash, now, now - hour), readPageWriteTimeout)
+      .transaction((tx) => recordTokenUse(tx, tokenHash, now, now - hour), readPageWriteTimeout)
       .catch((err) => {
         // The next page notes it.
         if (!(err instanceof WriteError)) log.error({ err }, 'the use of a token could not be noted')
@@ -59,7 +59,7 @@ type TokenPorts = Pick<Ports, 'db' | 'clock' | 'log' | 'security'>
 type TokenTimes = Pick<Tables['tokens'], 'created_at' | 'last_used_at'>
 
 /** Returns whether a token has expired. */
-export const isOver = ({ created_at, last_used_at }: TokenTimes, now: number) =>
+export const isTokenExpired = ({ created_at, last_used_at }: TokenTimes, now: number) =>
   last_used_at <= now - keptUnusedFor || created_at <= now - keptFor
 
 /** Deletes an expired token. It may fail: the token is refused in any case. */
@@ -74,9 +74,9 @@ async function endExpired({ db, log, security }: TokenPorts, token: Pick<Actor, 
 }
 
 /** Checks whether a token is still valid. */
-export async function isTokenGood({ db, clock }: Pick<Ports, 'db' | 'clock'>, tokenHash: string): Promise<boolean> {
+export async function isTokenValid({ db, clock }: Pick<Ports, 'db' | 'clock'>, tokenHash: string): Promise<boolean> {
   const owner = await findTokenOwner(db.read, tokenHash)
-  return owner !== undefined && !isOver(owner, clock.now())
+  return owner !== undefined && !isTokenExpired(owner, clock.now())
 }
 
 /**
@@ -144,7 +144,7 @@ async function keepAccount(tx: Connection, id: number, { now, address, siteUrl, 
   if ((await findAccount(tx, id))?.deleted_at === null) return
   const restored = await restoreAccount(tx, id, now)
   if (!restored) throw new Unauthorized('That account is deleted.')
-  await outdatePostsNaming(tx, id)
+  await outdatePostsMentioning(tx, id)
   await queueMail(tx, { to: restored, ...restoredMail(restored.display_name, siteUrl), now })
   security({ event: 'account-kept', account: id, address })
 }

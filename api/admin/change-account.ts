@@ -5,7 +5,7 @@ import { lockOwnAccount } from '../accounts/as-member.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
 import { mailVerification } from '../accounts/mailed-links.ts'
 import { type AccountSummary, findAccountNamed, setRole } from '../accounts/operator.queries.ts'
-import { lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { rulingOf } from '../moderation/rule-on-case.ts'
@@ -16,7 +16,7 @@ import { insertAct } from './admin.queries.ts'
 import { requireAdministrator } from './administrator.ts'
 import { presentAccount } from './list-accounts.ts'
 
-export const noSuchAccount = 'There is no such account.'
+export const accountNotFoundMessage = 'There is no such account.'
 
 /** Shows an account. @throws Forbidden, NotFound */
 export async function showAccount(context: MemberContext, id: number): Promise<{ data: Account }> {
@@ -47,7 +47,7 @@ export function resendVerificationOf(context: MemberContext, id: number): Promis
     if (verified_at !== null) throw new Conflict(`The address of ${display_name} is already confirmed.`)
     await limits.take('verificationMailByMember', String(id))
     const account = await findAccount(tx, id)
-    if (!account) throw new NotFound(noSuchAccount)
+    if (!account) throw new NotFound(accountNotFoundMessage)
     await mailVerification(tx, account, { siteUrl, now })
     return { act: 'verification', details: '' }
   })
@@ -83,7 +83,7 @@ async function change(
     const now = clock.now()
     // Lock both accounts: if two administrators demote or suspend each other at once, one must remain.
     await lockOwnAccount(tx, context, [id])
-    await lockBoth(tx, actor.id, id)
+    await lockTwoPeople(tx, actor.id, id)
     const acting = await currentStaffMember(tx, actor, now)
     requireAdministrator({ actor: acting })
     const account = requireAccount(await findAccountNamed(tx, { id, key: '' }))
@@ -96,6 +96,6 @@ async function change(
 }
 
 function requireAccount(account: AccountSummary | undefined): AccountSummary {
-  if (!account) throw new NotFound(noSuchAccount)
+  if (!account) throw new NotFound(accountNotFoundMessage)
   return account
 }

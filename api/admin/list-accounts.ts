@@ -1,7 +1,7 @@
 import type { Account } from '#contract/admin'
 import type { Meta } from '#contract/lists'
 import { type AccountSummary, countAccountsLike, pageOfAccountsLike } from '../accounts/operator.queries.ts'
-import { endOfSuspension, isSuspended } from '../accounts/suspensions.ts'
+import { formatSuspensionEnd, isSuspended } from '../accounts/suspensions.ts'
 import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { fold, nameKey } from '../platform/normalise-text.ts'
@@ -42,7 +42,7 @@ export function presentAccount(account: AccountSummary, now: number): Account {
   return {
     ...{ id: String(id), display_name, name, email, verified: verified_at !== null, role },
     ...{ created_at: iso(created_at), deleted_at: iso(deleted_at) },
-    ...{ suspended, suspended_until: suspended ? endOfSuspension(suspended_until) : null },
+    ...{ suspended, suspended_until: suspended ? formatSuspensionEnd(suspended_until) : null },
     second_factor: Number(account.second_factor) > 0,
     ...{ sessions: Number(account.sessions), passkeys: Number(account.passkeys), social: Number(account.social) },
   }

@@ -3,7 +3,7 @@ import about from '../../package.json'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { iso } from '../platform/clock.ts'
-import { countByDay, countMails, countPostsByDay, findLastBeat, sizeOf } from './admin.queries.ts'
+import { countByDay, countMails, countPostsByDay, databaseSize, findLastBeat } from './admin.queries.ts'
 import { requireAdministrator } from './administrator.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -14,7 +14,7 @@ export async function siteStateOf({ db, clock }: Pick<Ports, 'db' | 'clock'>): P
   const [days, mail, size, beat] = await Promise.all([
     listDays(db.read, Math.floor(clock.now() / day)),
     countMails(db.read),
-    sizeOf(db),
+    databaseSize(db),
     findLastBeat(db.read),
   ])
   return { version: about.version, node: process.version, database: { kind: db.kind, size }, mail, alive_at: iso(beat), days }

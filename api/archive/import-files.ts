@@ -3,7 +3,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { formatNumber } from '../../contract/format-number.ts'
 import type { Database } from '../database/database.ts'
-import { type Imported, importArchive } from './import-archive.ts'
+import { type ImportCounts, importArchive } from './import-archive.ts'
 import { linesOf } from './split-lines.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function importFiles(db: Database, files: readonly string[], termin
     terminal.stderr.write(`${unreadable.join('\n')}\nNothing was imported.\n`)
     return 1
   }
-  const total: Imported = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
+  const total: ImportCounts = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
   let empty = 0
   for (const file of files) {
     const imported = await importFile(db, file, terminal)
@@ -32,7 +32,7 @@ export async function importFiles(db: Database, files: readonly string[], termin
   return total.refused === 0 && empty === 0 ? 0 : 1
 }
 
-const linesIn = ({ debates, known, refused }: Imported) => debates + known + refused
+const linesIn = ({ debates, known, refused }: ImportCounts) => debates + known + refused
 
 async function faultOf(file: string): Promise<string | null> {
   try {
@@ -45,7 +45,7 @@ async function faultOf(file: string): Promise<string | null> {
   }
 }
 
-async function importFile(db: Database, file: string, terminal: Terminal): Promise<Imported> {
+async function importFile(db: Database, file: string, terminal: Terminal): Promise<ImportCounts> {
   const name = basename(file)
   const ofTotal = await countLines(file)
   const progress = progressOn(terminal.stderr)
@@ -65,7 +65,7 @@ async function countLines(file: string): Promise<string> {
   return ` of ${formatted(count)}`
 }
 
-function add(total: Imported, more: Imported): void {
+function add(total: ImportCounts, more: ImportCounts): void {
   total.debates += more.debates
   total.arguments += more.arguments
   total.comments += more.comments
@@ -73,7 +73,7 @@ function add(total: Imported, more: Imported): void {
   total.refused += more.refused
 }
 
-function summary({ debates, arguments: posts, comments, known, refused }: Imported): string {
+function summary({ debates, arguments: posts, comments, known, refused }: ImportCounts): string {
   return `${formatted(debates)} debates, ${formatted(posts)} arguments, ${formatted(comments)} comments imported; ${formatted(known)} known already; ${formatted(refused)} lines refused`
 }
 

@@ -1,6 +1,6 @@
 import type { Side } from '#contract/debates'
 import { voteCountsIn } from '#contract/vote-counts'
-import { sideOfMotion } from '../arguments/argument-kind.ts'
+import { findSideOfMotion } from '../arguments/argument-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
 import { insertBranches } from '../map/branches.queries.ts'
@@ -75,7 +75,7 @@ export function argumentRows(
 ): NewPostRow[] {
   const sides = new Map<string, Side | null>()
   return rowsOf(posts, texts, id).map(({ post, row }) => {
-    const side = sideOfMotion(
+    const side = findSideOfMotion(
       { authorSide: seats.get(post.author) ?? null, stance: post.stance },
       post.parent_id === null ? undefined : (sides.get(post.parent_id) ?? null),
     )

@@ -77,7 +77,7 @@ type ArgumentSides = {
  * @param parentSide the parent's side of the motion; undefined at the top level
  * @returns null if the side is unknown
  */
-export function sideOfMotion({ authorSide, stance }: ArgumentSides, parentSide: Side | null | undefined): Side | null {
+export function findSideOfMotion({ authorSide, stance }: ArgumentSides, parentSide: Side | null | undefined): Side | null {
   if (authorSide !== null || parentSide === undefined) return authorSide ?? stance
   if (parentSide === null || stance === null) return null
   return stance === 'for' ? parentSide : otherSide[parentSide]

@@ -26,7 +26,7 @@ import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
 import { passTurn } from '../turns/pass-turn.ts'
 import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
 import { ownSeat } from '../turns/seats.ts'
-import { argumentKind, sideOfMotion } from './argument-kind.ts'
+import { argumentKind, findSideOfMotion } from './argument-kind.ts'
 
 type NewArgumentFields = z.output<typeof NewArgument>
 /** The argument and its debate's slug. */
@@ -56,7 +56,7 @@ export async function postArgument(context: MemberContext, posted: NewArgumentFi
     const parent = posted.parent_id === undefined ? null : await requireParentPost(tx, argumentKind, posted.parent_id, debate)
     const authorSide = ownSeat(seats, actor.id)?.side ?? null
     const stance = stanceOf(posted.stance, parent, debate, authorSide)
-    const side = sideOfMotion({ authorSide, stance }, parent?.side)
+    const side = findSideOfMotion({ authorSide, stance }, parent?.side)
     const author = authorColumnsOf(actor.id, parent)
     const row = newPost({ kind: 'argument', debate_id: debate.id, number: debate.arguments_count + 1, parent }, now)
     const round = debate.type === 'open' ? 1 : debate.current_round

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
-import { duel, type Member, openDebate, post } from './arguments.testing.ts'
+import { type Member, openDebate, post, startTurnDebate } from './arguments.testing.ts'
 
 let api: TestApi
 let people: Member[]
@@ -35,7 +35,7 @@ const debateOf = (debate: string) =>
 
 test('two posts for one turn: one is accepted, the other is told whose turn it is now', async () => {
   const [ada, ben] = [person(0), person(1)]
-  const debate = await duel(api, [ada], [ben], { rounds: 10 })
+  const debate = await startTurnDebate(api, [ada], [ben], { rounds: 10 })
   for (let turn = 1; turn <= 20; turn++) {
     const speaker = turn % 2 === 1 ? ada : ben
     const [won, lost] = (await rivals.race([posting(speaker, debate)], [posting(speaker, debate)])).sort((a, b) => a.status - b.status)

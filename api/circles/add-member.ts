@@ -6,13 +6,13 @@ import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { parseId } from '../platform/ids.ts'
 import { nameKey } from '../platform/normalise-text.ts'
 import { type CircleChange, type CircleRules, changeCircle } from './change-circle.ts'
-import { acceptOwnInvitation, inviteMember, noSuchPerson } from './invite-member.ts'
+import { acceptOwnInvitation, inviteMember, personNotFoundMessage } from './invite-member.ts'
 import { permissionTo } from './membership-status.ts'
 import { findIdByName, listModerators, putMembership } from './memberships.queries.ts'
 
 /** Invites a person by id or display name; without either, asks to join. @throws as `inviteMember` and `askToJoin` do */
 export async function addMember<W>(context: MemberContext, rules: CircleRules<W>, id: number, { user_id, display_name }: NewMember) {
-  if (user_id !== undefined) return inviteMember(context, rules, id, parseId(user_id, noSuchPerson))
+  if (user_id !== undefined) return inviteMember(context, rules, id, parseId(user_id, personNotFoundMessage))
   if (display_name === undefined) return askToJoin(context, rules, id)
   return inviteMember(context, rules, id, await idNamed(context, display_name))
 }

@@ -3,8 +3,8 @@ import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { findCircle, lockCircle } from './circles.queries.ts'
-import { fullInWords, hiddenCircleInWords, isFull, type Rules } from './kinds.ts'
-import { isManager, managersInWords, roleOf } from './membership-status.ts'
+import { fullMessage, hiddenCircleMessage, isFull, type Rules } from './kinds.ts'
+import { isManager, managersOnlyMessage, roleOf } from './membership-status.ts'
 import { findMembership } from './memberships.queries.ts'
 import type { Viewer } from './show-circles.ts'
 
@@ -34,11 +34,11 @@ export async function changeCircle<W>(
 ): Promise<{ data: W }> {
   const { db, actor, limits } = context
   await limits.take('actByMember', String(actor.id))
-  return db.transaction((tx) => changeIn(tx, context, rules, id, decide))
+  return db.transaction((tx) => changeCircleIn(tx, context, rules, id, decide))
 }
 
 /** Does the same in a transaction that is already open. */
-export async function changeIn<W>(
+export async function changeCircleIn<W>(
   tx: Connection,
   { actor, clock }: Pick<MemberContext, 'actor' | 'clock'>,
   rules: CircleRules<W>,
@@ -60,16 +60,16 @@ export function requireOwner({ circle, ownMembership }: Pick<CircleChange, 'circ
 }
 
 /** Refuses edits while moderators hide its text: the owner must not undo their decision. @throws Conflict */
-export function requireShown({ circle }: Pick<CircleChange, 'circle'>): void {
-  if (circle.hidden_rule !== null) throw new Conflict(hiddenCircleInWords(circle, circle.hidden_rule))
+export function requireNotHidden({ circle }: Pick<CircleChange, 'circle'>): void {
+  if (circle.hidden_rule !== null) throw new Conflict(hiddenCircleMessage(circle, circle.hidden_rule))
 }
 
 /** Refuses everybody but the owner and moderators. @throws Forbidden */
 export function requireManager({ circle, ownMembership }: Pick<CircleChange, 'circle' | 'ownMembership'>): void {
-  if (!isManager(circle, ownMembership)) throw new Forbidden(managersInWords(circle))
+  if (!isManager(circle, ownMembership)) throw new Forbidden(managersOnlyMessage(circle))
 }
 
 /** Refuses new members when a circle is full. @throws Conflict */
-export function requirePlace(circle: CircleRow): void {
-  if (isFull(circle)) throw new Conflict(fullInWords(circle))
+export function requireNotFull(circle: CircleRow): void {
+  if (isFull(circle)) throw new Conflict(fullMessage(circle))
 }

@@ -12,7 +12,7 @@ import type { CircleRules } from './change-circle.ts'
 import { findCircle, insertCircle, isNameTaken, type NameKeys } from './circles.queries.ts'
 import type { Rules } from './kinds.ts'
 import { putMembership } from './memberships.queries.ts'
-import { keysOf, unguessable } from './private-groups.queries.ts'
+import { randomSuffix, uniqueKeysOf } from './private-groups.queries.ts'
 
 /** Longest edge of a picture, px. */
 export const pictureEdge = 512
@@ -44,7 +44,7 @@ export async function createCircle<W>(
 
 async function textColumns(input: Pick<CircleInput, 'name' | 'description'>, isPrivate: boolean, authorId: number) {
   const text = await renderTexts(input, authorId)
-  return { ...text, ...keysOf(text, isPrivate, undefined) }
+  return { ...text, ...uniqueKeysOf(text, isPrivate, undefined) }
 }
 
 /** Refuses names that no team or group may have. @throws Invalid */
@@ -66,7 +66,7 @@ export async function renderTexts({ name, description }: Pick<CircleInput, 'name
 
 /** Inserts a circle under the first free slug: its name, or with a number. Only groups have slugs. */
 async function insertUnderFreeSlug(tx: Connection, rules: Rules, row: Omit<NewCircleRow, 'slug'> & NameKeys): Promise<number> {
-  const slug = row.private === 1 ? `private-${unguessable()}` : slugOf(row.name, 80)
+  const slug = row.private === 1 ? `private-${randomSuffix()}` : slugOf(row.name, 80)
   const base = rules.isReserved(slug) ? `${rules.kind}-${slug}`.replace(/-$/, '') : slug
   for (let tries = 1; tries <= 20; tries++) {
     // After a few numbers it tries random endings, as debates do.

@@ -2,12 +2,12 @@ import type { MemberContext } from '../context.ts'
 import { isUniqueViolation } from '../database/database-faults.ts'
 import { Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { requireCurrentVersion } from '../platform/versions.ts'
-import { type CircleRules, changeCircle, requireOwner, requireShown } from './change-circle.ts'
+import { type CircleRules, changeCircle, requireNotHidden, requireOwner } from './change-circle.ts'
 import { deleteCircle, findCircle, isNameTaken, lockCircle, updateCircle } from './circles.queries.ts'
 import { type CircleInput, pictureEdge, renderTexts, requireValidName } from './create-circle.ts'
 import type { Rules } from './kinds.ts'
 import { findMembership } from './memberships.queries.ts'
-import { hideGroup, keysOf, showGroupToAll } from './private-groups.queries.ts'
+import { hideGroup, showGroupToAll, uniqueKeysOf } from './private-groups.queries.ts'
 import { circleVersionOf } from './show-circles.ts'
 
 /** The new text of a circle, and the version that the writer started from. */
@@ -27,9 +27,9 @@ export async function editCircle<W>(
   const nameKeys = { name_key, name_skeleton }
   return changeCircle(context, rules, id, async ({ tx, circle, ...change }) => {
     requireOwner({ circle, ...change })
-    requireShown({ circle })
+    requireNotHidden({ circle })
     const hidden = isPrivate ?? circle.private === 1
-    const keys = keysOf(nameKeys, hidden, circle)
+    const keys = uniqueKeysOf(nameKeys, hidden, circle)
     const isRenamed = name !== circle.name
     const access = open === undefined ? {} : { open: open ? 1 : 0, private: hidden ? 1 : 0 }
     const changed = { ...circle, ...text, name, ...access }
@@ -64,7 +64,7 @@ export const removeCirclePicture = <W>(context: MemberContext, rules: CircleRule
 function setPicture<W>(context: MemberContext, rules: CircleRules<W>, id: number, picture: string | null) {
   return changeCircle(context, rules, id, async ({ tx, ...change }) => {
     requireOwner(change)
-    requireShown(change)
+    requireNotHidden(change)
     await updateCircle(tx, id, { picture })
   })
 }

@@ -38,12 +38,12 @@ export function isFull({ kind, members_count }: Pick<CircleRow, 'kind' | 'member
 /**
  * Returns the message if the owner takes no requests. People blocked by the owner get the same one, so that nobody learns who blocks them.
  */
-export function closedInWords({ kind }: Pick<CircleRow, 'kind'>): string {
+export function closedMessage({ kind }: Pick<CircleRow, 'kind'>): string {
   return `This ${kind} does not take new members now.`
 }
 
 /** Returns the message for somebody who blocks the owner. */
-export function blockingInWords({ kind }: Pick<CircleRow, 'kind'>): string {
+export function blockingMessage({ kind }: Pick<CircleRow, 'kind'>): string {
   return `You block the owner of this ${kind}. To join it, unblock them first.`
 }
 
@@ -51,10 +51,10 @@ export function blockingInWords({ kind }: Pick<CircleRow, 'kind'>): string {
 export const hiddenCircleName = (rule: number): string => `Hidden by the moderators: rule ${rule}`
 
 /** Returns the message for an owner who tries to edit it. */
-export function hiddenCircleInWords({ kind }: Pick<CircleRow, 'kind'>, rule: number): string {
+export function hiddenCircleMessage({ kind }: Pick<CircleRow, 'kind'>, rule: number): string {
   return `The moderators have hidden the name, description and picture of this ${kind}: rule ${rule}. You can appeal against their decision.`
 }
 
-export function fullInWords({ kind }: Pick<CircleRow, 'kind'>): string {
+export function fullMessage({ kind }: Pick<CircleRow, 'kind'>): string {
   return `The ${kind} is full: it has ${kinds[kind].places} members, and no more. Somebody has to leave first.`
 }

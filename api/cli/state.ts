@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { siteStateOf } from '../admin/site-state.ts'
-import { faultCodes, type OnPorts } from './people.ts'
+import { faultCodes, type WithPorts } from './people.ts'
 
 /** Adds `rostrum state`, which shows what administrators see about the site (docs/moderation.md#administration). */
-export function addStateCommand(rostrum: Command, onPorts: OnPorts): void {
+export function addStateCommand(rostrum: Command, onPorts: WithPorts): void {
   rostrum
     .command('state')
     .description('show the state of the site: activity by day, mail, turn timer, database, version')

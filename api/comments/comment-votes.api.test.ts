@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, openDebate, outlineOf } from '../arguments/arguments.testing.ts'
-import { commenting, debateRow, plantComments } from './comments.testing.ts'
+import { type Member, openDebate, renderOutline, startTurnDebate } from '../arguments/arguments.testing.ts'
+import { commenting, debateRow, insertComments } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -40,9 +40,9 @@ describe('a vote on a comment', () => {
 
   test('moves the comment up in `top`', async () => {
     const debate = await openDebate(api, ada)
-    const ids = await plantComments(api, debate, [{}, {}])
+    const ids = await insertComments(api, debate, [{}, {}])
     await comments.vote(ben, ids[2], 'up')
-    expect(outlineOf(await comments.list(debate, 'sort=top'))).toBe('2 1')
+    expect(renderOutline(await comments.list(debate, 'sort=top'))).toBe('2 1')
   })
 })
 
@@ -59,7 +59,7 @@ describe('a vote on a comment is refused', () => {
   })
 
   test('in a cancelled debate: 403', async () => {
-    const debate = await duel(api, [ada], [])
+    const debate = await startTurnDebate(api, [ada], [])
     const { id } = (await comments.post(ada, debate)).body.data
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     const { status, body } = await comments.vote(ben, id, 'up')

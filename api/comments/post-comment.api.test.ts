@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { exported, importLines } from '../archive/archive.testing.ts'
-import { duel, type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { exportText, importLines } from '../archive/archive.testing.ts'
+import { type Member, openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { openTestSqlite } from '../database/database.testing.ts'
 import { inVoting } from '../verdicts/verdicts.testing.ts'
 import { commenting, debateRow } from './comments.testing.ts'
@@ -52,8 +52,8 @@ describe('a comment', () => {
   })
 
   test('can come from participants and spectators at any stage except cancelled', async () => {
-    const waiting = await duel(api, [ada], [])
-    const active = await duel(api, [ada], [ben])
+    const waiting = await startTurnDebate(api, [ada], [])
+    const active = await startTurnDebate(api, [ada], [ben])
     const closed = await openDebate(api, ada)
     await api.call('POST', `/api/debates/${closed}/closure`, { token: ada.token })
     for (const id of [waiting, active, await inVoting(api, ada, ben), closed])
@@ -81,10 +81,10 @@ describe('a comment', () => {
     source.clock.time += 5_000
     await there.edit(member, third, 'Better said.')
     await there.remove(member, first)
-    const archive = await exported(source.ports.db)
+    const archive = await exportText(source.ports.db)
     expect(JSON.parse(archive).comments).toHaveLength(3)
     expect(await importLines(elsewhere.db, [archive])).toMatchObject({ comments: 3, refused: 0 })
-    expect(await exported(elsewhere.db)).toBe(archive)
+    expect(await exportText(elsewhere.db)).toBe(archive)
     await elsewhere.drop()
     await source.close()
   })

@@ -182,7 +182,7 @@ type UsersTable = {
   role: Generated<Role | null>
   /**
    * The end of the suspension, and the decision behind it. Until then they may only read. Null for most,
-   * `forGood` (suspensions.ts) for ever.
+   * `permanentEnd` (suspensions.ts) for ever.
    */
   suspended_until: Generated<number | null>
   suspended_by: Generated<number | null>

@@ -22,7 +22,7 @@ import { reservedSlugs } from './create-debate.ts'
 import { isSlugFree, isSlugReserved } from './debates.queries.ts'
 import { wordingVersionOf } from './present-debate.ts'
 import { readerOf, showDebate } from './show-debates.ts'
-import { forgetFormerSlug, insertWording, keepFormerSlug } from './wordings.queries.ts'
+import { deleteFormerSlug, insertWording, storeFormerSlug } from './wordings.queries.ts'
 
 /**
  * Corrects a debate's topic, introduction and tags. The former wording can still be read, and the former address
@@ -99,12 +99,12 @@ function isUnchanged(before: Wording, after: Wording): boolean {
 async function slugForTopic(tx: Connection, { id, slug, topic, private_to }: DebateRow, corrected: string): Promise<string> {
   const base = slugOf(corrected, 80) || 'debate'
   if (private_to !== null || base === (slugOf(topic, 80) || 'debate')) return slug
-  await keepFormerSlug(tx, { slug, debate_id: id })
+  await storeFormerSlug(tx, { slug, debate_id: id })
   for (let tries = 1; ; tries++) {
     // After five numbers a random ending, as for new debates.
     const next = `${base}${tries === 1 ? '' : tries < 6 ? `-${tries}` : `-${randomBytes(5).toString('hex')}`}`
     if (reservedSlugs.has(next) || !(await isSlugFree(tx, next)) || (await isSlugReserved(tx, next, id))) continue
-    await forgetFormerSlug(tx, next)
+    await deleteFormerSlug(tx, next)
     return next
   }
 }

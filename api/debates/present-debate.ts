@@ -3,7 +3,7 @@ import { settingsIn } from '#contract/debate-settings'
 import type { Debate, DebateCard, Participant, PassedTurn } from '#contract/debates'
 import type { Permission } from '#contract/permissions'
 import type { Tag } from '#contract/tags'
-import type { GroupAround } from '../circles/group-of-debate.ts'
+import type { VisibleGroup } from '../circles/group-of-debate.ts'
 import type { CardRow } from '../database/debate-columns.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { permissionsOf } from '../permissions/permissions.ts'
@@ -21,7 +21,7 @@ export type CardParts = {
   tags: readonly Tag[]
   joined: boolean
   watching: boolean
-  group: GroupAround | null
+  group: VisibleGroup | null
 }
 
 export function presentCard({ debate, seats, tags, joined, watching, group }: CardParts): DebateCard {

@@ -59,7 +59,7 @@ export async function findFormerSlugOwner(
 }
 
 /** Reserves a former slug for its debate. */
-export async function keepFormerSlug(tx: Connection, row: { slug: string; debate_id: number }): Promise<void> {
+export async function storeFormerSlug(tx: Connection, row: { slug: string; debate_id: number }): Promise<void> {
   await tx
     .insertInto('former_slugs')
     .values(row)
@@ -68,6 +68,6 @@ export async function keepFormerSlug(tx: Connection, row: { slug: string; debate
 }
 
 /** Forgets a former slug, because its debate has it again. */
-export async function forgetFormerSlug(tx: Connection, slug: string): Promise<void> {
+export async function deleteFormerSlug(tx: Connection, slug: string): Promise<void> {
   await tx.deleteFrom('former_slugs').where('slug', '=', slug).execute()
 }

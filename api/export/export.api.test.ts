@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { insertArguments, join, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { tablesIn } from '../database/every-table.testing.ts'
 import { befriend, friendsOf } from '../friends/friends.testing.ts'
 import { moderationOf } from '../moderation/moderation.testing.ts'
@@ -61,7 +61,7 @@ describe('the data download', () => {
 
   it('contains ballots, kick votes and forfeits', async () => {
     const [ada, ben, cy, dee] = [await api.person(), await api.person(), await api.person(), await api.person()]
-    const team = await duel(api, [ada, cy], [ben, dee])
+    const team = await startTurnDebate(api, [ada, cy], [ben, dee])
     const kick = await api.call('POST', `/api/debates/${team}/kick-votes`, {
       token: ada.token,
       body: { target_user_id: cy.id, reason: 'Away for two days, without a word.' },
@@ -77,7 +77,7 @@ describe('the data download', () => {
   it('is complete for long lists, with each entry once', async () => {
     const ada = await api.person()
     const debate = await openDebate(api, ada)
-    await plant(
+    await insertArguments(
       api,
       debate,
       Array.from({ length: 250 }, () => ({ author: ada })),

@@ -1,6 +1,6 @@
 import { settingsIn } from '#contract/debate-settings'
 import { deletedUser } from '../accounts/people.ts'
-import { endOfSuspension } from '../accounts/suspensions.ts'
+import { formatSuspensionEnd } from '../accounts/suspensions.ts'
 import { memberRole } from '../circles/membership-status.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { Tables } from '../database/tables.ts'
@@ -175,7 +175,7 @@ export const sections: Readonly<Record<string, Section>> = {
       ...appealColumns
     }) => ({
       ...{ about: about_kind === 'person' ? null : `${about_kind} ${about_id}`, outcome, rule: `${rule}. ${rule_title}`, reason },
-      ...{ at: isoOrNull(created_at), suspended_until: endOfSuspension(suspended_until), taken_back_at: isoOrNull(undone_at) },
+      ...{ at: isoOrNull(created_at), suspended_until: formatSuspensionEnd(suspended_until), taken_back_at: isoOrNull(undone_at) },
       hidden_text: content_source ?? joinTexts(topic, description_source) ?? joinTexts(circle_name, circle_description),
       appeal: appealColumns.appeal,
       ...{

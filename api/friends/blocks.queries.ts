@@ -1,4 +1,4 @@
-import { leavingPeople } from '../accounts/people.queries.ts'
+import { restorableUserIds } from '../accounts/people.queries.ts'
 import { personColumns } from '../accounts/people.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
@@ -35,7 +35,7 @@ export async function pageOfBlocks(db: Connection, userId: number, { limit, offs
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
     .select([...personColumns, 'blocks.created_at as since'])
     .where('blocker_id', '=', userId)
-    .where('blocked_id', 'not in', leavingPeople(db))
+    .where('blocked_id', 'not in', restorableUserIds(db))
   const page = before ? blocked.where((eb) => eb(eb.refTuple('blocks.created_at', 'blocked_id'), '<', eb.tuple(...before))) : blocked
   return page.orderBy('blocks.created_at', 'desc').orderBy('blocked_id', 'desc').limit(limit).offset(offset).execute()
 }
@@ -43,7 +43,7 @@ export async function pageOfBlocks(db: Connection, userId: number, { limit, offs
 export function countBlocks(db: Connection, userId: number): Promise<number> {
   return cappedCount(
     db,
-    db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId).where('blocked_id', 'not in', leavingPeople(db)),
+    db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', userId).where('blocked_id', 'not in', restorableUserIds(db)),
   )
 }
 

@@ -18,7 +18,7 @@ import {
 } from './friends.queries.ts'
 import { askingRefused, isSilentRequest, type Relationship, relationshipTo } from './relationship.ts'
 
-export const noSuchPerson = 'Nobody here has that name or number.'
+export const personNotFoundMessage = 'Nobody here has that name or number.'
 
 export type Pair = Relationship & {
   tx: Connection
@@ -37,7 +37,7 @@ export async function changePair<T>(context: MemberContext, otherId: number, dec
   const { db, actor, clock } = context
   return db.transaction(async (tx) => {
     const other = await lockPair(tx, actor.id, otherId)
-    if (!other) throw new NotFound(noSuchPerson)
+    if (!other) throw new NotFound(personNotFoundMessage)
     const relationship = await relationshipTo(tx, actor.id, otherId)
     return decide({ ...relationship, tx, ownId: actor.id, other, name: shownName(presentPerson(other)), now: clock.now() })
   })

@@ -1,7 +1,7 @@
 import * as calls from '#contract/friends'
 import type { Routes } from '../context.ts'
 import { parseId } from '../platform/ids.ts'
-import { acceptFriend, askFriend, endFriendship, noSuchPerson } from './change-friendship.ts'
+import { acceptFriend, askFriend, endFriendship, personNotFoundMessage } from './change-friendship.ts'
 import { inviteFriends, readInviteAllowance } from './invite-friends.ts'
 import { listFriendRequests, listFriends } from './list-friends.ts'
 import { listInvites, noSuchInvite, withdrawInvite } from './list-invites.ts'
@@ -37,7 +37,7 @@ export function mountFriends(routes: Routes): void {
     async (_, counts) => ({ data: invitedOf(counts) }),
     countsIn,
   )
-  routes.on(calls.askFriend, (context, { path }) => askFriend(context, parseId(path.id, noSuchPerson)))
-  routes.on(calls.acceptFriend, (context, { path }) => acceptFriend(context, parseId(path.id, noSuchPerson)))
-  routes.on(calls.endFriendship, (context, { path }) => endFriendship(context, parseId(path.id, noSuchPerson)))
+  routes.on(calls.askFriend, (context, { path }) => askFriend(context, parseId(path.id, personNotFoundMessage)))
+  routes.on(calls.acceptFriend, (context, { path }) => acceptFriend(context, parseId(path.id, personNotFoundMessage)))
+  routes.on(calls.endFriendship, (context, { path }) => endFriendship(context, parseId(path.id, personNotFoundMessage)))
 }

@@ -1,4 +1,4 @@
-import { leavingPeople, lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople, restorableUserIds } from '../accounts/people.queries.ts'
 import { type PersonRow, personColumns } from '../accounts/people.ts'
 import { cappedCount } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
@@ -15,7 +15,7 @@ type State = FriendshipsTable['state']
  */
 export async function lockPair(tx: Connection, ownId: number, otherId: number): Promise<PersonRow | undefined> {
   invalidatePages(tx, null)
-  const other = await lockBoth(tx, ownId, otherId)
+  const other = await lockTwoPeople(tx, ownId, otherId)
   return other?.deleted_at === null ? other : undefined
 }
 
@@ -78,7 +78,7 @@ export async function pageOfFriendships(db: Connection, userId: number, state: S
     .select(['other_id', 'since'])
     .where('user_id', '=', userId)
     .where('state', '=', state)
-    .where('other_id', 'not in', leavingPeople(db))
+    .where('other_id', 'not in', restorableUserIds(db))
     .orderBy('since', 'desc')
     .orderBy('other_id', 'desc')
     .limit(limit)
@@ -100,7 +100,7 @@ export async function countFriendships(db: Connection, userId: number, state: St
     .select('other_id')
     .where('user_id', '=', userId)
     .where('state', '=', state)
-    .where('other_id', 'not in', leavingPeople(db))
+    .where('other_id', 'not in', restorableUserIds(db))
   return cappedCount(db, friendships, max)
 }
 

@@ -6,7 +6,7 @@ import { createCircle } from '../circles/create-circle.ts'
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
 import { findGroup } from '../circles/group-of-debate.ts'
-import { noSuchPerson } from '../circles/invite-member.ts'
+import { personNotFoundMessage } from '../circles/invite-member.ts'
 import { kinds } from '../circles/kinds.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
@@ -54,10 +54,10 @@ function mountMembers(routes: Routes): void {
   routes.on(calls.addGroupMember, async (context, { path, body }) => addMember(context, group, await idIn(context, path), body))
   routes.on(calls.leaveGroup, async (context, { path }) => leaveCircle(context, group, await idIn(context, path)))
   routes.on(calls.admitGroupMember, async (context, { path, body }) =>
-    admitMember(context, group, { id: await idIn(context, path), userId: parseId(path.userId, noSuchPerson) }, body.role),
+    admitMember(context, group, { id: await idIn(context, path), userId: parseId(path.userId, personNotFoundMessage) }, body.role),
   )
   routes.on(calls.removeGroupMember, async (context, { path }) =>
-    removeMember(context, group, { id: await idIn(context, path), userId: parseId(path.userId, noSuchPerson) }),
+    removeMember(context, group, { id: await idIn(context, path), userId: parseId(path.userId, personNotFoundMessage) }),
   )
 }
 

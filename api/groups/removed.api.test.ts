@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
@@ -64,7 +64,7 @@ it('a removed member has no ballot in an open kick vote', async () => {
   const { owner, ada, ben, group, words } = await groupOf()
   const eve = await api.person()
   await groups.ask(eve, group)
-  const running = await duel(api, [ada, owner], [ben, eve], { group, seats_per_side: 2 })
+  const running = await startTurnDebate(api, [ada, owner], [ben, eve], { group, seats_per_side: 2 })
   const kick = { target_user_id: eve.id, reason: 'They were away for days.' }
   const vote = (await act(owner, 'POST', `/api/debates/${running}/kick-votes`, kick)).body.data
   await groups.remove(owner, group, ada)
@@ -77,7 +77,7 @@ it('a removed member has no ballot in an open kick vote', async () => {
 
 it('a removed member has no turn in the group’s debates, and can’t start one or open a kick vote', async () => {
   const { owner, ada, ben, group, words } = await groupOf()
-  const running = await duel(api, [ada, owner], [ben], { group, seats_per_side: 2 })
+  const running = await startTurnDebate(api, [ada, owner], [ben], { group, seats_per_side: 2 })
   await groups.remove(owner, group, ada)
   expect((await act(ada, 'POST', `/api/debates/${running}/start`)).body.message).toBe(words)
   await groups.join(owner, group, ada)

@@ -2,7 +2,7 @@ import { kickLimits } from '#contract/debate-limits'
 import type { DebateType } from '#contract/debates'
 import type { Kick, KickChoice, KickTally, KickVote } from '#contract/kicks'
 import type { Permission } from '#contract/permissions'
-import { type GroupAround, groupOf, type Reader } from '../circles/group-of-debate.ts'
+import { groupOf, type Reader, type VisibleGroup } from '../circles/group-of-debate.ts'
 import type { Connection } from '../database/database.ts'
 import type { KickVoteRow } from '../database/mechanics-tables.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -46,7 +46,7 @@ type CastingSituation = {
   seats: readonly Seat[]
   ballot: KickChoice | null
   actorId: number | null
-  group: GroupAround | null
+  group: VisibleGroup | null
 }
 
 const endMessages = {

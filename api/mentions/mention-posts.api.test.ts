@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { exported, importLines } from '../archive/archive.testing.ts'
+import { exportText, importLines } from '../archive/archive.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { renderAgain } from '../service/render-again.ts'
@@ -226,7 +226,7 @@ test('an imported text mentions nobody, even if its authors’ names match accou
   const debate = await debateAmong(source, ann, bob)
   await writing(source, 'argument').post(bob, debate, '@Ann, hear.')
   await writing(source, 'comment').post(bob, debate, '@Ann, hear.')
-  const archive = await exported(source.ports.db)
+  const archive = await exportText(source.ports.db)
   const target = await openTestApi()
   const there = await target.person('Ann')
   expect(await importLines(target.ports.db, [archive])).toMatchObject({ refused: 0 })

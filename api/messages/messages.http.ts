@@ -1,6 +1,6 @@
 import * as calls from '#contract/messages'
 import type { Routes } from '../context.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
 import { parseId } from '../platform/ids.ts'
 import { listConversations } from './list-conversations.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
@@ -10,7 +10,7 @@ import { noSuchMessage, takeBackMessage } from './take-back-message.ts'
 
 /** Mounts the calls for messages between two people (docs/product.md#messages). */
 export function mountMessages(routes: Routes): void {
-  const other = (path: { userId: string }) => parseId(path.userId, noSuchPerson)
+  const other = (path: { userId: string }) => parseId(path.userId, personNotFoundMessage)
   routes.on(calls.listConversations, (context, { query }) => listConversations(context, query))
   routes.on(calls.readConversation, (context, { path, query }) => showConversation(context, other(path), query))
   routes.onKeyed(

@@ -1,13 +1,13 @@
 import { messageLimits } from '#contract/message-limits'
 import type { Message, NewMessage } from '#contract/messages'
 import { messageSentEvent } from '#contract/realtime'
-import { lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/people.queries.ts'
 import { presentPerson } from '../accounts/people.ts'
 import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
 import { relationshipTo } from '../friends/relationship.ts'
 import { requireNewText } from '../permissions/repeated-text.ts'
 import { NotFound } from '../platform/failures.ts'
@@ -33,8 +33,8 @@ export async function sendMessage(context: MemberContext, otherId: number, { con
   ])
   const text = await renderVisible(content, { field: 'content', by: key, excerptLength: messageLimits.excerpt })
   return db.transaction(async (tx) => {
-    const other = await lockBoth(tx, actor.id, otherId)
-    if (!other) throw new NotFound(noSuchPerson)
+    const other = await lockTwoPeople(tx, actor.id, otherId)
+    if (!other) throw new NotFound(personNotFoundMessage)
     const side = await findSide(tx, actor.id, otherId)
     const relationship = await relationshipTo(tx, actor.id, otherId)
     requireMayMessage({ relationship, person: presentPerson(other), isSelf: otherId === actor.id, begun: side !== undefined })

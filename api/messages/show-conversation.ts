@@ -3,7 +3,7 @@ import { messageLimits } from '#contract/message-limits'
 import type { Message, readConversation } from '#contract/messages'
 import { findPerson } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
 import { relationshipTo } from '../friends/relationship.ts'
 import { NotFound } from '../platform/failures.ts'
 import { idIn, pageOf, type Span, spanOf } from '../platform/paging.ts'
@@ -34,7 +34,7 @@ export async function showConversation(
     findSide(db.read, actor.id, otherId),
     relationshipTo(db.read, actor.id, otherId),
   ])
-  if (!person || (isDeleted(person) && !side)) throw new NotFound(noSuchPerson)
+  if (!person || (isDeleted(person) && !side)) throw new NotFound(personNotFoundMessage)
   const span = spanOf(query, messageLimits.perPage)
   const last = side?.last_number ?? 0
   const below = Math.min(belowOf(query, span, last), last + 1)

@@ -1,7 +1,7 @@
 import { messageLimits } from '#contract/message-limits'
 import type { Message } from '#contract/messages'
 import { messageTakenBackEvent } from '#contract/realtime'
-import { lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/people.queries.ts'
 import { publish } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -23,7 +23,7 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
   const { db, actor, clock, limits } = context
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
-    await lockBoth(tx, actor.id, otherId)
+    await lockTwoPeople(tx, actor.id, otherId)
     const side = await findSide(tx, actor.id, otherId)
     const message = side && (await findMessage(tx, side.conversation_id, id))
     if (!message) throw new NotFound(noSuchMessage)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { lockBoth } from '../accounts/people.queries.ts'
+import { lockTwoPeople } from '../accounts/people.queries.ts'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
@@ -74,7 +74,7 @@ test('reporting and suspending the same person at once does not deadlock', async
   const id = await moderationOf(api).caseOf('person', ben.id)
   const { db } = api.ports
   const decided = await db.transaction(async (tx) => {
-    await lockBoth(tx, Number(ada.id), Number(ben.id))
+    await lockTwoPeople(tx, Number(ada.id), Number(ben.id))
     const deciding = moderationOf(api).decide(mods[0] ?? {}, id, { outcome: 'suspend-day', rule: 3, reason: 'Nothing is sold here.' })
     await vi.waitUntil(() => isSomebodyWaiting(db), { timeout: 20_000 })
     await lockOpenCase(tx, 'person', Number(ben.id))

@@ -68,6 +68,6 @@ export async function listSuspending(tx: Connection, userId: number, now: number
 }
 
 /** Removes an erased moderator's name from their decisions, which stay in force. */
-export async function forgetModerator(tx: Connection, userId: number): Promise<void> {
+export async function anonymiseDecisionsOf(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('decisions').set({ moderator_id: null }).where('moderator_id', '=', userId).execute()
 }

@@ -14,7 +14,7 @@ import { findPost } from '../posts/posts.queries.ts'
 import { lockOpenCase } from '../reports/cases.queries.ts'
 import { excerptOf } from '../reports/open-case.ts'
 import { reportTarget } from '../reports/report-target.ts'
-import { insertReport, keepEvidence } from '../reports/reports.queries.ts'
+import { insertReport, storeEvidence } from '../reports/reports.queries.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { conflictOfInterest, isModerator } from './conflict-of-interest.ts'
 import { findDecision } from './decisions.queries.ts'
@@ -105,7 +105,7 @@ async function findOrOpenCase(tx: Connection, about: About, { actorId, groupId, 
   const row = await openCase(tx, { ...about, excerpt: excerptOf(evidence.at(-1)) }, now, groupId)
   const receipt = randomBytes(32).toString('base64url')
   const report = await insertReport(tx, { ...about, reporter_id: null, receipt, created_at: now, decided_at: null, case_id: row.id })
-  await keepEvidence(tx, report.id, evidence, now)
+  await storeEvidence(tx, report.id, evidence, now)
   return row
 }
 

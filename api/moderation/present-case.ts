@@ -2,7 +2,7 @@ import type { Person } from '#contract/accounts'
 import type { ModerationDecision, ReportCase } from '#contract/moderation'
 import { type CaseState, moderationLimits } from '#contract/moderation-limits'
 import { findPeople } from '../accounts/people.queries.ts'
-import { endOfSuspension } from '../accounts/suspensions.ts'
+import { formatSuspensionEnd } from '../accounts/suspensions.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { iso } from '../platform/clock.ts'
@@ -53,7 +53,7 @@ export function presentDecision({
   created_at,
   suspended_until,
 }: DecisionRow): ModerationDecision {
-  const times = { decided_at: iso(created_at), suspended_until: endOfSuspension(suspended_until) }
+  const times = { decided_at: iso(created_at), suspended_until: formatSuspensionEnd(suspended_until) }
   return { id: String(id), outcome, hides: hides === 1, rule, rule_title, reason, ...times }
 }
 

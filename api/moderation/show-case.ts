@@ -1,6 +1,6 @@
 import type { Evidence, ReportCase, ReportFile } from '#contract/moderation'
 import { findPeople } from '../accounts/people.queries.ts'
-import { listNamed } from '../circles/circles.queries.ts'
+import { loadCircleNames } from '../circles/circles.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
@@ -60,7 +60,7 @@ async function loadCase(context: MemberContext, id: number): Promise<{ row: Case
 /** Returns the group that decided the case, and any other decision that hides its target. */
 async function groupsOf(db: Connection, row: CaseRow): Promise<Pick<ReportFile, 'group' | 'beside'>> {
   const beside = await findHidingBeside(db, row, row.id)
-  const named = await listNamed(
+  const named = await loadCircleNames(
     db,
     [row.group_id, beside?.group_id].flatMap((id) => id ?? []),
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { kicksOf, runningDebate } from '../kicks/kicks.testing.ts'
 import { sweepOverdue } from '../turns/start-clock.ts'
 import { five, newsOf } from './notifications.testing.ts'
@@ -30,7 +30,7 @@ const slugOf = async (id: string) =>
 
 describe('a debate with turns', () => {
   it('notifies participants and watchers, and the next speaker of their turn', async () => {
-    const id = await duel(api, [ada], [], { rounds: 2 })
+    const id = await startTurnDebate(api, [ada], [], { rounds: 2 })
     await watch(eve, id)
     await watch(ada, id)
     await join(api, ben.token, id, 'against')
@@ -52,7 +52,7 @@ describe('a debate with turns', () => {
   })
 
   it('shows the deadline and links to the turn as long as it lasts', async () => {
-    const id = await duel(api, [ada], [ben], { turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { turn_days: 1 })
     const until = new Date(api.clock.now() + day).toISOString()
     const [notification] = await news.list(ada)
     const slug = await slugOf(id)
@@ -68,7 +68,7 @@ describe('a debate with turns', () => {
   })
 
   it('notifies of a missed turn, and the person who missed it in the second person', async () => {
-    const id = await duel(api, [ada], [ben], { turn_days: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { turn_days: 1 })
     await watch(eve, id)
     await news.forget(ada, eve)
     api.clock.time += day + 120_000
@@ -80,7 +80,7 @@ describe('a debate with turns', () => {
   })
 
   it('notifies of the vote and the outcome', async () => {
-    const id = await duel(api, [ada], [ben], { rounds: 1 })
+    const id = await startTurnDebate(api, [ada], [ben], { rounds: 1 })
     await watch(eve, id)
     await post(api, ada, id)
     await news.forget(ada, ben, eve)
@@ -103,7 +103,7 @@ describe('a debate with turns', () => {
   })
 
   it('does not notify a person who left that they lost by forfeit', async () => {
-    const id = await duel(api, [ada], [ben])
+    const id = await startTurnDebate(api, [ada], [ben])
     await news.forget(ada, ben)
     await api.call('DELETE', `/api/debates/${id}/participation`, { token: ben.token })
     expect(await news.said(ada)).toEqual([`outcome: ${topic} is over: those for the motion have won by forfeit`])
@@ -111,7 +111,7 @@ describe('a debate with turns', () => {
   })
 
   it('notifies of an automatic cancellation', async () => {
-    const id = await duel(api, [ada], [])
+    const id = await startTurnDebate(api, [ada], [])
     await watch(eve, id)
     api.clock.time += 14 * day
     await sweepOverdue(api.ports)

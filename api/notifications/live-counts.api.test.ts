@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { privateChannel } from '#contract/realtime'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
 import { friendsOf } from '../friends/friends.testing.ts'
 import { kicksOf } from '../kicks/kicks.testing.ts'
@@ -130,7 +130,7 @@ const endings: Readonly<Record<string, () => Ending>> = {
     return {
       async begin(recipient, author) {
         const [cem, dee] = [await api.person(), await api.person()]
-        debate = await duel(api, [author, recipient], [cem, dee])
+        debate = await startTurnDebate(api, [author, recipient], [cem, dee])
         vote = (await kicksOf(api, debate).open(author, cem)).body.data.id
       },
       end: (recipient) => kicksOf(api, debate).cast(recipient, vote, 'no'),

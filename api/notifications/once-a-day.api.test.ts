@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notificationTypes } from '#contract/notification-types'
 import { notificationEvent, privateChannel } from '#contract/realtime'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { friendsOf } from '../friends/friends.testing.ts'
@@ -164,7 +164,7 @@ const cases: Record<string, () => Promise<Case>> = {
   ),
   'a kick vote that fails, and is opened again': async () => {
     const [ben, recipient, cem, dee] = [await api.person(), await reader(), await api.person(), await api.person()]
-    const debate = await duel(api, [ben, recipient], [cem, dee], { type: 'live', turn_minutes: 10 })
+    const debate = await startTurnDebate(api, [ben, recipient], [cem, dee], { type: 'live', turn_minutes: 10 })
     const kicks = kicksOf(api, debate)
     let vote = ''
     const act = async () => {

@@ -3,7 +3,7 @@ import type { Meta } from '#contract/lists'
 import { type listNotifications as call, type Notification, notificationsPerPage } from '#contract/notifications'
 import { findPeople } from '../accounts/people.queries.ts'
 import { listBadgeKeys } from '../badges/badges.queries.ts'
-import { listNamed } from '../circles/circles.queries.ts'
+import { loadCircleNames } from '../circles/circles.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { pageById } from '../platform/paging.ts'
@@ -43,7 +43,7 @@ async function loadContext(db: Connection, rows: readonly NotificationRow[]): Pr
     kickEnds: await listKickEnds(db, about('kick.opened')),
     passedKicks: await listPassedKicks(db, about('participant.kicked')),
     badges: await listBadgeKeys(db, about('badge.earned')),
-    circles: await listNamed(db, distinct(rows.filter(({ kind }) => isOfCircle(kind)).map(({ about_id }) => about_id))),
+    circles: await loadCircleNames(db, distinct(rows.filter(({ kind }) => isOfCircle(kind)).map(({ about_id }) => about_id))),
     decisions: await listModerated(db, about('person.moderated', 'appeal.answered')),
     receipts: await listReceipts(db, about('report.decided')),
     speakers: await listSeatOwners(db, distinct(rows.filter(({ type }) => type === 'your_turn').map((row) => row.turn_participant_id))),

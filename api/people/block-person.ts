@@ -2,7 +2,7 @@ import type { Meta } from '#contract/lists'
 import { type Block, blocksPerPage } from '#contract/people'
 import { presentPerson } from '../accounts/people.ts'
 import { publish } from '../channels/publish.ts'
-import { deleteOpenBetween } from '../circles/memberships.queries.ts'
+import { deletePendingBetween } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
 import { countBlocks, deleteBlock, insertBlock, pageOfBlocks } from '../friends/blocks.queries.ts'
 import { changePair } from '../friends/change-friendship.ts'
@@ -25,7 +25,7 @@ export async function blockPerson(context: MemberContext, otherId: number): Prom
   if (otherId === actor.id) throw new Forbidden('That is you. You cannot block yourself.')
   return changePair(context, otherId, async ({ tx, ownId, now }) => {
     await deleteFriendship(tx, ownId, otherId)
-    await deleteOpenBetween(tx, ownId, otherId)
+    await deletePendingBetween(tx, ownId, otherId)
     await insertBlock(tx, { blocker_id: ownId, blocked_id: otherId, created_at: now })
     // Their messages no longer count as unread, nor do notifications of what either did.
     const side = await findSide(tx, ownId, otherId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findFormer } from '../accounts/accounts.queries.ts'
+import { findFormerNameOwner } from '../accounts/accounts.queries.ts'
 import { personColumns } from '../accounts/people.ts'
 import { cappedCount, newestFirst } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
@@ -20,7 +20,7 @@ export async function findProfile(db: Connection, displayKey: string): Promise<P
 
 /** Finds a profile by a former name, while it still redirects to the current one. */
 export async function findProfileByFormer(db: Connection, displayKey: string, now: number): Promise<ProfileRow | undefined> {
-  const former = await findFormer(db, displayKey, now)
+  const former = await findFormerNameOwner(db, displayKey, now)
   return former && profiles(db).where('id', '=', former.user_id).executeTakeFirst()
 }
 

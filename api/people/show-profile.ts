@@ -10,7 +10,7 @@ import type { Actor, Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
 import { openToAll, takesRequests } from '../friends/blocks.queries.ts'
-import { noSuchPerson, presentFriendship } from '../friends/change-friendship.ts'
+import { personNotFoundMessage, presentFriendship } from '../friends/change-friendship.ts'
 import { permittedToward, type Relationship, relationshipTo } from '../friends/relationship.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
@@ -38,7 +38,7 @@ const strangers: Relationship = { friendship: null, ...openToAll, declined: null
 export async function showProfile({ db, actor, clock }: Context, name: string): Promise<{ data: Profile }> {
   // PostgreSQL rejects NUL characters, even in a search.
   const row = isCleanText(name) ? await profileNamed(db.read, nameKey(name), clock.now()) : undefined
-  if (!row) throw new NotFound(noSuchPerson)
+  if (!row) throw new NotFound(personNotFoundMessage)
   const isSelf = actor?.id === row.id
   const [debates, args, badges, teams, relationship] = await Promise.all([
     countDebatesOf(db.read, row.id),
@@ -80,7 +80,7 @@ async function profileNamed(db: Connection, key: string, now: number) {
 /** Returns a page of debates in which somebody takes or took part. @throws NotFound, Invalid for a broken cursor */
 export async function listDebatesOf(context: Context, userId: number, query: PageQuery): Promise<{ data: DebateCard[]; meta: Meta }> {
   const { db } = context
-  if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
+  if (!(await isPerson(db.read, userId))) throw new NotFound(personNotFoundMessage)
   const { rows, meta } = await pageById(query, profilePerPage, {
     load: (window) => pageOfDebatesOf(db.read, userId, window),
     count: () => countDebatesOf(db.read, userId),
@@ -94,7 +94,7 @@ export async function listArgumentsOf(
   userId: number,
   query: PageQuery,
 ): Promise<{ data: ArgumentOfPerson[]; meta: Meta }> {
-  if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
+  if (!(await isPerson(db.read, userId))) throw new NotFound(personNotFoundMessage)
   const { rows, meta } = await pageById(query, profilePerPage, {
     load: (window) => pageOfArgumentsOf(db.read, userId, window),
     count: () => countArgumentsOf(db.read, userId),
@@ -112,7 +112,7 @@ const week = 7 * 86_400_000
 
 /** Counts somebody's remaining arguments in each of the last weeks, the oldest first; the last week ends now. @throws NotFound */
 export async function countWeeks({ db, clock }: Context, userId: number): Promise<{ data: Weeks }> {
-  if (!(await isPerson(db.read, userId))) throw new NotFound(noSuchPerson)
+  if (!(await isPerson(db.read, userId))) throw new NotFound(personNotFoundMessage)
   const counts = await countByWeek(db.read, userId, { from: clock.now() - weeksCounted * week, week })
   // Arguments posted at this very moment belong to the last week.
   const inWeek = (week: number) => counts.filter(({ index }) => Math.min(index, weeksCounted - 1) === week)

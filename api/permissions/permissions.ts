@@ -1,7 +1,7 @@
 import { kickLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
 import type { DebateAction, Permission, Permissions } from '#contract/permissions'
-import type { GroupAround } from '../circles/group-of-debate.ts'
+import type { VisibleGroup } from '../circles/group-of-debate.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Forbidden, Unauthorized } from '../platform/failures.ts'
 import { formatDeadline } from '../platform/format-date-time.ts'
@@ -13,7 +13,7 @@ type PermissionQuery = { debate: DebateRow; actorId: number | null }
 /** Everything needed to decide what somebody may do in a debate now. */
 export type Situation = PermissionQuery & { seats: readonly Seat[] }
 /** The debate's group and the person's place in it, needed to take part; null if it has no group. */
-type InGroup = { group: GroupAround | null }
+type InGroup = { group: VisibleGroup | null }
 export type SituationInGroup = Situation & InGroup
 
 /** What each action's rule reads. Only some need the seats or the group, so that callers of the others needn't load them. */
@@ -107,7 +107,7 @@ export function outsideGroupRefusal({
 }
 
 /** Explains how to join the group: anybody may read its debates, but only members take part. */
-function joinGroupInWords({ name, open }: GroupAround): string {
+function joinGroupInWords({ name, open }: VisibleGroup): string {
   const how = open ? 'Anybody can join the group on its page' : 'You can ask to join on its page'
   return `Only members of the group “${name}” take part in this debate. ${how}.`
 }

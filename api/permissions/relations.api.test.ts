@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, fillPath } from '#contract/call'
-import { writes } from '../accounts/suspensions.ts'
+import { isPublicWrite } from '../accounts/suspensions.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Connection } from '../database/database.ts'
 import { contractCalls } from '../service/contract-calls.ts'
@@ -73,7 +73,7 @@ describe('every call that writes checks the caller again in its transaction', ()
 
   it('and refuses a caller who was suspended since, except where calls stay open', async () => {
     const suspended = (id: number) => changes(id, { suspended_until: api.clock.now() + 86_400_000 })
-    const expected = doing.map(({ call }) => [nameOf(call), writes(call) || call.ofStaff ? 403 : call.success])
+    const expected = doing.map(({ call }) => [nameOf(call), isPublicWrite(call) || call.ofStaff ? 403 : call.success])
     expect(await answers(suspended)).toEqual(expected)
   })
 
@@ -104,6 +104,6 @@ const missing = ({ path }: Call) => Object.fromEntries([...path.matchAll(/\{(\w+
 function expectedFor(call: Call, { may, otherwise = call.success, except }: Row, relation: Relation): number {
   if (relation === 'leaving') return 401
   if (relation === 'guest' && call.access === 'member') return 401
-  if (relation.startsWith('suspended') && (writes(call) || call.ofStaff)) return 403
+  if (relation.startsWith('suspended') && (isPublicWrite(call) || call.ofStaff)) return 403
   return except?.[relation] ?? (may === undefined || may.includes(relation) ? call.success : otherwise)
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Role } from '#contract/account-limits'
 import type { TestApi } from '../api.testing.ts'
 import { createApi } from '../app.ts'
-import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import type { Connection, Database } from '../database/database.ts'
@@ -53,11 +53,11 @@ export async function relationsIn(api: TestApi) {
   const team = await circlesOf(api, '/api/teams').founded(author)
   await befriend(api, author, friend)
   await circlesOf(api, '/api/teams').join(author, team, friend)
-  const running = await duel(api, [author, friend], [participant, somebody])
-  const voting = await duel(api, [author], [participant], { rounds: 1 })
+  const running = await startTurnDebate(api, [author, friend], [participant, somebody])
+  const voting = await startTurnDebate(api, [author], [participant], { rounds: 1 })
   for (const one of [author, participant]) expect((await post(api, one, voting)).status).toBe(201)
-  const waiting = await duel(api, [author, friend], [participant], { seats_per_side: 3 })
-  const kicking = await duel(api, [author, friend], [participant, somebody])
+  const waiting = await startTurnDebate(api, [author, friend], [participant], { seats_per_side: 3 })
+  const kicking = await startTurnDebate(api, [author, friend], [participant, somebody])
   const kicked = { target_user_id: somebody.id, reason: 'They were away for days.' }
   const vote = await api.call('POST', `/api/debates/${kicking}/kick-votes`, { token: author.token, body: kicked })
   const message = (await messagesOf(api).send(author, friend, 'Hello.')).body.data.id

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRecord } from '#contract/lists'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { importLines, comment as oldComment, post as oldPost, written } from '../archive/archive.testing.ts'
-import { duel, join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { importLines, comment as oldComment, post as oldPost, sampleDebate } from '../archive/archive.testing.ts'
+import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { kicksOf } from '../kicks/kicks.testing.ts'
@@ -82,7 +82,7 @@ async function scene() {
   for (const { token } of [ada, ben]) await vote(token, other)
   for (const { token } of [ben, dee]) await api.call('POST', `/api/debates/${open}/watch`, { token })
   for (const { token } of [ben, cem]) await api.call('POST', '/api/tags/water/follow', { token })
-  const turns = await duel(api, [ada, cem], [ben, dee], { topic: `Turns of ${word}`, tags: ['water'], seats_per_side: 2 })
+  const turns = await startTurnDebate(api, [ada, cem], [ben, dee], { topic: `Turns of ${word}`, tags: ['water'], seats_per_side: 2 })
   await postArgument(ada, turns, { content: `A ${word} in turn.` })
   const [groups, teams] = [circlesOf(api, '/api/groups'), circlesOf(api, '/api/teams')]
   const group = await groups.founded(ada, { name: `Group of ${word}`, access: 'open' })
@@ -173,7 +173,7 @@ const acts: Readonly<Record<string, (of: Scene) => Promise<unknown>>> = {
   },
   'imports an archive with tombstones': async ({ word }) => {
     const gone = { withdrawn: true, content: '' }
-    const line = written({
+    const line = sampleDebate({
       topic: `An old ${word}`,
       tags: ['water'],
       arguments: [oldPost('1', gone), oldPost('2', { parent_id: '1', stance: 'against' }), oldPost('3', { parent_id: '2', ...gone })],

@@ -5,7 +5,7 @@ import { onPostgres } from '../database/dialect.ts'
 import { excerptOrWarning } from '../database/noted-excerpt.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
 import { type Placeholders, prepared } from '../database/prepared.ts'
-import { forgetDocument, indexPost } from '../search/documents.queries.ts'
+import { deleteDocument, indexPost } from '../search/documents.queries.ts'
 import { updateReadableCounts } from './readable.queries.ts'
 
 export async function findPost(db: Connection, kind: PostKind, id: number): Promise<PostRow | undefined> {
@@ -82,7 +82,7 @@ export async function blankPost(tx: Connection, post: PostRow, now: number): Pro
     .set({ content_source: '', content_html: '', excerpt: '', taken_away_at: now })
     .where('key', '=', key)
     .execute()
-  await forgetDocument(tx, kind, id)
+  await deleteDocument(tx, kind, id)
   await updateReadableCounts(tx, post, 1)
 }
 

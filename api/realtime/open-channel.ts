@@ -1,5 +1,5 @@
 import { debateChannel, privateChannel, realtimeLimits } from '#contract/realtime'
-import { isTokenGood } from '../accounts/tokens.ts'
+import { isTokenValid } from '../accounts/tokens.ts'
 import { deleteEventsBefore } from '../channels/channel-events.queries.ts'
 import type { ListenerConnection, Subscription } from '../channels/hub.ts'
 import type { Actor, Ports } from '../context.ts'
@@ -32,7 +32,7 @@ function ownerOf({ db, clock }: Ports, id: string, actor: Actor | null): Subscri
   if (!actor) throw new Unauthorized()
   if (String(actor.id) !== id) throw new Forbidden('That is not your channel.')
   const { tokenHash, endsAt } = actor
-  return { userId: actor.id, isExpired: () => clock.now() >= endsAt, isStillAllowed: () => isTokenGood({ db, clock }, tokenHash) }
+  return { userId: actor.id, isExpired: () => clock.now() >= endsAt, isStillAllowed: () => isTokenValid({ db, clock }, tokenHash) }
 }
 
 /** Checks that the reader may still see the debate. For a debate of a private group, the session must also be valid. */
@@ -43,7 +43,7 @@ function readerOf({ db, clock }: Ports, id: number, actor: Actor | null): Subscr
     async isStillAllowed() {
       const debate = await findVisibleDebate(db.read, id, actor?.id ?? null)
       if (!debate || debate.private_to === null) return debate !== undefined
-      return actor !== null && clock.now() < actor.endsAt && (await isTokenGood({ db, clock }, actor.tokenHash))
+      return actor !== null && clock.now() < actor.endsAt && (await isTokenValid({ db, clock }, actor.tokenHash))
     },
   }
 }

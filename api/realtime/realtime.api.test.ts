@@ -3,7 +3,7 @@ import { privateChannel } from '#contract/realtime'
 import { mailResetLinks } from '../accounts/mailed-links.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, post } from '../arguments/arguments.testing.ts'
+import { type Member, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { publish } from '../channels/publish.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { deleteOldEvents } from './open-channel.ts'
@@ -213,7 +213,7 @@ describe('a debate’s channel', () => {
   it('sends guests arguments, turns, votes and comments, but no undecided kick votes', async () => {
     const { ada, ben } = people()
     const [cem, dee] = [await api.person(), await api.person()]
-    const id = await duel(api, [ada, cem], [ben, dee], { rounds: 2 })
+    const id = await startTurnDebate(api, [ada, cem], [ben, dee], { rounds: 2 })
     expect((await openStream(api, 'debate.987654')).response.status).toBe(404)
     const stream = await openStream(api, `debate.${id}`)
     expect((await stream.next())?.name).toBe('ready')

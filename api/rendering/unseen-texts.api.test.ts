@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unseenMarkdown, unseenTexts } from '#contract/visible-text.testing'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { post as archived, importLines, written } from '../archive/archive.testing.ts'
+import { post as archived, importLines, sampleDebate } from '../archive/archive.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
 import { circlesOf } from '../circles/circles.testing.ts'
 import { openTestDatabase } from '../database/database.testing.ts'
@@ -83,9 +83,9 @@ describe('an optional text that shows nothing is left out:', () => {
 it('a debate with a post that shows nothing is not imported', async () => {
   const { db, drop } = await openTestDatabase()
   for (const content of unseen)
-    expect(await importLines(db, [written({ arguments: [archived(1, { content })] })]), JSON.stringify(content)).toMatchObject({
+    expect(await importLines(db, [sampleDebate({ arguments: [archived(1, { content })] })]), JSON.stringify(content)).toMatchObject({
       refused: 1,
     })
-  expect(await importLines(db, [written({ description: '\u2800' })])).toMatchObject({ debates: 1, refused: 0 })
+  expect(await importLines(db, [sampleDebate({ description: '\u2800' })])).toMatchObject({ debates: 1, refused: 0 })
   await drop()
 })

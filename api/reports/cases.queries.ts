@@ -58,7 +58,7 @@ export async function findDecisionOf(db: Connection, caseId: number | null): Pro
 }
 
 /** Removes an erased person's name from cases about them, and the record of cases they looked at. */
-export async function forgetInCases(tx: Connection, userId: number): Promise<void> {
+export async function anonymiseCasesOf(tx: Connection, userId: number): Promise<void> {
   await tx.updateTable('cases').set({ excerpt: '' }).where('user_id', '=', userId).where('about_kind', '=', 'person').execute()
   await tx.updateTable('cases').set({ looked_by: null, looked_at: null }).where('looked_by', '=', userId).execute()
 }

@@ -8,7 +8,7 @@ import { kinds } from '../circles/kinds.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewEvidenceRow } from '../database/moderation-tables.ts'
-import { noSuchPerson } from '../friends/change-friendship.ts'
+import { personNotFoundMessage } from '../friends/change-friendship.ts'
 import { noSuchMessage } from '../messages/take-back-message.ts'
 import { canSeeGroup } from '../permissions/visible-groups.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
@@ -60,11 +60,11 @@ type TargetQuery = Parties & { about: NewReport['about'] }
 export async function reportTarget(tx: Connection, { about, ...parties }: TargetQuery): Promise<ReportTarget> {
   const { userId } = parties
   if (!about) {
-    if (userId === null) throw new NotFound(noSuchPerson)
+    if (userId === null) throw new NotFound(personNotFoundMessage)
     return { reported: { about_kind: 'person', about_id: userId }, evidence: [await profile(tx, userId)] }
   }
   const { kind } = about
-  const id = parseId(about.id, noSuch[kind])
+  const id = parseId(about.id, notFoundMessages[kind])
   const collect = {
     argument: collectPost(argumentKind),
     comment: collectPost(commentKind),
@@ -78,7 +78,7 @@ export async function reportTarget(tx: Connection, { about, ...parties }: Target
 }
 
 /** The message for each kind of target that doesn't exist. */
-export const noSuch = {
+export const notFoundMessages = {
   ...{ argument: argumentKind.notFoundMessage, comment: commentKind.notFoundMessage, debate: noSuchDebate, message: noSuchMessage },
   ...{ team: kinds.team.notFoundMessage, group: kinds.group.notFoundMessage, ballot: noSuchReason, 'kick-vote': noSuchReason },
 }
@@ -88,7 +88,7 @@ type Parties = { reporterId: number; userId: number | null; groups: boolean }
 
 async function profile(tx: Connection, id: number): Promise<Evidence> {
   const account = await findAccount(tx, id)
-  if (!account) throw new NotFound(noSuchPerson)
+  if (!account) throw new NotFound(personNotFoundMessage)
   const { name, display_name, show_real_name, bio, created_at } = account
   const title = show_real_name === 1 && name !== display_name ? `${display_name} (${name})` : display_name
   return { kind: 'person', about_id: id, user_id: id, title, content_source: bio, written_at: created_at }

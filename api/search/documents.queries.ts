@@ -90,7 +90,7 @@ export async function indexCircle(
 }
 
 /** Removes a deleted or hidden document from search. */
-export async function forgetDocument(tx: Connection, kind: Kind, refId: number): Promise<void> {
+export async function deleteDocument(tx: Connection, kind: Kind, refId: number): Promise<void> {
   await tx.deleteFrom('search_documents').where('kind', '=', kind).where('ref_id', '=', refId).execute()
 }
 

@@ -3,7 +3,7 @@ import { handfulsOf, type Job, runInThread, TextTooComplex, TooBusy } from '../.
 import type { Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { forgetDocument, indexCircle, indexDebate, indexPerson, putWords, type Words } from './documents.queries.ts'
+import { deleteDocument, indexCircle, indexDebate, indexPerson, putWords, type Words } from './documents.queries.ts'
 import {
   findCircleToIndex,
   findDebateToIndex,
@@ -124,5 +124,5 @@ async function indexOne(tx: Connection, kind: Waiting['kind'], id: number): Prom
   if (person) return indexPerson(tx, id, person)
   const circle = kind === 'team' || kind === 'group' ? await findCircleToIndex(tx, kind, id) : undefined
   if (circle) return indexCircle(tx, id, circle)
-  return forgetDocument(tx, kind, id)
+  return deleteDocument(tx, kind, id)
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { importLines, written, comment as writtenComment, post as writtenPost } from '../archive/archive.testing.ts'
+import { importLines, sampleDebate, comment as writtenComment, post as writtenPost } from '../archive/archive.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { searching } from './search.testing.ts'
@@ -66,7 +66,7 @@ describe('posts that are written, edited and withdrawn in random order', () => {
 
 test('an imported archive is found at once, with its authors’ names', async () => {
   const imported = await importLines(api.ports.db, [
-    written({
+    sampleDebate({
       topic: 'Do axolotls make good colleagues?',
       arguments: [writtenPost('1', { content: 'Axolotls are *quiet*.' }), writtenPost('2', { content: '', withdrawn: true })],
       comments: [writtenComment('1', { content: 'I worked with axolotls.', author: 'Judge' })],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FoundPost, SearchAnswer } from '#contract/search'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { type Member, openDebate, plant, post } from '../arguments/arguments.testing.ts'
+import { insertArguments, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { commenting } from '../comments/comments.testing.ts'
 import { indexWaiting } from './index-waiting.ts'
 import { searching } from './search.testing.ts'
@@ -163,7 +163,7 @@ describe('the order', () => {
 describe('a frequent word', () => {
   test('is counted up to a thousand, and only the newest thousand are listed', async () => {
     const debate = await openDebate(api, ada)
-    await plant(
+    await insertArguments(
       api,
       debate,
       Array.from({ length: 1_005 }, () => ({})),

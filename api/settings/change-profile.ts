@@ -2,10 +2,10 @@ import { settingsLimits } from '#contract/account-limits'
 import type { Me } from '#contract/accounts'
 import { faultOfDisplayName, faultOfName, looksTaken } from '#contract/name-rules'
 import type { OwnProfile } from '#contract/settings'
-import { findFormer, hasLookAlike } from '../accounts/accounts.queries.ts'
-import { outdatePostsNaming } from '../accounts/people.queries.ts'
+import { findFormerNameOwner, hasLookAlike } from '../accounts/accounts.queries.ts'
+import { outdatePostsMentioning } from '../accounts/people.queries.ts'
 import { nameTaken } from '../accounts/register.ts'
-import { deleteOpenOf } from '../circles/memberships.queries.ts'
+import { deletePendingOf } from '../circles/memberships.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-faults.ts'
@@ -19,7 +19,7 @@ import { pictureAddress } from '../platform/pictures.ts'
 import { requireCurrentVersion } from '../platform/versions.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import { indexPerson } from '../search/documents.queries.ts'
-import { dropFormerName, keepFormerName, lockAccount, renameInDebates, updateAccount } from './settings.queries.ts'
+import { deleteFormerName, lockAccount, renameInDebates, storeFormerName, updateAccount } from './settings.queries.ts'
 
 /**
  * Changes the member's profile (docs/product.md#settings). After a change of display name, the old one redirects for a while and nobody
@@ -85,7 +85,7 @@ async function renderBio(bio: string, by: string) {
 /** Deletes open requests and invitations to somebody. Their senders see the same as if they were blocked. */
 async function endRequestsTo(tx: Connection, id: number, now: number): Promise<void> {
   await deleteRequestsTo(tx, id)
-  await deleteOpenOf(tx, id)
+  await deletePendingOf(tx, id)
   await withdrawInvitesOf(tx, id, now)
 }
 
@@ -95,15 +95,15 @@ async function rename(tx: Connection, account: UserRow, display_name: string | u
   const { id, display_key: before } = account
   if (renamableAt(account) > now) throw new Invalid({ display_name: [tooSoon(renamableAt(account))] })
   const { display_key, display_skeleton } = displayKeys(display_name)
-  const former = await findFormer(tx, display_key, now)
+  const former = await findFormerNameOwner(tx, display_key, now)
   if (former && former.user_id !== id) throw new Invalid({ display_name: [nameTaken] })
   if (await hasLookAlike(tx, { id, display_key, display_skeleton })) throw new Invalid({ display_name: [looksTaken] })
   if (display_key !== before) {
-    await dropFormerName(tx, display_key)
-    await keepFormerName(tx, { user_id: id, display_key: before, until: now + settingsLimits.formerNameLeadsFor })
+    await deleteFormerName(tx, display_key)
+    await storeFormerName(tx, { user_id: id, display_key: before, until: now + settingsLimits.formerNameLeadsFor })
   }
   await renameInDebates(tx, id, fold(display_name))
-  await outdatePostsNaming(tx, id)
+  await outdatePostsMentioning(tx, id)
   return { display_name, display_key, display_skeleton, renamed_at: now }
 }
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { exported } from '../archive/archive.testing.ts'
-import { duel, join, openDebate, post } from '../arguments/arguments.testing.ts'
+import { exportText } from '../archive/archive.testing.ts'
+import { join, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { tablesIn, tablesNaming, tablesWithUserId } from '../database/every-table.testing.ts'
 import { befriend, friendsOf, namesIn } from '../friends/friends.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
@@ -104,7 +104,7 @@ describe('deleting an account', () => {
       expect(await shown()).toBe(`<p>So say @deleted user and <a href="/users/${shortName}">@${shortName}</a>.</p>`)
       expect((await writing(api, kind).read(id)).excerpt).toBe(`So say @deleted user and @${shortName}.`)
       expect(await foundBy(name)).toBe(0)
-      expect(await exported(api.ports.db)).toContain(`So say @deleted user and @${shortName}.`)
+      expect(await exportText(api.ports.db)).toContain(`So say @deleted user and @${shortName}.`)
       const edited = await writing(api, kind).edit(friend, id, `So said @"${name}" and @${shortName}.`)
       expect(edited.body.data.content).toContain('So said @deleted user and <a')
       const stop = startRendering(api.ports)
@@ -117,8 +117,8 @@ describe('deleting an account', () => {
 
   it('leaves every waiting or running debate; a running one is a forfeit, which the other side wins', async () => {
     const [leaver, other] = [await owner(), await owner()]
-    const running = await duel(api, [leaver], [other])
-    const waiting = await duel(api, [other], [], { seats_per_side: 2 })
+    const running = await startTurnDebate(api, [leaver], [other])
+    const waiting = await startTurnDebate(api, [other], [], { seats_per_side: 2 })
     await join(api, leaver.token, waiting, 'against')
     const open = await openDebate(api, leaver)
     await deletion(leaver)
@@ -129,13 +129,13 @@ describe('deleting an account', () => {
 
   it('happens once for two presses, and the hourly job completes an interrupted one', async () => {
     const [leaver, other] = [await owner(), await owner()]
-    const running = await duel(api, [leaver], [other])
+    const running = await startTurnDebate(api, [leaver], [other])
     const both = await Promise.all([deletion(leaver), deletion(leaver)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
     expect((await mailsTo(api, leaver.email)).filter(({ subject }) => subject === 'Your account is deleted')).toHaveLength(1)
     expect((await debateOf(running)).status).toBe('closed')
     const [late, another] = [await owner(), await owner()]
-    const left = await duel(api, [late], [another])
+    const left = await startTurnDebate(api, [late], [another])
     await api.ports.db.transaction((tx) =>
       tx.updateTable('users').set({ deleted_at: api.clock.time }).where('id', '=', Number(late.id)).execute(),
     )
@@ -148,7 +148,7 @@ describe('signing in within 14 days', () => {
   it('restores the account except for debates it left, and mails its owner', async () => {
     const [leaver, friend] = [await owner(), await owner()]
     await befriend(api, leaver, friend)
-    const running = await duel(api, [leaver], [friend])
+    const running = await startTurnDebate(api, [leaver], [friend])
     await deletion(leaver)
     api.clock.time += 14 * day - 1
     await eraseAccounts(api.ports)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, openDebate } from '../arguments/arguments.testing.ts'
+import { openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { mailsTo } from '../mail/mail.testing.ts'
 import { newsOf } from '../notifications/notifications.testing.ts'
 import { renderAgain } from '../service/render-again.ts'
@@ -138,7 +138,7 @@ describe('the member’s time zone', () => {
     )
     await change(ada.token, { time_zone: 'Asia/Kolkata' })
     await newsOf(api).prefer(ada, { your_turn: 'email' })
-    await duel(api, [ada], [ben], { turn_days: 1 })
+    await startTurnDebate(api, [ada], [ben], { turn_days: 1 })
     await newsOf(api).list(ada)
     const { email } = (await api.call('GET', '/api/me', { token: ada.token })).body.data
     const until = new Date(api.clock.time + day).toLocaleString('en-GB', {

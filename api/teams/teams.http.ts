@@ -6,7 +6,7 @@ import { findCircle } from '../circles/circles.queries.ts'
 import { createCircle } from '../circles/create-circle.ts'
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
-import { noSuchPerson } from '../circles/invite-member.ts'
+import { personNotFoundMessage } from '../circles/invite-member.ts'
 import { kinds } from '../circles/kinds.ts'
 import { listCircles, listOwnCircles } from '../circles/list-circles.ts'
 import { listMembers } from '../circles/list-members.ts'
@@ -18,7 +18,7 @@ import { listDebatesOfTeam } from './list-debates-of-team.ts'
 
 const team: CircleRules<calls.Team> = { ...kinds.team, show: showCircle }
 const teamId = (path: { id: string }) => parseId(path.id, team.notFoundMessage)
-const memberIn = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: parseId(path.userId, noSuchPerson) })
+const memberIn = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: parseId(path.userId, personNotFoundMessage) })
 
 /** Mounts teams (docs/product.md#teams-and-groups). */
 export function mountTeams(routes: Routes): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, join, type Member, openDebate } from '../arguments/arguments.testing.ts'
+import { join, type Member, openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { kicksOf } from '../kicks/kicks.testing.ts'
 import { sweepOverdue } from './start-clock.ts'
 
@@ -41,7 +41,7 @@ it('a demo debate waits for an opponent forever, until a real person is in it', 
 it('a demo debate continues its turn when a kick vote expires', async () => {
   const [kit, lea, max, noa] = await Promise.all(['Kit', 'Lea', 'Max', 'Noa'].map(demoPerson))
   if (!kit || !lea || !max || !noa) throw new Error('nobody is there')
-  const demo = await duel(api, [kit, lea], [max, noa])
+  const demo = await startTurnDebate(api, [kit, lea], [max, noa])
   expect((await kicksOf(api, demo).open(kit, lea)).status).toBe(201)
   const { turn_end } = await stored(demo)
   later(2 * day)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { duel, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
+import { type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
 import { listSeats, markSeatLeft } from '../turns/seats.queries.ts'
 import { inVoting, judge, verdictFor } from './verdicts.testing.ts'
@@ -86,7 +86,7 @@ describe('a ballot is refused', () => {
   })
 
   test('to participants, also after they left or were kicked: 403', async () => {
-    const debate = await duel(api, [ada, cem], [ben, dee], { rounds: 1 })
+    const debate = await startTurnDebate(api, [ada, cem], [ben, dee], { rounds: 1 })
     await api.call('DELETE', `/api/debates/${debate}/participation`, { token: cem.token })
     for (const member of [ada, ben, dee]) await post(api, member, debate)
     await api.ports.db.transaction(async (tx) => {
@@ -102,8 +102,8 @@ describe('a ballot is refused', () => {
   })
 
   test('before the rounds are over, after a cancellation, and in an open debate: 403 with the stage', async () => {
-    const running = await duel(api, [ada], [ben], { rounds: 1 })
-    const cancelled = await duel(api, [ada], [])
+    const running = await startTurnDebate(api, [ada], [ben], { rounds: 1 })
+    const cancelled = await startTurnDebate(api, [ada], [])
     await api.call('POST', `/api/debates/${cancelled}/closure`, { token: ada.token })
     const open = await openDebate(api, ada)
     const messages = await Promise.all([running, cancelled, open].map(async (id) => (await judge(api, cem, id, 'for')).body.message))
@@ -178,7 +178,7 @@ describe('before the close, the tally', () => {
   })
 
   test('stays hidden in a cancelled debate', async () => {
-    const debate = await duel(api, [ada], [])
+    const debate = await startTurnDebate(api, [ada], [])
     await api.call('POST', `/api/debates/${debate}/closure`, { token: ada.token })
     expect((await verdictFor(api, ada, debate)).body.data).toMatchObject(hidden)
   })

@@ -1,9 +1,9 @@
 import type { Answer, TestApi } from '../api.testing.ts'
-import { duel, type Member, post } from '../arguments/arguments.testing.ts'
+import { type Member, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 
 /** Creates a debate of one round in which both have spoken, so that voting is open. @returns its id */
 export async function inVoting(api: TestApi, pro: Member, contra: Member, settings: object = {}): Promise<string> {
-  const debate = await duel(api, [pro], [contra], { rounds: 1, ...settings })
+  const debate = await startTurnDebate(api, [pro], [contra], { rounds: 1, ...settings })
   for (const member of [pro, contra]) await post(api, member, debate)
   return debate
 }

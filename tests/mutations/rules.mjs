@@ -249,7 +249,7 @@ function apiMutations() {
     apiOnPostgres(
       'Suspending locks the person before the case',
       'api/moderation/cases.queries.ts',
-      '  if (moderatorId !== undefined && user_id !== null) await lockBoth(tx, moderatorId, user_id)\n  else await lockPerson(tx, user_id ?? moderatorId ?? 0)\n',
+      '  if (moderatorId !== undefined && user_id !== null) await lockTwoPeople(tx, moderatorId, user_id)\n  else await lockPerson(tx, user_id ?? moderatorId ?? 0)\n',
       '',
       'api/moderation/decision-race',
     ),
@@ -334,7 +334,7 @@ function apiMutations() {
     api(
       'Search does not find withdrawn posts',
       'api/posts/posts.queries.ts',
-      '  await forgetDocument(tx, kind, id)\n',
+      '  await deleteDocument(tx, kind, id)\n',
       '',
       'api/search api/arguments',
     ),
