@@ -10,7 +10,7 @@ import { channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
 import { openDatabase, serverMode, skipMigrations } from './database/database.ts'
-import { fileMail } from './mail/mail.ts'
+import { fileMailer } from './mail/mail.ts'
 import { startNotifier } from './notifications/start-notifier.ts'
 import { publishUnreadCounts } from './people/publish-unread-counts.ts'
 import { createPictureStore } from './platform/pictures.ts'
@@ -58,7 +58,7 @@ async function open(address: string, now: number) {
     features: { groups: true },
     newAccountPeriod: 0,
     registration: 'open',
-    mail: fileMail(tmpdir(), 'Rostrum <mail@rostrum.test>'),
+    mail: fileMailer(tmpdir(), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(1_000, () => {}),
     // Standard output carries the JSON answers, so errors go to standard error.
     log: { info() {}, error: (fields, message) => console.error(message, fields) },

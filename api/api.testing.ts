@@ -10,7 +10,7 @@ import { channelsInProcess } from './channels/channels.ts'
 import { createHub } from './channels/hub.ts'
 import type { Ports } from './context.ts'
 import { openTestDatabase } from './database/database.testing.ts'
-import { fileMail } from './mail/mail.ts'
+import { fileMailer } from './mail/mail.ts'
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog } from './platform/log.ts'
 import { pageAddresses } from './platform/page-addresses.ts'
@@ -80,7 +80,7 @@ export async function openTestApi({
     clock,
     features: { groups },
     pictures: createPictureStore(join(tmpdir(), `rostrum-pictures-${randomBytes(6).toString('hex')}`), picturePatience),
-    mail: fileMail(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
+    mail: fileMailer(join(tmpdir(), `rostrum-outbox-${randomBytes(6).toString('hex')}`), 'Rostrum <mail@rostrum.test>'),
     limits: createRateLimits(limitFactor, security),
     newAccountPeriod,
     registration,

@@ -5,7 +5,7 @@ import type { Features } from '#contract/service'
 import type { SecurityLog } from '../server/security-log.ts'
 import type { Hub } from './channels/hub.ts'
 import type { Database } from './database/database.ts'
-import type { Mail } from './mail/mail.ts'
+import type { Mailer } from './mail/mail.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Provider } from './platform/identity-providers.ts'
 import type { Log } from './platform/log.ts'
@@ -18,7 +18,7 @@ export type Ports = {
   db: Database
   clock: Clock
   pictures: Pictures
-  mail: Mail
+  mail: Mailer
   /** The site's rules; override them with `rules.md` in the data folder. */
   rules: Rules
   /** Optional features that this site has turned on (contract/service.ts). */

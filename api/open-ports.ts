@@ -10,7 +10,7 @@ import type { Ports } from './context.ts'
 import { openDatabase, type WriteMode } from './database/database.ts'
 import { databaseNotOpened, folderNotOpened, rulesNotOpened } from './database/database-faults.ts'
 import { makeDataFolderPrivate, probeFolder } from './database/file-permissions.ts'
-import { defaultSender, fileMail, smtpMail } from './mail/mail.ts'
+import { defaultSender, fileMailer, smtpMailer } from './mail/mail.ts'
 import { systemClock } from './platform/clock.ts'
 import { identityProviders } from './platform/identity-providers.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -63,7 +63,7 @@ export async function openPorts(options: Options): Promise<OpenPorts> {
   const rules = await loadRules(dataDir).catch((fault) => {
     throw rulesNotOpened(fault, join(dataDir, 'rules.md'))
   })
-  const mail = mailUrl ? smtpMail(mailUrl, mailFrom) : fileMail(join(dataDir, 'outbox'), mailFrom)
+  const mail = mailUrl ? smtpMailer(mailUrl, mailFrom) : fileMailer(join(dataDir, 'outbox'), mailFrom)
   const log = createLog(logLevel)
   const security = createSecurityLog(logLevel)
   const channels = redisUrl ? await onRedis(redisUrl, log) : channelsInProcess()

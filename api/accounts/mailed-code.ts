@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import { isolated, renderMail } from '../mail/mail-template.ts'
-import { withoutLink } from '../mail/names-in-mail.ts'
+import { isolateDirection, renderMail } from '../mail/mail-template.ts'
+import { replaceIfLink } from '../mail/names-in-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
@@ -29,7 +29,7 @@ export async function mailCode(tx: Connection, account: Addressee, { siteUrl, no
     siteUrl,
     subject: `${code} is your code`,
     paragraphs: [
-      `Somebody, hopefully you, is signing up at Rostrum as ${isolated(withoutLink(account.display_name, 'a new member'))}.`,
+      `Somebody, hopefully you, is signing up at Rostrum as ${isolateDirection(replaceIfLink(account.display_name, 'a new member'))}.`,
       `Your code is ${code}. It works for one hour.`,
     ],
     link: { words: 'Go to Rostrum', address: pageAddresses(siteUrl).home },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/call'
 import { startFalseProvider } from '../../tests/machine/false-provider.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { rowsOfAll } from '../database/every-table.testing.ts'
+import { readAllRows } from '../database/every-table.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 import {
   type Kind,
@@ -164,4 +164,4 @@ async function newPlace(kind: Kind): Promise<Place> {
 }
 
 /** Reads everything in the database, except how often a code was tried. */
-const everything = () => rowsOfAll(api.ports.db.read, ['tries'])
+const everything = () => readAllRows(api.ports.db.read, ['tries'])

@@ -3,19 +3,19 @@ import type { Call } from '#contract/call'
 import type { Outcome } from '#contract/moderation-limits'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 import { sweepOverdue } from '../turns/start-clock.ts'
 import { isPublicWrite } from './suspensions.ts'
 
 let api: TestApi
-let moderation: ReturnType<typeof moderationOf>
+let moderation: ReturnType<typeof moderationCalls>
 let mod: Member
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  moderation = moderationOf(api)
+  moderation = moderationCalls(api)
   mod = await moderation.moderator()
 })
 afterAll(() => api.close())
@@ -27,7 +27,7 @@ const because = 'Time and again, though you were warned.'
 /** Reports and suspends somebody. @returns the case */
 async function suspend(person: Member, outcome: Outcome = 'suspend-week', more: object = {}): Promise<string> {
   const other = await api.person()
-  await reportsOf(api).report(other, person, { reason: 'harassment' })
+  await reportCalls(api).report(other, person, { reason: 'harassment' })
   const id = await moderation.caseOf('person', person.id)
   const decided = await moderation.decide(mod, id, { outcome, rule: 3, reason: because, ...more })
   expect(decided.status, JSON.stringify(decided.body)).toBe(201)
@@ -141,7 +141,7 @@ describe('a suspended person', () => {
     const me = async () => (await api.call('GET', '/api/me', { token: ada.token })).body.data.suspension
     const until = new Date(api.clock.now() + day).toISOString()
     expect(await me()).toMatchObject({ until, rule: 3, rule_title: rule(3), reason: because })
-    expect(await newsOf(api).said(ada)).toEqual(['moderation: The moderators have suspended you'])
+    expect(await notificationCalls(api).said(ada)).toEqual(['moderation: The moderators have suspended you'])
     expect((await moderation.statement(ada, (await me()).decision_id)).body.data).toMatchObject({
       ...{ outcome: 'suspend-day', suspended_until: until, undone_at: null },
     })

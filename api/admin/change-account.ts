@@ -8,7 +8,7 @@ import { type AccountSummary, findAccountNamed, setRole } from '../accounts/oper
 import { lockTwoPeople } from '../accounts/people.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
-import { rulingOf } from '../moderation/rule-on-case.ts'
+import { parseRuling } from '../moderation/rule-on-case.ts'
 import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
 import { actingRefusal, currentStaffMember } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
@@ -60,7 +60,7 @@ export function resendVerificationOf(context: MemberContext, id: number): Promis
 export function suspendAccount(context: MemberContext, id: number, { reason, ...request }: NewSuspension): Promise<{ data: Account }> {
   const { actor, rules } = context
   return change(context, id, async (tx, account, now) => {
-    const ruling = rulingOf(rules, request)
+    const ruling = parseRuling(rules, request)
     const decision = { reason, moderatorId: actor.id, now }
     if (ruling.outcome !== 'nothing') await suspendPerson(tx, account, { ...decision, ruling })
     else if ((await endSuspensions(tx, id, decision)) === 0) throw new Conflict(`${account.display_name} is not suspended.`)

@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { openDebate } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
 import { openTestDatabase, openTestSqlite } from '../database/database.testing.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { createLog } from '../platform/log.ts'
-import { reportsOf } from '../reports/reports.testing.ts'
+import { reportCalls } from '../reports/reports.testing.ts'
 import { archivedDebates } from './arbitrary-debates.testing.ts'
 import { exportText, importLines, post, sampleDebate } from './archive.testing.ts'
 
@@ -168,9 +168,9 @@ describe('local debates', () => {
   it('keep posts that moderators have hidden, with the rule', async () => {
     const [ada, ben] = [await api.person('Ada'), await api.person('Ben')]
     const debate = await openDebate(api, ada)
-    const about = { kind: 'comment', id: (await commenting(api).post(ben, debate, { content: 'Buy quinces.' })).body.data.id } as const
-    await reportsOf(api).report(ada, ben, { about })
-    const moderation = moderationOf(api)
+    const about = { kind: 'comment', id: (await commentCalls(api).post(ben, debate, { content: 'Buy quinces.' })).body.data.id } as const
+    await reportCalls(api).report(ada, ben, { about })
+    const moderation = moderationCalls(api)
     await moderation.decide(await moderation.moderator(), await moderation.caseOf('comment', about.id), {
       ...{ outcome: 'hide', rule: 3, reason: 'Nothing is sold here.' },
     })

@@ -14,7 +14,7 @@ import { type Layout, pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { type PostAtDepth, showPosts } from '../posts/show-posts.ts'
 import { loadNumberRange, type ShownRow } from '../posts/shown.queries.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { argumentKind } from './argument-kind.ts'
 
 type ArgumentQuery = z.output<typeof ArgumentList>
@@ -29,7 +29,7 @@ type Page = { data: Argument[]; meta: Meta }
 export async function listArguments(context: Context, debateId: number, query: ArgumentQuery): Promise<Page> {
   const db = context.db.read
   const debate = await findVisibleDebate(db, debateId, context.actor?.id ?? null)
-  if (!debate) throw new NotFound(noSuchDebate)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
   const parent = query.parent === undefined ? null : await findPost(db, 'argument', parseId(query.parent, argumentKind.notFoundMessage))
   if (parent === undefined || (parent && parent.debate_id !== debate.id)) throw new NotFound(argumentKind.notFoundMessage)
   if (query.view === 'linear' && !parent) {

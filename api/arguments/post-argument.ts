@@ -22,7 +22,7 @@ import { addReply, insertPost } from '../posts/posts.queries.ts'
 import { showPost } from '../posts/show-posts.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { passTurn } from '../turns/pass-turn.ts'
 import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
 import { ownSeat } from '../turns/seats.ts'
@@ -41,7 +41,7 @@ type PostedArgument = { data: Argument; debate_slug: string }
 export async function postArgument(context: MemberContext, posted: NewArgumentFields): Promise<PostedArgument> {
   const { db, limits, clock, actor } = context
   await limits.take('argumentByMember', String(actor.id))
-  const debateId = parseId(posted.debate_id, noSuchDebate)
+  const debateId = parseId(posted.debate_id, debateNotFoundMessage)
   const scope = { debateId, actorId: actor.id }
   const { text, named } = await renderWithMentions(db.read, { ...scope, content: posted.content })
   requireFewLinks(context, text.content_html, 'content')
@@ -49,7 +49,7 @@ export async function postArgument(context: MemberContext, posted: NewArgumentFi
     const now = clock.now()
     await requireNewText(tx, context, posted.content, now)
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     const seats = await listSeats(tx, [debateId])
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, readerOf(context)) }, 'argue')
     argumentKind.requireText(posted.content, debate)

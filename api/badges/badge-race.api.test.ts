@@ -3,7 +3,7 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { listPendingFacts } from '../facts/facts.queries.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
 import { startRivals } from '../rivals.testing.ts'
 import { awardByFact } from './award-badges.ts'
@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const db = () => api.ports.db.read
 const badgesOf = async ({ id }: Member) =>
   (await db().selectFrom('badges').select('badge').where('user_id', '=', Number(id)).orderBy('id').execute()).map(({ badge }) => badge)
-const badgeNotifications = async (member: Member) => (await newsOf(api).list(member)).filter(({ type }) => type === 'badge')
+const badgeNotifications = async (member: Member) => (await notificationCalls(api).list(member)).filter(({ type }) => type === 'badge')
 const commenting = ({ token }: Member, debate: string, number: number): ForeignCall => ({
   ...{ method: 'POST', path: `/api/debates/${debate}/spectator-comments`, token },
   body: { content: `Word ${number}.` },

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { insertArguments, join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
 import { sweepOverdue } from '../turns/start-clock.ts'
-import { inVoting, judge } from '../verdicts/verdicts.testing.ts'
+import { castBallotAs, createDebateInVoting } from '../verdicts/verdicts.testing.ts'
 import { awardPastBadges } from './award-badges.ts'
 import { badgeRules } from './rules.ts'
 
@@ -55,13 +55,13 @@ describe('a badge', () => {
     expect([await earned(ada), await progress(ada, 'first-words')]).toEqual([[], 0])
     const { id } = (await post(api, ada, debate, { stance: 'for' })).body.data
     expect(await earned(ada)).toEqual(['first-words'])
-    const news = await newsOf(api).list(ada)
+    const news = await notificationCalls(api).list(ada)
     expect(news.map(({ type, data }) => [type, data.message, data.url])).toEqual([
       ['badge', 'You have earned the badge “First words”', 'https://rostrum.test/badges#first-words'],
     ])
     expect((await api.call('DELETE', `/api/arguments/${id}`, { token: ada.token })).status).toBeLessThan(300)
     await post(api, ada, debate, { stance: 'against' })
-    expect(await newsOf(api).list(ada)).toHaveLength(1)
+    expect(await notificationCalls(api).list(ada)).toHaveLength(1)
     const profile = (await api.call('GET', `/api/users/${encodeURIComponent(ada.name)}`)).body.data
     expect(profile.badges).toEqual([
       { key: 'first-words', name: 'First words', sentence: 'Post an argument.', awarded_at: expect.stringContaining('T') },
@@ -79,9 +79,9 @@ describe('a badge', () => {
 
   it('is awarded without a notification if the user turned those off', async () => {
     const ada = await somebody()
-    await newsOf(api).prefer(ada, { badge: 'none' })
+    await notificationCalls(api).prefer(ada, { badge: 'none' })
     await post(api, ada, await openDebate(api, ada), { stance: 'for' })
-    expect([await earned(ada), await newsOf(api).list(ada)]).toEqual([['first-words'], []])
+    expect([await earned(ada), await notificationCalls(api).list(ada)]).toEqual([['first-words'], []])
   })
 })
 
@@ -108,7 +108,7 @@ describe('each rule', () => {
     expect(await earned(ada)).not.toContain(key)
     await api.call('POST', `/api/arguments/${ids[1]}/vote`, { token: ben.token, body: { vote_type: 'up' } })
     expect(await earned(ada)).toContain(key)
-    expect((await newsOf(api).said(ada)).some((said) => said.includes(' 50 '))).toBe(false)
+    expect((await notificationCalls(api).said(ada)).some((said) => said.includes(' 50 '))).toBe(false)
   })
 
   it('Punctual: turns since the last missed turn', async () => {
@@ -130,10 +130,10 @@ describe('each rule', () => {
   it('Finisher, Victor, Host, Judge: debates to the end', async () => {
     const [ada, ben, eve] = [await somebody(), await somebody(), await somebody()]
     for (let debate = 0; debate < 10; debate++) {
-      const id = await inVoting(api, ada, ben)
-      expect((await judge(api, eve, id, 'for')).status).toBe(200)
-      await judge(api, eve, id, 'against')
-      await judge(api, eve, id, 'for')
+      const id = await createDebateInVoting(api, ada, ben)
+      expect((await castBallotAs(api, eve, id, 'for')).status).toBe(200)
+      await castBallotAs(api, eve, id, 'against')
+      await castBallotAs(api, eve, id, 'for')
       if (debate === 4) {
         expect(await earned(ada)).toContain('host')
         expect(await earned(eve)).toEqual([])
@@ -209,7 +209,7 @@ test('badges for the past are awarded once, with a notification', async () => {
   expect(await earned(ada)).toEqual(['first-words', 'debater', 'well-put'])
   expect(await progress(ada, 'readers-friend')).toBe(2)
   expect(await awardPastBadges(api.ports)).toEqual({ badges: 0, people: 0 })
-  expect((await newsOf(api).list(ada)).filter(({ type }) => type === 'badge')).toHaveLength(3)
+  expect((await notificationCalls(api).list(ada)).filter(({ type }) => type === 'badge')).toHaveLength(3)
 })
 
 test('each badge is awarded once, in any order of events and however often facts are processed', async () => {
@@ -231,7 +231,7 @@ test('each badge is awarded once, in any order of events and however often facts
       }
       const had = await earned(ada)
       if (most > 0) expect(had).toContain('first-words')
-      const urls = (await newsOf(api).list(ada)).filter(({ type }) => type === 'badge').map(({ data }) => data.url)
+      const urls = (await notificationCalls(api).list(ada)).filter(({ type }) => type === 'badge').map(({ data }) => data.url)
       expect(urls.length).toBe(had.length)
       expect(new Set(urls).size).toBe(urls.length)
     }),

@@ -1,7 +1,7 @@
 import type { NewMember } from '#contract/circles'
 import type { MemberContext } from '../context.ts'
 import { record } from '../facts/record.ts'
-import { approachTo } from '../friends/blocks.queries.ts'
+import { findObstacles } from '../friends/blocks.queries.ts'
 import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { parseId } from '../platform/ids.ts'
 import { nameKey } from '../platform/normalise-text.ts'
@@ -41,7 +41,7 @@ async function askToJoin<W>(context: MemberContext, rules: CircleRules<W>, id: n
 }
 
 async function ask({ tx, circle, ownMembership, actorId, now }: CircleChange): Promise<void> {
-  const approach = await approachTo(tx, actorId, circle.owner_id)
+  const approach = await findObstacles(tx, actorId, circle.owner_id)
   const { allowed, reason } = permissionTo('join', { circle, membership: ownMembership, now, approach })
   if (!allowed) throw new (ownMembership?.state === 'removed' ? Forbidden : Conflict)(reason ?? 'You cannot join it now.')
   const membership = { circle_id: circle.id, user_id: actorId, since: now }

@@ -3,7 +3,7 @@ import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { insertLogEntry } from '../facts/facts.queries.ts'
 import { record } from '../facts/record.ts'
-import { openToAll } from '../friends/blocks.queries.ts'
+import { noObstacles } from '../friends/blocks.queries.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { type CircleChange, type CircleRules, changeCircle, requireManager } from './change-circle.ts'
 import { deleteCircle, listOwnedBy, lockCircleOfAnyKind, updateCircle } from './circles.queries.ts'
@@ -29,7 +29,7 @@ async function end({ tx, circle, ownMembership, now }: CircleChange): Promise<vo
   if (ownMembership?.state === 'invited') return endAs('declined', ownMembership, { tx, now })
   if (ownMembership?.state === 'asked') return deleteMembership(tx, ownMembership)
   if (ownMembership?.state !== 'member') return
-  const { allowed, reason } = permissionTo('leave', { circle, membership: ownMembership, now, approach: openToAll })
+  const { allowed, reason } = permissionTo('leave', { circle, membership: ownMembership, now, approach: noObstacles })
   if (!allowed) throw new Conflict(reason ?? 'You cannot leave it now.')
   await deleteMembership(tx, ownMembership)
 }

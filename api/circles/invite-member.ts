@@ -5,7 +5,7 @@ import type { MemberContext } from '../context.ts'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
-import { approachTo, listBlocksBetween } from '../friends/blocks.queries.ts'
+import { findObstacles, listBlocksBetween } from '../friends/blocks.queries.ts'
 import { lockPair } from '../friends/friends.queries.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { formatMinute } from '../platform/format-date-time.ts'
@@ -55,7 +55,7 @@ async function invite(change: CircleChange, other: PersonRow, theirMembership: M
  * inviter, but a moderator isn't told of them, because nobody learns who blocks them (docs/product.md#blocking).
  */
 async function requireInvitable({ tx, circle, actorId }: CircleChange, otherId: number, name: string): Promise<void> {
-  const { blocking, closed } = await approachTo(tx, actorId, otherId)
+  const { blocking, closed } = await findObstacles(tx, actorId, otherId)
   if (blocking) throw new Conflict(`You block ${name}. To invite them, unblock them first.`)
   const withOwner = await listBlocksBetween(tx, circle.owner_id, otherId)
   if (closed || withOwner.size > 0) throw new Forbidden(`${name} does not take invitations.`)

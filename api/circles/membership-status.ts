@@ -2,7 +2,7 @@ import { circleLimits } from '#contract/circle-limits'
 import { type CircleAction, type CirclePermissions, circleActions, type MemberRole, type MembershipState } from '#contract/circles'
 import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
-import type { Approach } from '../friends/blocks.queries.ts'
+import type { ApproachObstacles } from '../friends/blocks.queries.ts'
 import { formatMinute } from '../platform/format-date-time.ts'
 import { blockingMessage, closedMessage, fullMessage, hiddenCircleMessage, isFull, kinds } from './kinds.ts'
 
@@ -38,7 +38,7 @@ export type Situation = {
   membership: MembershipRow | undefined
   now: number
   /** Whether they may approach its owner. */
-  approach: Approach
+  approach: ApproachObstacles
 }
 
 const yes: Permission = { allowed: true, reason: null }

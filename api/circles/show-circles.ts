@@ -4,7 +4,7 @@ import type { Team, TeamCard } from '#contract/teams'
 import { findPeople } from '../accounts/people.queries.ts'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
-import { type Approach, approachTo, openToAll, takesRequests } from '../friends/blocks.queries.ts'
+import { type ApproachObstacles, acceptsRequests, findObstacles, noObstacles } from '../friends/blocks.queries.ts'
 import { iso } from '../platform/clock.ts'
 import { pictureAddress } from '../platform/pictures.ts'
 import { versionOf } from '../platform/versions.ts'
@@ -37,9 +37,9 @@ export async function showCircle(db: Connection, circle: CircleRow, { actorId, n
 }
 
 /** Returns whether a reader may approach a circle's owner. Guests get the answer for anybody whom the owner doesn't block. */
-async function approachOf(db: Connection, { owner_id }: CircleRow, actorId: number | null): Promise<Approach> {
-  if (actorId !== null) return approachTo(db, actorId, owner_id)
-  return { ...openToAll, closed: !(await takesRequests(db, owner_id)) }
+async function approachOf(db: Connection, { owner_id }: CircleRow, actorId: number | null): Promise<ApproachObstacles> {
+  if (actorId !== null) return findObstacles(db, actorId, owner_id)
+  return { ...noObstacles, closed: !(await acceptsRequests(db, owner_id)) }
 }
 
 /** Open requests are counted up to this number. */

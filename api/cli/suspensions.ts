@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import { NewSuspension } from '#contract/admin'
 import { findPeople } from '../accounts/people.queries.ts'
 import { pageOfActs } from '../admin/admin.queries.ts'
-import { rulingOf } from '../moderation/rule-on-case.ts'
+import { parseRuling } from '../moderation/rule-on-case.ts'
 import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
 import type { OpenPorts } from '../open-ports.ts'
 import { iso } from '../platform/clock.ts'
@@ -61,7 +61,7 @@ function suspensionCommand({ rules }: OpenPorts, { reason, ...request }: NewSusp
     ...{ name: ends ? 'unsuspend' : 'suspend', done: ends ? 'Suspension ended' : 'Suspended', confirmation: null, logKind: 'suspension' },
     async act(tx, account, now) {
       const details = { reason, moderatorId: null, now }
-      const ruling = rulingOf(rules, request)
+      const ruling = parseRuling(rules, request)
       if (ruling.outcome === 'nothing') return { outcome: 'nothing', suspensions_ended: await endSuspensions(tx, account.id, details) }
       const decision = await suspendPerson(tx, account, { ...details, ruling })
       return { outcome: ruling.outcome, decision: String(decision.id) }

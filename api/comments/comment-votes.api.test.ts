@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, renderOutline, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { commenting, debateRow, insertComments } from './comments.testing.ts'
+import { commentCalls, debateRow, insertComments } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
 let cem: Member
-let comments: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commentCalls>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
   cem = await api.person('Cem')
-  comments = commenting(api)
+  comments = commentCalls(api)
 })
 afterAll(() => api.close())
 
@@ -92,7 +92,7 @@ describe('a vote on a comment is refused', () => {
     const strict = await openTestApi({ limitFactor: 1 })
     const eve = await strict.person('Eve')
     const statuses = []
-    for (let tries = 0; tries < 301; tries++) statuses.push((await commenting(strict).vote(eve, '999999', 'up')).status)
+    for (let tries = 0; tries < 301; tries++) statuses.push((await commentCalls(strict).vote(eve, '999999', 'up')).status)
     expect([statuses[299], statuses[300]]).toEqual([404, 429])
     await strict.close()
   })

@@ -9,7 +9,7 @@ import { addToCounters } from '../turns/debate.queries.ts'
 type Somebody = { token?: string }
 
 /** Returns helpers for all calls about comments, as a member or a guest. */
-export function commenting(api: TestApi) {
+export function commentCalls(api: TestApi) {
   const as = ({ token }: Somebody) => (token ? { token } : {})
   return {
     post: (member: Somebody, debate: string, more: object = {}, key?: string): Promise<Answer> =>

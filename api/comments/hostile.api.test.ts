@@ -5,7 +5,7 @@ import type { Comment } from '#contract/comments'
 import { isCleanText } from '#contract/fields'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { commenting } from './comments.testing.ts'
+import { commentCalls } from './comments.testing.ts'
 
 const folder = resolve(import.meta.dirname, '../../../shared/data/hostile')
 const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(folder, name), 'utf8'))
@@ -19,11 +19,11 @@ const harmless = new RegExp(`^(?:[^<]|</?(?:${tags})>|<ol start="\\d+">|${link})
 describe.skipIf(!existsSync(folder))('hostile strings, posted as comments', () => {
   let api: TestApi
   let ada: Member
-  let comments: ReturnType<typeof commenting>
+  let comments: ReturnType<typeof commentCalls>
   beforeAll(async () => {
     api = await openTestApi()
     ada = await api.person('Ada')
-    comments = commenting(api)
+    comments = commentCalls(api)
   })
   afterAll(() => api.close())
 

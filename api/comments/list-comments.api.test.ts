@@ -3,15 +3,15 @@ import type { Comment } from '#contract/comments'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { importLines, comment as line, sampleDebate } from '../archive/archive.testing.ts'
 import { type Member, openDebate, renderOutline } from '../arguments/arguments.testing.ts'
-import { commenting, insertComments } from './comments.testing.ts'
+import { commentCalls, insertComments } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member
-let comments: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commentCalls>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
-  comments = commenting(api)
+  comments = commentCalls(api)
 })
 afterAll(() => api.close())
 

@@ -8,7 +8,7 @@ import { NotFound } from '../platform/failures.ts'
 import { pageOfTree } from '../posts/pages.ts'
 import { findPost } from '../posts/posts.queries.ts'
 import { showPosts } from '../posts/show-posts.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { commentKind } from './comment-kind.ts'
 
 type CommentQuery = z.output<typeof CommentList>
@@ -20,7 +20,7 @@ type Page = { data: Comment[]; meta: Meta }
  */
 export async function listComments(context: Context, debateId: number, query: CommentQuery): Promise<Page> {
   const debate = await findVisibleDebate(context.db.read, debateId, context.actor?.id ?? null)
-  if (!debate) throw new NotFound(noSuchDebate)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
   return page(context, debate, { parentId: null, total: debate.comment_roots_count, gone: debate.comment_roots_gone }, query)
 }
 

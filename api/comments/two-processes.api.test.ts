@@ -3,18 +3,18 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
-import { commenting, debateRow } from './comments.testing.ts'
+import { commentCalls, debateRow } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member
 let people: Member[]
 let rivals: Rivals
-let comments: ReturnType<typeof commenting>
+let comments: ReturnType<typeof commentCalls>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   people = await Promise.all(['Ben', 'Cem', 'Dee', 'Eve', 'Fay'].map((name) => api.person(name)))
-  comments = commenting(api)
+  comments = commentCalls(api)
   rivals = await startRivals(api)
 })
 afterAll(async () => {

@@ -45,7 +45,7 @@ async function onPostgres(until: MigrationName | undefined, connections: number)
   const server = testServer()
   const name = `test_${randomBytes(6).toString('hex')}`
   const template = until === undefined ? process.env[templateVariables.postgres] : undefined
-  await administer(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
+  await runOnServer(server, `create database ${name} ${template ? `template ${template} strategy file_copy` : ''}`)
   const address = Object.assign(new URL(server), { pathname: `/${name}` }).href
   const db = await openDatabase(address, { ...serverMode, connections }, template ? skipMigrations : until)
   return {
@@ -53,7 +53,7 @@ async function onPostgres(until: MigrationName | undefined, connections: number)
     address,
     async drop() {
       await db.close()
-      await administer(server, `drop database ${name} with (force)`)
+      await runOnServer(server, `drop database ${name} with (force)`)
     },
   }
 }
@@ -62,9 +62,9 @@ async function onPostgres(until: MigrationName | undefined, connections: number)
 export async function makeReadOnly(address: string): Promise<void> {
   const name = new URL(address).pathname.slice(1)
   const server = testServer()
-  await administer(server, `alter database ${name} set default_transaction_read_only = on`)
+  await runOnServer(server, `alter database ${name} set default_transaction_read_only = on`)
   // Open connections would keep writing.
-  await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  await runOnServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
 }
 
 function testServer(): string {
@@ -74,7 +74,7 @@ function testServer(): string {
 }
 
 /** Runs a statement over one connection, which this process keeps until it or the server ends. */
-export async function administer(server: string, statement: string): Promise<void> {
+export async function runOnServer(server: string, statement: string): Promise<void> {
   await administratorOf(server).query(statement)
 }
 

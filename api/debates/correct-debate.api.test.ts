@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { exportText } from '../archive/archive.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
 
@@ -13,7 +13,7 @@ let mona: Member
 let rivals: Rivals
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  ;[ada, ben, mona] = [await api.person('Ada'), await api.person('Ben'), await moderationOf(api).moderator()]
+  ;[ada, ben, mona] = [await api.person('Ada'), await api.person('Ben'), await moderationCalls(api).moderator()]
   rivals = await startRivals(api)
 })
 afterAll(async () => {

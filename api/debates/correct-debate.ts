@@ -16,8 +16,8 @@ import { indexDebate } from '../search/documents.queries.ts'
 import { tagDebate, untagDebate } from '../tags/tag-debate.ts'
 import { tagsOf } from '../tags/tags.queries.ts'
 import { findDebate, updateDebate } from '../turns/debate.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
-import { requireCorrector } from './correctable.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
+import { requireMayCorrect } from './correctable.ts'
 import { reservedSlugs } from './create-debate.ts'
 import { isSlugFree, isSlugReserved } from './debates.queries.ts'
 import { wordingVersionOf } from './present-debate.ts'
@@ -43,8 +43,8 @@ export async function correctDebate(
     .transaction(async (tx) => {
       const now = clock.now()
       const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
-      if (!debate) throw new NotFound(noSuchDebate)
-      const by = await requireCorrector(tx, debate, actor)
+      if (!debate) throw new NotFound(debateNotFoundMessage)
+      const by = await requireMayCorrect(tx, debate, actor)
       const tags = ((await tagsOf(tx, [id])).get(id) ?? []).map(({ name }) => name)
       const { topic, description_source, description_html, html_version } = debate
       const after = {
@@ -67,7 +67,7 @@ export async function correctDebate(
       const notifiedId = by === 'moderators' ? debate.creator_id : null
       await record(tx, debate, { kind: 'debate.corrected', at: now, user_id: notifiedId, about_id: id })
       const changed = await findDebate(tx, id)
-      if (!changed) throw new NotFound(noSuchDebate)
+      if (!changed) throw new NotFound(debateNotFoundMessage)
       return { data: await showDebate(tx, changed, readerOf(context)) }
     })
     .catch((fault) => {

@@ -12,14 +12,14 @@ type CorrectableDebate = Pick<DebateRow, 'id' | 'creator_id' | 'hidden_rule'>
 type Corrector = Pick<Actor, 'id' | 'role'>
 
 /** Checks whether somebody may moderate; administrators may too. */
-export const moderates = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'
+export const hasModeratorRole = ({ role }: Pick<Actor, 'role'>) => role === 'moderator' || role === 'admin'
 
 const othersArgued =
   'Somebody else has argued here, so you can no longer change the topic, the introduction or the tags yourself. Ask the moderators to correct them.'
 
 /** Returns whether somebody may correct a debate and, if not, why; null for guests and others who never may. */
-export async function correctableBy(db: Connection, debate: CorrectableDebate, actor: Corrector | null): Promise<Permission | null> {
-  if (actor === null || (debate.creator_id !== actor.id && !moderates(actor))) return null
+export async function correctionPermission(db: Connection, debate: CorrectableDebate, actor: Corrector | null): Promise<Permission | null> {
+  if (actor === null || (debate.creator_id !== actor.id && !hasModeratorRole(actor))) return null
   const decision = await decide(db, debate, actor)
   return typeof decision === 'string' ? { allowed: true, reason: null } : { allowed: false, reason: decision.message }
 }
@@ -30,7 +30,7 @@ export async function correctableBy(db: Connection, debate: CorrectableDebate, a
  * locks it too.
  * @throws Forbidden for others; Conflict if it is too late or the debate is hidden
  */
-export async function requireCorrector(tx: Connection, debate: CorrectableDebate, actor: Corrector): Promise<Noter> {
+export async function requireMayCorrect(tx: Connection, debate: CorrectableDebate, actor: Corrector): Promise<Noter> {
   const decision = await decide(tx, debate, actor)
   if (typeof decision !== 'string') throw decision
   return decision
@@ -38,7 +38,7 @@ export async function requireCorrector(tx: Connection, debate: CorrectableDebate
 
 async function decide(db: Connection, debate: CorrectableDebate, actor: Corrector): Promise<Noter | NamedFailure> {
   const isAuthor = debate.creator_id === actor.id
-  if (!isAuthor && !moderates(actor)) return new Forbidden('Only the person who started the debate, and moderators, can correct it.')
+  if (!isAuthor && !hasModeratorRole(actor)) return new Forbidden('Only the person who started the debate, and moderators, can correct it.')
   if (debate.hidden_rule !== null) return new Conflict(hiddenDebateMessage(debate.hidden_rule))
   if (isAuthor) return (await haveOthersArgued(db, debate)) ? new Conflict(othersArgued) : 'author'
   if ((await listSeats(db, [debate.id])).some(({ user_id }) => user_id === actor.id))

@@ -32,7 +32,7 @@ const listBySlug = prepared((db, { slug }: Placeholders<{ slug: string }>) =>
 )
 
 /** Returns the rule by which the debate that had a slug is hidden; undefined if there is none. */
-export async function findHiddenRuleAt(db: Connection, slug: string): Promise<number | undefined> {
+export async function findHiddenRuleBySlug(db: Connection, slug: string): Promise<number | undefined> {
   if (!isCleanText(slug)) return undefined
   const hidden = db
     .selectFrom('hidden_debates')

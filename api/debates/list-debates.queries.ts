@@ -28,7 +28,7 @@ type Tag = { id: number; debates_count: number }
 type Source = { rarest?: Tag; others: readonly Tag[]; text: TextFilter | null }
 
 /** Chooses the source of a list. @returns null if one of the tags doesn't exist, so that nothing can match */
-export async function sourceOf(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
+export async function chooseSource(db: Connection, slugs: readonly string[], text: TextFilter | null): Promise<Source | null> {
   if (slugs.length === 0) return { others: [], text }
   const found = await findTags(db, slugs)
   const tags = found?.toSorted((one, other) => one.debates_count - other.debates_count) ?? []
@@ -77,7 +77,7 @@ function matching(db: Connection, { status, type }: Filters, { rarest, others, t
   return query
 }
 
-export function tagSlugs(tags: string | undefined): string[] {
+export function parseTagSlugs(tags: string | undefined): string[] {
   return [
     ...new Set(
       (tags ?? '')
@@ -88,7 +88,7 @@ export function tagSlugs(tags: string | undefined): string[] {
   ].slice(0, 10)
 }
 
-export async function countTo(db: Connection, filters: Filters, source: Source, most = countedTo + 1): Promise<number> {
+export async function countMatching(db: Connection, filters: Filters, source: Source, most = countedTo + 1): Promise<number> {
   if (isUnfiltered(filters, source)) return totalOf(await countAll(db, { most }))
   const { rarest, others, text } = source
   const filtered = others.length > 0 || filters.status || filters.type
@@ -156,7 +156,7 @@ function pagesBy(sort: DebateSort) {
 type TextFilter = { ids: number[] } | { parts: Parts; many: boolean }
 
 /** Reads the text filter of a list like a search, with each word as a prefix. @returns null without a text */
-export async function textFilterOf(db: Connection, text: string | undefined): Promise<TextFilter | null> {
+export async function buildTextFilter(db: Connection, text: string | undefined): Promise<TextFilter | null> {
   if (text === undefined || text.trim() === '') return null
   const terms = termsOf(text, 'all').slice(0, searchLimits.terms)
   const parts = partsOf(terms, true)

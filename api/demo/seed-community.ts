@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import { record } from '../facts/record.ts'
 import { writeFriendship } from '../friends/friends.queries.ts'
 import { addToUnreadMessages, findSide, insertConversation, recordSent } from '../messages/conversations.queries.ts'
-import { readTo } from '../messages/mark-conversation-read.ts'
+import { markReadUpTo } from '../messages/mark-conversation-read.ts'
 import { insertMessage } from '../messages/messages.queries.ts'
 import { nameKey } from '../platform/normalise-text.ts'
 import { renderBatch } from '../posts/render-batch.ts'
@@ -104,14 +104,14 @@ async function insertSeedMessage(
 ) {
   const [from, to, at] = [demoPersonId(cast, by), demoPersonId(cast, message.to), ago(now, message.hours_ago)]
   const before = await findSide(tx, from, to)
-  if (before) await readTo(tx, { ownId: from, otherId: to, now: at }, before)
+  if (before) await markReadUpTo(tx, { ownId: from, otherId: to, now: at }, before)
   const stored = { content_source: message.content, content_html: text.html, excerpt: text.excerpt, html_version: text.version }
   const id = await insertMessage(tx, { conversation_id, number, user_id: from, ...stored, created_at: at, taken_back_at: null })
   await recordSent(tx, { id, number, conversation_id, from, to })
   await addToUnreadMessages(tx, to, 1)
   await record(tx, null, { kind: 'message.sent', at, actor_id: from, user_id: to, about_id: id })
   const theirs = at < readBefore ? await findSide(tx, to, from) : undefined
-  if (theirs) await readTo(tx, { ownId: to, otherId: from, now: at }, theirs)
+  if (theirs) await markReadUpTo(tx, { ownId: to, otherId: from, now: at }, theirs)
 }
 
 /** Inserts a team: its members were invited and accepted, one person is invited, and one has asked to join. */

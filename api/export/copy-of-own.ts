@@ -12,7 +12,7 @@ import { sections } from './sections.ts'
  * page by page while sending, so that little of it is in memory.
  * @throws ProofRequired, TooMany
  */
-export async function downloadOwnData(context: MemberContext): Promise<SentFile> {
+export async function downloadData(context: MemberContext): Promise<SentFile> {
   const { db, actor, address, limits, security, clock } = context
   requireRecentSignIn(context)
   await limits.take('exportByMember', String(actor.id))

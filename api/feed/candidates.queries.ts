@@ -8,7 +8,7 @@ const limits = { tag: 8, person: 5, hottest: 200 } as const
 type ByTime = 'created_at' | 'last_activity_at' | 'popularity'
 
 /** Returns the first public debates, sorted by a column in descending order. */
-export async function listFirst(db: Connection, by: ByTime, limit: number): Promise<number[]> {
+export async function listTopDebates(db: Connection, by: ByTime, limit: number): Promise<number[]> {
   const rows = await firstBy[by](db, { limit })
   return rows.map(({ id }) => id)
 }

@@ -48,24 +48,24 @@ export function countBlocks(db: Connection, userId: number): Promise<number> {
 }
 
 /** What stands in the way of approaching another person. */
-export type Approach = {
+export type ApproachObstacles = {
   /** They block the other person. */
   blocking: boolean
   /** The other person takes no requests at all, or blocks them. Nobody may learn which of the two it is. */
   closed: boolean
 }
 
-export const openToAll: Approach = { blocking: false, closed: false }
+export const noObstacles: ApproachObstacles = { blocking: false, closed: false }
 
 /** Checks whether somebody may ask or invite another person, or join what they own. Two queries, by key. */
-export async function approachTo(db: Connection, ownId: number, otherId: number): Promise<Approach> {
-  if (ownId === otherId) return openToAll
-  const [blockers, taking] = await Promise.all([listBlocksBetween(db, ownId, otherId), takesRequests(db, otherId)])
+export async function findObstacles(db: Connection, ownId: number, otherId: number): Promise<ApproachObstacles> {
+  if (ownId === otherId) return noObstacles
+  const [blockers, taking] = await Promise.all([listBlocksBetween(db, ownId, otherId), acceptsRequests(db, otherId)])
   return { blocking: blockers.has(ownId), closed: blockers.has(otherId) || !taking }
 }
 
 /** Checks whether somebody takes requests from people whom they don't block. */
-export async function takesRequests(db: Connection, userId: number): Promise<boolean> {
+export async function acceptsRequests(db: Connection, userId: number): Promise<boolean> {
   const person = await db.selectFrom('users').select('takes_requests').where('id', '=', userId).executeTakeFirst()
   return person?.takes_requests !== 0
 }

@@ -16,7 +16,7 @@ import {
   writeFriendship,
   writeSilentRequest,
 } from './friends.queries.ts'
-import { askingRefused, isSilentRequest, type Relationship, relationshipTo } from './relationship.ts'
+import { isSilentRequest, type Relationship, relationshipTo, requestRefusal } from './relationship.ts'
 
 export const personNotFoundMessage = 'Nobody here has that name or number.'
 
@@ -61,7 +61,7 @@ export async function askFriend(context: MemberContext, otherId: number): Promis
 }
 
 async function ask({ tx, ownId, other, name, now, friendship, ...relationship }: Pair): Promise<KnownFriendship> {
-  const refused = askingRefused({ friendship, ...relationship }, name)
+  const refused = requestRefusal({ friendship, ...relationship }, name)
   if (refused) throw new (relationship.closed && !relationship.blocking ? Forbidden : Conflict)(refused)
   if (friendship && friendship.state !== 'was_asked') return friendship
   // This includes a request that the caller declined earlier: the other person still sees it as open.

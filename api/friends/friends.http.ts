@@ -4,7 +4,7 @@ import { parseId } from '../platform/ids.ts'
 import { acceptFriend, askFriend, endFriendship, personNotFoundMessage } from './change-friendship.ts'
 import { inviteFriends, readInviteAllowance } from './invite-friends.ts'
 import { listFriendRequests, listFriends } from './list-friends.ts'
-import { listInvites, noSuchInvite, withdrawInvite } from './list-invites.ts'
+import { inviteNotFoundMessage, listInvites, withdrawInvite } from './list-invites.ts'
 import { acceptInvitation, readInvitation } from './read-invitation.ts'
 import { allowInvitations, checkInvitationsLink, stopInvitations } from './stop-invitations.ts'
 
@@ -29,7 +29,7 @@ export function mountFriends(routes: Routes): void {
   routes.on(calls.allowInvitations, (context, { body }) => allowInvitations(context, body))
   routes.on(calls.readInvitation, (context, { path }) => readInvitation(context, path.token))
   routes.on(calls.acceptInvitation, (context, { path }) => acceptInvitation(context, path.token))
-  routes.on(calls.withdrawInvite, (context, { path }) => withdrawInvite(context, parseId(path.id, noSuchInvite)))
+  routes.on(calls.withdrawInvite, (context, { path }) => withdrawInvite(context, parseId(path.id, inviteNotFoundMessage)))
   // Must come before the call that takes any person's id in the same place.
   routes.onKeyed(
     calls.inviteFriends,

@@ -104,10 +104,10 @@ export async function countFriendships(db: Connection, userId: number, state: St
   return cappedCount(db, friendships, max)
 }
 
-export type Declined = Pick<FriendDeclinesTable, 'times' | 'declined_at'>
+export type DeclineCount = Pick<FriendDeclinesTable, 'times' | 'declined_at'>
 
 /** Finds how often, and when last, a person declined somebody's requests; undefined for never. */
-export async function findDeclined(db: Connection, askerId: number, declinerId: number): Promise<Declined | undefined> {
+export async function findDeclines(db: Connection, askerId: number, declinerId: number): Promise<DeclineCount | undefined> {
   return db
     .selectFrom('friend_declines')
     .select(['times', 'declined_at'])

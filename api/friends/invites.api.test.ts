@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
-import { friendsOf, namesIn } from './friends.testing.ts'
+import { friendCalls, namesIn } from './friends.testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 let api: TestApi
-let calls: ReturnType<typeof friendsOf>
+let calls: ReturnType<typeof friendCalls>
 let rivals: Rivals
 beforeAll(async () => {
   api = await openTestApi()
-  calls = friendsOf(api)
+  calls = friendCalls(api)
   rivals = await startRivals(api)
 })
 afterAll(async () => {
@@ -69,7 +69,7 @@ describe('an invite', () => {
     expect(namesIn(await calls.friends(ada))).toEqual([ben.name])
     expect(namesIn(await calls.friends(ben))).toEqual([ada.name])
     expect(await listed(ada)).toMatchObject([{ state: 'accepted', accepted_by: { id: ben.id } }])
-    expect(await newsOf(api).said(ada)).toEqual([`friend_accepted: You and ${ben.name} are friends now`])
+    expect(await notificationCalls(api).said(ada)).toEqual([`friend_accepted: You and ${ben.name} are friends now`])
   })
 
   test('works once', async () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 
 let api: TestApi
-let groups: ReturnType<typeof circlesOf>
+let groups: ReturnType<typeof circleTestCalls>
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  groups = circlesOf(api, '/api/groups')
+  groups = circleTestCalls(api, '/api/groups')
 })
 afterAll(() => api.close())
 
@@ -33,7 +33,7 @@ it.each(['removed', 'left'] as const)(
     await join(api, ada.token, other)
     const argument = (await post(api, ada, other, { stance: 'for' })).body.data.id
     await (how === 'removed' ? groups.remove(owner, group, ada) : groups.leave(ada, group))
-    const messages = (await newsOf(api).list(ada)).map(({ data }: { data: { message: string } }) => data.message)
+    const messages = (await notificationCalls(api).list(ada)).map(({ data }: { data: { message: string } }) => data.message)
     expect(messages.filter((message: string) => message.includes('removed'))).toEqual(
       how === 'removed' ? [`You were removed from the group “${name}”`] : [],
     )
@@ -51,7 +51,7 @@ it.each(['removed', 'left'] as const)(
       comment: { allowed: true },
       leave: { allowed: true },
     })
-    expect((await commenting(api).post(ada, other, { content: 'Farewell.' })).status).toBe(201)
+    expect((await commentCalls(api).post(ada, other, { content: 'Farewell.' })).status).toBe(201)
     expect((await act(ada, 'DELETE', `/api/arguments/${argument}`)).status).toBe(200)
     await groups.join(owner, group, ada)
     expect((await post(api, ada, other, { stance: 'for', content: 'I am back.' })).status).toBe(201)

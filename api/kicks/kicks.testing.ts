@@ -2,7 +2,7 @@ import type { Answer, TestApi } from '../api.testing.ts'
 import { type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
 
 /** Starts a debate with the given number of people on each side. Names tell the seat: F1 F2 … A1 A2 … */
-export async function runningDebate(
+export async function startKickDebate(
   api: TestApi,
   people: readonly Member[],
   [pro, contra]: readonly [number, number],
@@ -23,7 +23,7 @@ type Caller = { token?: string }
 const by = ({ token }: Caller) => (token ? { token } : {})
 
 /** Returns helpers for all calls about kick votes. */
-export function kicksOf(api: TestApi, debate: string) {
+export function kickCalls(api: TestApi, debate: string) {
   const path = `/api/debates/${debate}/kick-votes`
   return {
     open: (opener: Caller, target: { id: string }, more: object = {}): Promise<Answer> =>

@@ -10,7 +10,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { formatMinute } from '../platform/format-date-time.ts'
 import { dueWithKick } from '../turns/deadlines.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
 import { nameOnSeat, takenSeats } from '../turns/seats.ts'
 import { insertKickBallot, insertKickVote, lastFailureAgainst, listOpenKickVotes } from './kicks.queries.ts'
@@ -27,7 +27,7 @@ export async function openKickVote(context: MemberContext, debateId: number, { t
   return db.transaction(async (tx): Promise<{ data: KickVote }> => {
     const now = clock.now()
     const debate = await lockVisibleDebate(tx, debateId, { actorId: actor.id, now })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     const seats = await listSeats(tx, [debateId])
     const reader = { actorId: actor.id, groups: features.groups }
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, reader) }, 'kick')

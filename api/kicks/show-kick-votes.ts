@@ -13,7 +13,7 @@ import { listSeats, type Seat } from '../turns/seats.queries.ts'
 import { ownSeat, personOnSeat } from '../turns/seats.ts'
 import { findKickVote, listKickBallotsOf } from './kicks.queries.ts'
 
-export const noSuchKickVote = 'There is no such kick vote.'
+export const kickVoteNotFoundMessage = 'There is no such kick vote.'
 
 /** Returns kick votes of one debate for a reader, with two queries for any number of votes. */
 export async function showKickVotes(db: Connection, debate: DebateRow, votes: readonly KickVoteRow[], reader: Reader): Promise<KickVote[]> {
@@ -30,7 +30,7 @@ export async function showKickVotes(db: Connection, debate: DebateRow, votes: re
 export async function showKickVote(db: Connection, debate: DebateRow, id: number, reader: Reader): Promise<KickVote> {
   const vote = await findKickVote(db, debate.id, id)
   const [presented] = vote ? await showKickVotes(db, debate, [vote], reader) : []
-  if (!presented) throw new NotFound(noSuchKickVote)
+  if (!presented) throw new NotFound(kickVoteNotFoundMessage)
   return presented
 }
 
@@ -70,7 +70,7 @@ function castingOf({ debate, vote, seats, ballot, actorId, group }: CastingSitua
  * Checks that somebody may vote on a kick.
  * @throws Conflict if it is decided or they have voted, Forbidden if they aren't eligible
  */
-export function requireCasting(situation: CastingSituation): void {
+export function requireMayCast(situation: CastingSituation): void {
   const { allowed, reason } = castingOf(situation)
   if (allowed) return
   const Failure = situation.vote.status !== 'open' || situation.ballot !== null ? Conflict : Forbidden

@@ -6,12 +6,12 @@
 import { createInterface } from 'node:readline'
 import { openDatabase, serverMode, skipMigrations } from '../database/database.ts'
 import { deliverMails } from './deliver-mails.ts'
-import { smtpMail } from './mail.ts'
+import { smtpMailer } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
 
 const [address = '', mailUrl = '', now = ''] = process.argv.slice(2)
 const db = await openDatabase(address, serverMode, skipMigrations)
-const mail = smtpMail(mailUrl, 'Rostrum <mail@rostrum.test>')
+const mail = smtpMailer(mailUrl, 'Rostrum <mail@rostrum.test>')
 const clock = { now: () => Number(now) }
 // Standard output is reserved for the protocol.
 const log = { info() {}, error: (fields: object, message: string) => console.error(message, fields) }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { startProgram } from '../platform/program.testing.ts'
 import { deliverMails } from './deliver-mails.ts'
-import { smtpMail } from './mail.ts'
+import { smtpMailer } from './mail.ts'
 import { type MailServer, startMailServer } from './mail-server.testing.ts'
 import { queueMail } from './queue-mail.ts'
 
@@ -37,7 +37,7 @@ test('sends a committed mail even if its process is killed at once', async () =>
   const postman = await startSender(server)
   await postman.say('queue ada@example.org')
   await postman.kill()
-  const mail = smtpMail(server.url, 'Rostrum <mail@rostrum.test>')
+  const mail = smtpMailer(server.url, 'Rostrum <mail@rostrum.test>')
   await deliverMails({ ...api.ports, mail })
   mail.close()
   expect(recipients(server)).toEqual(['ada@example.org'])
@@ -58,7 +58,7 @@ test('a mail whose process is killed while sending is sent again later, with the
   await postman.kill()
 
   const next = await startMailServer()
-  const mail = smtpMail(next.url, 'Rostrum <mail@rostrum.test>')
+  const mail = smtpMailer(next.url, 'Rostrum <mail@rostrum.test>')
   const deliver = () => deliverMails({ ...api.ports, mail })
   await deliver()
   expect(recipients(next), 'somebody has it in hand').toEqual([])

@@ -8,7 +8,7 @@ import { NotFound } from '../platform/failures.ts'
 import { fold } from '../platform/normalise-text.ts'
 import { idIn, invalidCursor, pageOf, spanOf } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { countMentionable, findPlaceInList, loadMentionable, type NameQuery } from './mentionable.queries.ts'
 
 /**
@@ -26,7 +26,7 @@ type MentionableQuery = z.output<(typeof call)['query']>
 type Page = { data: Person[]; meta: Meta }
 
 async function loadPage({ db, actor }: MemberContext, debateId: number, query: MentionableQuery): Promise<Page> {
-  if (!(await findVisibleDebate(db.read, debateId, actor.id))) throw new NotFound(noSuchDebate)
+  if (!(await findVisibleDebate(db.read, debateId, actor.id))) throw new NotFound(debateNotFoundMessage)
   const span = spanOf(query, mentionLimits.suggested)
   const after = query.before === undefined ? undefined : await findPlaceInList(db.read, debateId, idIn(query.before))
   if (query.before !== undefined && !after) throw invalidCursor()

@@ -3,13 +3,13 @@ import type { Connection, Database } from '../database/database.ts'
 import { type OutdatedTextSource, renderOutdated } from '../rendering/render-outdated.ts'
 import { renderInBackground } from '../rendering/rendering.ts'
 import { listOutdatedPosts, listOutdatedPostsMentioning, type OutdatedPost, storePost } from './outdated-posts.queries.ts'
-import { linksOf } from './render-with-mentions.ts'
+import { loadLinkedPeople } from './render-with-mentions.ts'
 
 /** How to render posts again: they mention the same people as before, and nobody who joined since. */
 const posts: OutdatedTextSource<OutdatedPost> = {
   list: listOutdatedPosts,
   render: async (db, post) =>
-    renderInBackground(post.source, { excerptLength: threadLimits.excerpt, mentionables: await linksOf(db, post) }),
+    renderInBackground(post.source, { excerptLength: threadLimits.excerpt, mentionables: await loadLinkedPeople(db, post) }),
   store: storePost,
 }
 

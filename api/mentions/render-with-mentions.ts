@@ -37,7 +37,7 @@ export async function mentionablesIn(db: Connection, context: MentionContext, co
 }
 
 /** Returns the people a stored post links to, for rendering it again. */
-export async function linksOf(db: Connection, post: PostId): Promise<Mentionables> {
+export async function loadLinkedPeople(db: Connection, post: PostId): Promise<Mentionables> {
   return mentionablesOf(storedNames(await listMentionsIn(db, post)))
 }
 

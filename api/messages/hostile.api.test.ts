@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isCleanText } from '#contract/fields'
 import type { Message } from '#contract/messages'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { messagesOf, twoFriends } from './messages.testing.ts'
+import { createTwoFriends, messageCalls } from './messages.testing.ts'
 
 const folder = resolve(import.meta.dirname, '../../../shared/data/hostile')
 const read = (name: string): unknown[] => JSON.parse(readFileSync(resolve(folder, name), 'utf8'))
@@ -17,10 +17,10 @@ const harmless = new RegExp(`^(?:[^<]|</?(?:${tags})>|<ol start="\\d+">|${link})
 
 describe.skipIf(!existsSync(folder))('hostile strings, sent as messages', () => {
   let api: TestApi
-  let calls: ReturnType<typeof messagesOf>
+  let calls: ReturnType<typeof messageCalls>
   beforeAll(async () => {
     api = await openTestApi()
-    calls = messagesOf(api)
+    calls = messageCalls(api)
   })
   afterAll(() => api.close())
 
@@ -30,7 +30,7 @@ describe.skipIf(!existsSync(folder))('hostile strings, sent as messages', () => 
     ['OWASP’s filter evasions', () => payloads('owasp-xss-filter-evasion.json')],
   ]
   test.each(sources)('%s reach the recipient harmless, or are refused', { timeout: 120_000 }, async (_, load) => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     let sent = 0
     for (const content of load()) {
       const { status, body } = await calls.send(ada, ben, content)
@@ -46,7 +46,7 @@ describe.skipIf(!existsSync(folder))('hostile strings, sent as messages', () => 
   })
 
   test('as ids, pages, cursors and keys cause no server error', { timeout: 120_000 }, async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     for (const text of (read('blns.json') as string[]).filter((each) => isCleanText(each))) {
       const segment = encodeURIComponent(text).replaceAll('.', '%2E') || 'x'
       const answers = [

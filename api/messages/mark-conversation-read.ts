@@ -23,7 +23,7 @@ export async function markConversationRead(context: MemberContext, otherId: numb
     if (!(await lockTwoPeople(tx, actor.id, otherId))) throw new NotFound(personNotFoundMessage)
     const side = await findSide(tx, actor.id, otherId)
     const now = clock.now()
-    if (side) await publish(tx, await readTo(tx, { ownId: actor.id, otherId, now }, side, to), now)
+    if (side) await publish(tx, await markReadUpTo(tx, { ownId: actor.id, otherId, now }, side, to), now)
   })
 }
 
@@ -33,7 +33,7 @@ export async function markConversationRead(context: MemberContext, otherId: numb
  * @param to the number of the last message; undefined for all
  * @returns the events to publish
  */
-export async function readTo(tx: Connection, action: MessageAction, side: Side, to = side.last_number): Promise<NewEvent[]> {
+export async function markReadUpTo(tx: Connection, action: MessageAction, side: Side, to = side.last_number): Promise<NewEvent[]> {
   const { ownId, otherId, now } = action
   const read_to = Math.min(to, side.last_number)
   if (read_to <= side.read_to) return []

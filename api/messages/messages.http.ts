@@ -6,7 +6,7 @@ import { listConversations } from './list-conversations.ts'
 import { markConversationRead } from './mark-conversation-read.ts'
 import { sendMessage } from './send-message.ts'
 import { showConversation, showMessage } from './show-conversation.ts'
-import { noSuchMessage, takeBackMessage } from './take-back-message.ts'
+import { messageNotFoundMessage, takeBackMessage } from './take-back-message.ts'
 
 /** Mounts the calls for messages between two people (docs/product.md#messages). */
 export function mountMessages(routes: Routes): void {
@@ -16,8 +16,10 @@ export function mountMessages(routes: Routes): void {
   routes.onKeyed(
     calls.sendMessage,
     (context, { path, body }) => sendMessage(context, other(path), body),
-    (context, id, { path }) => showMessage(context, other(path), parseId(id, noSuchMessage)),
+    (context, id, { path }) => showMessage(context, other(path), parseId(id, messageNotFoundMessage)),
   )
   routes.on(calls.markConversationRead, (context, { path, query }) => markConversationRead(context, other(path), query.read_to))
-  routes.on(calls.takeBackMessage, (context, { path }) => takeBackMessage(context, other(path), parseId(path.messageId, noSuchMessage)))
+  routes.on(calls.takeBackMessage, (context, { path }) =>
+    takeBackMessage(context, other(path), parseId(path.messageId, messageNotFoundMessage)),
+  )
 }

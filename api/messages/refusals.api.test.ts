@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { friendsOf } from '../friends/friends.testing.ts'
-import { messagesOf, twoFriends } from './messages.testing.ts'
+import { friendCalls } from '../friends/friends.testing.ts'
+import { createTwoFriends, messageCalls } from './messages.testing.ts'
 
 let api: TestApi
-let calls: ReturnType<typeof messagesOf>
+let calls: ReturnType<typeof messageCalls>
 beforeAll(async () => {
   api = await openTestApi()
-  calls = messagesOf(api)
+  calls = messageCalls(api)
 })
 afterAll(() => api.close())
 
@@ -45,15 +45,15 @@ describe('nobody can write', () => {
       403,
       `Only friends write to each other. Ask ${ben.name} to be your friend first.`,
     ])
-    await friendsOf(api).ask(ada, ben)
+    await friendCalls(api).ask(ada, ben)
     expect([(await calls.send(ada, ben, 'Hello')).status, (await calls.send(ben, ada, 'Hello')).status]).toEqual([403, 403])
     expect((await calls.list(ben)).body.data).toEqual([])
   })
 
   test('after a friendship has ended: both can still read, and are told why', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     await calls.send(ada, ben, 'Hello')
-    await friendsOf(api).end(ada, ben)
+    await friendCalls(api).end(ada, ben)
     for (const [reader, other] of [
       [ada, ben],
       [ben, ada],
@@ -69,21 +69,21 @@ describe('nobody can write', () => {
   })
 
   test('after a block, which the blocked person sees like an ended friendship', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     await calls.send(ben, ada, 'Hello')
-    await friendsOf(api).block(ada, ben)
+    await friendCalls(api).block(ada, ben)
     const reason = `You block ${ben.name}. To write to them, unblock them and be friends again.`
     expect(await calls.send(ada, ben, 'More')).toMatchObject({ status: 403, body: { message: reason } })
     const ended = `You and ${ada.name} are not friends any more. Only friends write to each other; what was written stays here.`
     expect(await calls.send(ben, ada, 'More')).toMatchObject({ status: 403, body: { message: ended } })
     expect((await calls.read(ben, ada)).body.conversation.writing.reason).toBe(ended)
     expect((await calls.list(ben)).body.data).toHaveLength(1)
-    await friendsOf(api).unblock(ada, ben)
+    await friendCalls(api).unblock(ada, ben)
     expect((await calls.send(ben, ada, 'More')).status).toBe(403)
   })
 
   test('to a deleted account: its messages stay, as by a deleted user', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     await calls.send(ben, ada, 'Farewell')
     await api.call('POST', '/api/me/deletion', { token: ben.token, body: { display_name: ben.name, password } })
     const page = await calls.read(ada, ben)
@@ -109,19 +109,19 @@ describe('a text', () => {
     ['has a lone surrogate', 'a\ud800b', 'The message holds a character that cannot be stored. Type it again without it.'],
     ['has NUL', 'a\0b', 'The message holds a character that cannot be stored. Type it again without it.'],
   ])('is refused if it %s', async (_, content, sentence) => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const refused = await calls.send(ada, ben, content)
     expect([refused.status, refused.body.errors]).toEqual([422, { content: [sentence] }])
     expect((await calls.read(ada, ben)).body.data).toEqual([])
   })
 
   test('may have 5,000 characters, counting each line break as one', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     expect((await calls.send(ada, ben, `${'x'.repeat(4_998)}\r\ny`)).status).toBe(201)
   })
 
   test('is refused with a message if it is missing', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const refused = await api.call('POST', `/api/messages/${ben.id}`, { token: ada.token, body: {} })
     expect([refused.status, refused.body.errors]).toEqual([422, { content: ['The message is missing.'] }])
   })
@@ -129,7 +129,7 @@ describe('a text', () => {
 
 describe('taking back is refused', () => {
   test('after five minutes', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const { id } = (await calls.send(ada, ben, 'For good')).body.data
     api.clock.time += 5 * 60_000
     const late = await calls.takeBack(ada, ben, id)
@@ -138,12 +138,12 @@ describe('taking back is refused', () => {
   })
 
   test('for the other person’s message, an unknown one, and one in another conversation', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const { id } = (await calls.send(ada, ben, 'Mine')).body.data
     expect((await calls.takeBack(ben, ada, id)).status).toBe(403)
     for (const other of ['999999', 'x']) expect((await calls.takeBack(ada, ben, other)).status).toBe(404)
     expect((await calls.takeBack(ada, await api.person(), id)).status).toBe(404)
-    const [cem, dee] = await twoFriends(api)
+    const [cem, dee] = await createTwoFriends(api)
     const otherMessage = (await calls.send(cem, dee, 'Ours')).body.data.id
     expect((await calls.takeBack(ada, ben, otherMessage)).status).toBe(404)
   })
@@ -151,8 +151,8 @@ describe('taking back is refused', () => {
 
 test('refuses messages sent too quickly, with the time to wait', async () => {
   const strict = await openTestApi({ limitFactor: 1 })
-  const limited = messagesOf(strict)
-  const [ada, ben] = await twoFriends(strict)
+  const limited = messageCalls(strict)
+  const [ada, ben] = await createTwoFriends(strict)
   for (let time = 0; time < 30; time++) expect((await limited.send(ada, ben, 'Quick')).status).toBe(201)
   const refused = await limited.send(ada, ben, 'Too quick')
   expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/^You are writing very quickly\. Wait \d+ seconds/)])

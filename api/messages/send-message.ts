@@ -14,7 +14,7 @@ import { NotFound } from '../platform/failures.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'
 import { renderVisible } from '../rendering/rendering.ts'
 import { addToUnreadMessages, findSide, insertConversation, recordSent, type Side } from './conversations.queries.ts'
-import { eventsForBoth, type MessageAction, readTo } from './mark-conversation-read.ts'
+import { eventsForBoth, type MessageAction, markReadUpTo } from './mark-conversation-read.ts'
 import { requireMayMessage } from './message-permission.ts'
 import { insertMessage, type ShownMessage } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
@@ -40,7 +40,7 @@ export async function sendMessage(context: MemberContext, otherId: number, { con
     requireMayMessage({ relationship, person: presentPerson(other), isSelf: otherId === actor.id, begun: side !== undefined })
     const action = { ownId: actor.id, otherId, now: clock.now() }
     await requireNewText(tx, context, content, action.now)
-    const readEvents = side ? await readTo(tx, action, side, read_to) : []
+    const readEvents = side ? await markReadUpTo(tx, action, side, read_to) : []
     const message = await send(tx, action, side, { content, text })
     const sentEvents = await eventsForBoth(tx, action, { name: messageSentEvent, number: message.number })
     await publish(tx, [...readEvents, ...sentEvents], action.now)

@@ -11,7 +11,7 @@ import { findSide } from './conversations.queries.ts'
 import { isDeleted, permissionToMessage } from './message-permission.ts'
 import { findMessage, listMessagesBelow } from './messages.queries.ts'
 import { presentMessage, presentState } from './present-message.ts'
-import { noSuchMessage } from './take-back-message.ts'
+import { messageNotFoundMessage } from './take-back-message.ts'
 
 type ConversationQuery = z.output<(typeof readConversation)['query']>
 type ConversationAnswer = z.output<(typeof readConversation)['answer']>
@@ -57,7 +57,7 @@ export async function showConversation(
 export async function showMessage({ db, actor, clock }: MemberContext, otherId: number, id: number): Promise<{ data: Message }> {
   const side = await findSide(db.read, actor.id, otherId)
   const message = side && (await findMessage(db.read, side.conversation_id, id))
-  if (!message) throw new NotFound(noSuchMessage)
+  if (!message) throw new NotFound(messageNotFoundMessage)
   return { data: presentMessage(message, { id: actor.id, now: clock.now() }) }
 }
 

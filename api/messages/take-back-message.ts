@@ -12,7 +12,7 @@ import { eventsForBoth, type MessageAction } from './mark-conversation-read.ts'
 import { blankMessage, findMessage, firstNotTakenBack } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
 
-export const noSuchMessage = 'There is no such message.'
+export const messageNotFoundMessage = 'There is no such message.'
 
 /**
  * Takes back one of the member's own messages within five minutes: its text is deleted for good, and a tombstone stays.
@@ -26,7 +26,7 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
     await lockTwoPeople(tx, actor.id, otherId)
     const side = await findSide(tx, actor.id, otherId)
     const message = side && (await findMessage(tx, side.conversation_id, id))
-    if (!message) throw new NotFound(noSuchMessage)
+    if (!message) throw new NotFound(messageNotFoundMessage)
     if (message.user_id !== actor.id) throw new Forbidden('You can delete only your own messages.')
     const now = clock.now()
     const reader = { id: actor.id, now }

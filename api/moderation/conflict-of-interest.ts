@@ -34,13 +34,13 @@ type AppealReview = { appeal: AppealRow; actorId: number; now: number }
  * moderator than the one who decided must answer, if there is one (docs/moderation.md#appeals).
  */
 export async function conflictOverAppeal(db: Connection, row: CaseRow, { appeal, actorId, now }: AppealReview): Promise<string | null> {
-  if (appeal.answered_at !== null) return isFinal
+  if (appeal.answered_at !== null) return finalAnswerMessage
   const decision = await findDecision(db, appeal.decision_id)
   if (decision?.moderator_id !== actorId) return null
   return (await canAnotherAnswer(db, row, decision, now)) ? 'You made this decision. Another moderator has to answer the appeal.' : null
 }
 
-export const isFinal = 'The appeal was answered, and the answer is final.'
+export const finalAnswerMessage = 'The appeal was answered, and the answer is final.'
 
 async function canAnotherAnswer(db: Connection, row: CaseRow, { user_id, moderator_id }: DecisionRow, now: number): Promise<boolean> {
   for (const id of await listActiveModerators(db, now))

@@ -7,11 +7,11 @@ import { Conflict, Forbidden, Invalid } from '../platform/failures.ts'
 import { findDecisionOf } from '../reports/cases.queries.ts'
 import { findAppealOfCase } from './appeals.queries.ts'
 import { findCase, lockCase } from './cases.queries.ts'
-import { conflictOfInterest, isFinal, requireModerator } from './conflict-of-interest.ts'
-import { requireReadable } from './find-case.ts'
+import { conflictOfInterest, finalAnswerMessage, requireModerator } from './conflict-of-interest.ts'
+import { requireReadableCase } from './find-case.ts'
 import { hiddenText } from './hide-post.ts'
 import { presentCases } from './present-case.ts'
-import { requireAccount, ruleOnCase, rulingOf } from './rule-on-case.ts'
+import { parseRuling, requireAccount, ruleOnCase } from './rule-on-case.ts'
 
 /**
  * Decides a case, or decides it again, which reverses the earlier decision (docs/moderation.md#the-queue). The reported person and all
@@ -23,8 +23,8 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
   requireModerator(context)
   const { db, actor, clock, limits, siteUrl, rules } = context
   await limits.take('actByMember', String(actor.id))
-  const ruling = rulingOf(rules, typed)
-  const unlocked = requireReadable(await findCase(db.read, id), actor.id)
+  const ruling = parseRuling(rules, typed)
+  const unlocked = requireReadableCase(await findCase(db.read, id), actor.id)
   if (ruling.hides && !isHideable(unlocked.about_kind))
     throw new Invalid({
       [ruling.outcome === 'hide' ? 'outcome' : 'hides']: ['People and messages cannot be hidden. Choose another decision.'],
@@ -34,7 +34,7 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
   const text = await hiddenText(db.read, unlocked)
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const row = requireReadable(await lockCase(tx, unlocked, actor.id), actor.id)
+    const row = requireReadableCase(await lockCase(tx, unlocked, actor.id), actor.id)
     requireModerator({ actor: await currentStaffMember(tx, actor, now) })
     const barred = await conflictOfInterest(tx, row, actor.id)
     if (barred !== null) throw new Forbidden(barred)
@@ -50,7 +50,8 @@ export async function decideCase(context: MemberContext, id: number, typed: NewD
 
 /** Refuses a decision in a case with an appeal: the appeal is answered once, and the answer is final. @throws Conflict */
 function requireNoAppeal(appeal: AppealRow | undefined): void {
-  if (appeal) throw new Conflict(appeal.answered_at === null ? 'They have appealed in the meantime. Answer the appeal instead.' : isFinal)
+  if (appeal)
+    throw new Conflict(appeal.answered_at === null ? 'They have appealed in the meantime. Answer the appeal instead.' : finalAnswerMessage)
 }
 
 /** Refuses a decision that doesn't name the one in force, since the moderator hasn't seen that. @throws Conflict */

@@ -22,7 +22,7 @@ export async function decisionsOf(db: Connection, ids: readonly (number | null)[
 }
 
 /** Finds the latest decision of another case that still hides the same target, with the group that made it. */
-export async function findHidingBeside(
+export async function findOtherHiding(
   db: Connection,
   { about_kind, about_id }: Pick<CaseRow, 'about_kind' | 'about_id'>,
   caseId: number,
@@ -56,7 +56,7 @@ export async function listRecordOf(db: Connection, userId: number, { exceptCaseI
 }
 
 /** Lists the decisions that suspend a person at the time `now`. */
-export async function listSuspending(tx: Connection, userId: number, now: number): Promise<DecisionRow[]> {
+export async function listSuspensionDecisions(tx: Connection, userId: number, now: number): Promise<DecisionRow[]> {
   return tx
     .selectFrom('decisions')
     .selectAll()

@@ -18,10 +18,10 @@ import { insertReport, storeEvidence } from '../reports/reports.queries.ts'
 import { findVisibleDebate } from '../turns/debate-visibility.ts'
 import { conflictOfInterest, isModerator } from './conflict-of-interest.ts'
 import { findDecision } from './decisions.queries.ts'
-import { isAboutYou, openCase } from './find-case.ts'
+import { aboutYouMessage, openCase } from './find-case.ts'
 import { isInDebateOf } from './involved.queries.ts'
 import { presentDecision } from './present-case.ts'
-import { ruleOnCase, rulingOf } from './rule-on-case.ts'
+import { parseRuling, ruleOnCase } from './rule-on-case.ts'
 
 /**
  * Hides a post, or the texts of a debate, without waiting for a report. Moderators of the site may do so, and in a group's debates the
@@ -45,8 +45,8 @@ export async function hideAtOnce(
   return db.transaction(async (tx) => {
     const now = clock.now()
     const hider = await requireHider(tx, context, found.debate)
-    const ruling = rulingOf(rules, { outcome: 'hide', rule })
-    if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? isAboutYou : 'This is your own. You can delete it yourself.')
+    const ruling = parseRuling(rules, { outcome: 'hide', rule })
+    if (user_id === actor.id) throw new Forbidden(kind === 'debate' ? aboutYouMessage : 'This is your own. You can delete it yourself.')
     // Imported posts may have no author with an account; then there is nobody to lock.
     if (user_id !== null) await lockPerson(tx, user_id)
     const about = { user_id, about_kind: kind, about_id: id }
@@ -64,15 +64,15 @@ export async function hideAtOnce(
 export async function showHiding(context: MemberContext, id: number): Promise<{ data: ModerationDecision }> {
   const { db, actor } = context
   const decision = await findDecision(db.read, id)
-  if (decision?.moderator_id !== actor.id) throw new NotFound(noSuchDecision)
+  if (decision?.moderator_id !== actor.id) throw new NotFound(decisionNotFoundMessage)
   const { about_kind, about_id } = decision
   const found = isInDebate(about_kind) ? await findTarget(db.read, { about_kind, about_id }, actor.id) : null
-  if (!found) throw new NotFound(noSuchDecision)
+  if (!found) throw new NotFound(decisionNotFoundMessage)
   await requireHider(db.read, context, found.debate)
   return { data: presentDecision(decision) }
 }
 
-const noSuchDecision = 'You made no such decision.'
+const decisionNotFoundMessage = 'You made no such decision.'
 
 const isInDebate = (kind: string): kind is About['about_kind'] => kind === 'argument' || kind === 'comment' || kind === 'debate'
 

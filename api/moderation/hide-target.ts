@@ -11,9 +11,9 @@ import { Conflict, NotFound } from '../platform/failures.ts'
 import { deleteDocument, indexDebate } from '../search/documents.queries.ts'
 import { tagDebate, untagDebate } from '../tags/tag-debate.ts'
 import { lockDebate, updateDebate } from '../turns/debate.queries.ts'
-import { noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import {
-  type About,
+  type CaseTarget,
   type HiddenText,
   hidePost,
   hideReason,
@@ -24,40 +24,40 @@ import {
   showReasonAgain,
 } from './hide-post.ts'
 import {
+  deleteHiddenCircle,
   deleteHiddenDebate,
   findHiddenDebate,
   insertHiddenCircle,
   insertHiddenDebate,
   isGroupSlugFree,
   restoreDebate,
-  takeHiddenCircle,
 } from './hidings.queries.ts'
 
 /**
  * Hides the target of a case: a post, the reason of a ballot or kick vote, or the texts of a debate, team or group.
  * @throws Conflict if nothing is left to hide
  */
-export function hideTarget(tx: Connection, about: About, rule: number, now: number): Promise<void> {
+export function hideTarget(tx: Connection, about: CaseTarget, rule: number, now: number): Promise<void> {
   if (isCircle(about)) return hideCircle(tx, about.about_id, rule, now)
   if (isReason(about)) return hideReason(tx, about, rule, now)
   return about.about_kind === 'debate' ? hideDebate(tx, about.about_id, rule, now) : hidePost(tx, about, rule, now)
 }
 
 /** Changes the rule by which a target is hidden. */
-export function relabelTarget(tx: Connection, about: About, rule: number, now: number): Promise<void> {
+export function relabelTarget(tx: Connection, about: CaseTarget, rule: number, now: number): Promise<void> {
   if (isCircle(about)) return relabelHiddenCircle(tx, about.about_id, rule)
   if (isReason(about)) return relabelHiddenReason(tx, about, rule, now)
   return about.about_kind === 'debate' ? relabelHiddenDebate(tx, about.about_id, rule, now) : relabelHidden(tx, about, rule, now)
 }
 
 /** Shows a hidden target again. @param text a post's text, rendered today (hide-post.ts) */
-export function unhideTarget(tx: Connection, about: About, text: HiddenText | null, now: number): Promise<void> {
+export function unhideTarget(tx: Connection, about: CaseTarget, text: HiddenText | null, now: number): Promise<void> {
   if (isCircle(about)) return showCircleAgain(tx, about.about_id)
   if (isReason(about)) return showReasonAgain(tx, about, now)
   return about.about_kind === 'debate' ? showDebateAgain(tx, about.about_id, now) : showPostAgain(tx, about, text, now)
 }
 
-const isCircle = ({ about_kind: kind }: About) => kind === 'team' || kind === 'group'
+const isCircle = ({ about_kind: kind }: CaseTarget) => kind === 'team' || kind === 'group'
 
 /**
  * Hides the name, description and picture of a team or group, and a group's address, which contains the name. All of it is stored
@@ -88,7 +88,7 @@ async function relabelHiddenCircle(tx: Connection, id: number, rule: number): Pr
 /** Shows the texts again, at the old address unless another group has taken it. */
 async function showCircleAgain(tx: Connection, id: number): Promise<void> {
   const circle = await lockCircleOfAnyKind(tx, id)
-  const hidden = circle && (await takeHiddenCircle(tx, id))
+  const hidden = circle && (await deleteHiddenCircle(tx, id))
   if (!hidden) return
   const { slug, name, description_source, description_html, excerpt, html_version, picture } = hidden
   const address = slug === null || (await isGroupSlugFree(tx, slug)) ? slug : `${slug}-${randomSuffix()}`
@@ -139,7 +139,7 @@ async function showDebateAgain(tx: Connection, id: number, now: number): Promise
 
 async function requireDebate(tx: Connection, id: number): Promise<DebateRow> {
   const debate = await lockDebate(tx, id)
-  if (!debate) throw new NotFound(noSuchDebate)
+  if (!debate) throw new NotFound(debateNotFoundMessage)
   return debate
 }
 

@@ -62,7 +62,7 @@ export async function insertHiddenCircle(tx: Connection, row: HiddenCirclesTable
 }
 
 /** Deletes and returns the stored texts of a hidden team or group; undefined if it isn't hidden, or was deleted. */
-export async function takeHiddenCircle(tx: Connection, circleId: number): Promise<HiddenCirclesTable | undefined> {
+export async function deleteHiddenCircle(tx: Connection, circleId: number): Promise<HiddenCirclesTable | undefined> {
   return tx.deleteFrom('hidden_circles').where('circle_id', '=', circleId).returningAll().executeTakeFirst()
 }
 

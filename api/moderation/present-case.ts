@@ -28,7 +28,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
       return {
         ...{ id: String(row.id), state: stateOf(row) },
         ...{ kind: row.about_kind, user, reporters: row.reporters, reason: row.reason, excerpt: row.excerpt },
-        about: await targetInCase(db, row, { ...reader, displayName: user?.display_name ?? null }),
+        about: await presentTargetInCase(db, row, { ...reader, displayName: user?.display_name ?? null }),
         created_at: iso(row.created_at),
         looked_at_by: personOf(people, viewers[index]),
         decision: decision ? presentDecision(decision) : null,
@@ -38,7 +38,7 @@ export async function presentCases(db: Connection, rows: readonly CaseRow[], rea
 }
 
 /** Presents the target of a case as reports do, but without a link to a message: only its recipient can open that page. */
-export async function targetInCase(...args: Parameters<typeof presentTarget>): ReturnType<typeof presentTarget> {
+export async function presentTargetInCase(...args: Parameters<typeof presentTarget>): ReturnType<typeof presentTarget> {
   const target = await presentTarget(...args)
   return target?.kind === 'message' ? { ...target, url: null } : target
 }

@@ -19,7 +19,7 @@ import { showPost } from '../posts/show-posts.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { toRendered } from '../rendering/rendered-text.ts'
 import { findDebate } from '../turns/debate.queries.ts'
-import { lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { setNoteOfDebate, setNoteOfPost } from './notes.queries.ts'
 
 /**
@@ -71,7 +71,7 @@ export async function noteDebate(
   return db.transaction(async (tx) => {
     const now = clock.now()
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     if (debate.hidden_rule !== null) throw new Conflict(hiddenDebateMessage(debate.hidden_rule))
     const { creator_id: user_id, noted_by, description_html } = debate
     const by = await requireNoter(tx, actor, { kind: 'debate', id, user_id, noted_by })
@@ -86,7 +86,7 @@ export async function noteDebate(
       await record(tx, debate, { kind: 'debate.noted', at: now, user_id: recipientId, about_id: id })
     }
     const changed = await findDebate(tx, id)
-    if (!changed) throw new NotFound(noSuchDebate)
+    if (!changed) throw new NotFound(debateNotFoundMessage)
     return { data: await showDebate(tx, changed, readerOf(context)) }
   })
 }

@@ -3,7 +3,7 @@ import { argumentKind } from '../arguments/argument-kind.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import type { Routes } from '../context.ts'
 import { parseId } from '../platform/ids.ts'
-import { noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage } from '../turns/debate-visibility.ts'
 import { noteDebate, notePost } from './content-notes.ts'
 
 /** Mounts the calls for content warnings, which fold sensitive content until a reader opens it. */
@@ -14,5 +14,5 @@ export function mountNotes(routes: Routes): void {
   routes.on(calls.noteComment, (context, { path, body }) =>
     notePost(context, commentKind, parseId(path.id, commentKind.notFoundMessage), body),
   )
-  routes.on(calls.noteDebate, (context, { path, body }) => noteDebate(context, parseId(path.id, noSuchDebate), body))
+  routes.on(calls.noteDebate, (context, { path, body }) => noteDebate(context, parseId(path.id, debateNotFoundMessage), body))
 }

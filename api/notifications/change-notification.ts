@@ -4,7 +4,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { NotFound } from '../platform/failures.ts'
 import { parseId } from '../platform/ids.ts'
-import { countUnread, hasUnreadBy, type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
+import { countUnread, hasUnreadFrom, type NotificationKey, removeNotification, setAllRead, setReadAt } from './notifications.queries.ts'
 
 const noSuchNotification = 'There is no such notification. It may have been deleted.'
 
@@ -58,5 +58,5 @@ export async function unreadEventFor(tx: Connection, userId: number): Promise<Ne
 
 /** Returns that event if the person has unread notifications caused by `byId`, which may have become invisible; otherwise nothing. */
 export async function unreadEventIfCausedBy(tx: Connection, userId: number, byId: number): Promise<NewEvent[]> {
-  return (await hasUnreadBy(tx, userId, byId)) ? [await unreadEventFor(tx, userId)] : []
+  return (await hasUnreadFrom(tx, userId, byId)) ? [await unreadEventFor(tx, userId)] : []
 }

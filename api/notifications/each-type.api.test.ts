@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { kicksOf, runningDebate } from '../kicks/kicks.testing.ts'
+import { kickCalls, startKickDebate } from '../kicks/kicks.testing.ts'
 import { sweepOverdue } from '../turns/start-clock.ts'
-import { five, newsOf } from './notifications.testing.ts'
+import { createFivePeople, notificationCalls } from './notifications.testing.ts'
 
 const day = 86_400_000
 const topic = '“Should tests be written first?”'
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 let ada: Member
 let ben: Member
 let cem: Member
@@ -16,10 +16,10 @@ let dee: Member
 let eve: Member
 beforeAll(async () => {
   api = await openTestApi()
-  news = newsOf(api)
+  news = notificationCalls(api)
 })
 beforeEach(async () => {
-  ;[ada, ben, cem, dee, eve] = await five(api)
+  ;[ada, ben, cem, dee, eve] = await createFivePeople(api)
 })
 afterAll(() => api.close())
 
@@ -120,10 +120,10 @@ describe('a debate with turns', () => {
   })
 
   it('notifies participants of a kick vote, and finally the person kicked', async () => {
-    const { id } = await runningDebate(api, [ada, ben, cem, dee], [2, 2])
+    const { id } = await startKickDebate(api, [ada, ben, cem, dee], [2, 2])
     await watch(eve, id)
     await news.forget(ada, ben, cem, dee, eve)
-    const kicks = kicksOf(api, id)
+    const kicks = kickCalls(api, id)
     const vote = (await kicks.open(ben, ada)).body.data.id
     const against = (whom: string) => `kick_vote: ${ben.name} opened a kick vote against ${whom} in ${topic}`
     expect([await news.said(ada), await news.said(cem), await news.said(ben), await news.said(eve)]).toEqual([

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notificationTypes } from '#contract/notification-types'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { befriend, friendsOf } from '../friends/friends.testing.ts'
-import { kicksOf, runningDebate } from '../kicks/kicks.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { befriend, friendCalls } from '../friends/friends.testing.ts'
+import { kickCalls, startKickDebate } from '../kicks/kicks.testing.ts'
 import { deliverMails } from '../mail/deliver-mails.ts'
 import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
-import { debateAmong, writing } from '../mentions/mentions.testing.ts'
-import { newsOf } from './notifications.testing.ts'
+import { createDebateAmong, postCalls } from '../mentions/mentions.testing.ts'
+import { notificationCalls } from './notifications.testing.ts'
 
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 beforeAll(async () => {
   api = await openTestApi({ limitFactor: 1_000_000, groups: true })
-  news = newsOf(api)
+  news = notificationCalls(api)
 })
 afterAll(() => api.close())
 
@@ -27,7 +27,7 @@ const deleteAccount = ({ token, name }: Member) =>
 
 const cases: Record<string, (recipient: Member, ben: Member) => Promise<Case>> = {
   'a request that is withdrawn, and made again': async (recipient, ben) => {
-    const friends = friendsOf(api)
+    const friends = friendCalls(api)
     return {
       cause: () => friends.ask(ben, recipient),
       remove: () => friends.end(ben, recipient),
@@ -35,28 +35,28 @@ const cases: Record<string, (recipient: Member, ben: Member) => Promise<Case>> =
     }
   },
   'a request that is accepted': async (recipient, ben) => {
-    const friends = friendsOf(api)
+    const friends = friendCalls(api)
     return { cause: () => friends.ask(ben, recipient), remove: () => friends.accept(recipient, ben) }
   },
   'a request that is declined': async (recipient, ben) => {
-    const friends = friendsOf(api)
+    const friends = friendCalls(api)
     return { cause: () => friends.ask(ben, recipient), remove: () => friends.end(recipient, ben) }
   },
   'a request by a person who deletes their account': async (recipient, ben) => ({
-    cause: () => friendsOf(api).ask(ben, recipient),
+    cause: () => friendCalls(api).ask(ben, recipient),
     remove: () => deleteAccount(ben),
   }),
   'a mention by a person whom the reader blocks': async (recipient, ben) => {
-    const debate = await debateAmong(api, ben, recipient)
-    const friends = friendsOf(api)
+    const debate = await createDebateAmong(api, ben, recipient)
+    const friends = friendCalls(api)
     return {
-      cause: () => writing(api, 'comment').post(ben, debate, `With @"${recipient.name}".`),
+      cause: () => postCalls(api, 'comment').post(ben, debate, `With @"${recipient.name}".`),
       remove: () => friends.block(recipient, ben),
       restore: () => friends.unblock(recipient, ben),
     }
   },
   'an invitation that is withdrawn': async (recipient, ben) => {
-    const teams = circlesOf(api, '/api/teams')
+    const teams = circleTestCalls(api, '/api/teams')
     const id = await teams.founded(ben)
     return {
       cause: () => teams.invite(ben, id, recipient),
@@ -65,18 +65,18 @@ const cases: Record<string, (recipient: Member, ben: Member) => Promise<Case>> =
     }
   },
   'an invitation to a team that is deleted': async (recipient, ben) => {
-    const teams = circlesOf(api, '/api/teams')
+    const teams = circleTestCalls(api, '/api/teams')
     const id = await teams.founded(ben)
     return { cause: () => teams.invite(ben, id, recipient), remove: () => teams.dissolve(ben, id) }
   },
   'a request to join that is withdrawn': async (recipient, ben) => {
-    const groups = circlesOf(api, '/api/groups')
+    const groups = circleTestCalls(api, '/api/groups')
     const id = await groups.founded(recipient, { open: false })
     return { cause: () => groups.ask(ben, id), remove: () => groups.leave(ben, id), restore: () => groups.ask(ben, id) }
   },
   'a mention that an edit removes': async (recipient, ben) => {
-    const debate = await debateAmong(api, ben, recipient)
-    const written = writing(api, 'comment')
+    const debate = await createDebateAmong(api, ben, recipient)
+    const written = postCalls(api, 'comment')
     let id = ''
     return {
       cause: async () => {
@@ -87,17 +87,17 @@ const cases: Record<string, (recipient: Member, ben: Member) => Promise<Case>> =
     }
   },
   'an argument that is withdrawn': async (recipient, ben) => {
-    const debate = await debateAmong(api, recipient, ben)
+    const debate = await createDebateAmong(api, recipient, ben)
     let id = ''
     return {
       cause: async () => {
         id = (await post(api, ben, debate, { stance: 'for' })).body.data.id
       },
-      remove: () => writing(api, 'argument').remove(ben, id),
+      remove: () => postCalls(api, 'argument').remove(ben, id),
     }
   },
   'an answer that is deleted': async (recipient, ben) => {
-    const comments = commenting(api)
+    const comments = commentCalls(api)
     const debate = await openDebate(api, recipient)
     const mine = (await comments.post(recipient, debate)).body.data.id
     let id = ''
@@ -121,8 +121,8 @@ const cases: Record<string, (recipient: Member, ben: Member) => Promise<Case>> =
   },
   'a kick vote in which the reader has voted': async (recipient, ben) => {
     const target = await api.person()
-    const { id } = await runningDebate(api, [ben, target, recipient, await api.person()], [2, 2])
-    const kicks = kicksOf(api, id)
+    const { id } = await startKickDebate(api, [ben, target, recipient, await api.person()], [2, 2])
+    const kicks = kickCalls(api, id)
     await news.forget(recipient)
     let vote = ''
     return {
@@ -173,7 +173,7 @@ it.each(Object.keys(cases))('does not count as unread: %s', async (name) => {
 
 it('marks as read only the notifications that were shown', async () => {
   const [recipient, ben] = [await api.person(), await api.person()]
-  const debate = await debateAmong(api, recipient, ben)
+  const debate = await createDebateAmong(api, recipient, ben)
   await news.forget(recipient)
   const unread = async () => (await news.list(recipient)).filter(({ read_at }) => read_at === null).length
   await post(api, ben, debate, { stance: 'for' })
@@ -190,8 +190,8 @@ it('marks as read only the notifications that were shown', async () => {
 
 it('marks as read only the mentions that were shown', async () => {
   const [recipient, ben] = [await api.person(), await api.person()]
-  const debate = await debateAmong(api, recipient, ben)
-  const written = writing(api, 'comment')
+  const debate = await createDebateAmong(api, recipient, ben)
+  const written = postCalls(api, 'comment')
   const mentions = async () => (await api.call('GET', '/api/mentions', { token: recipient.token })).body
   await written.post(ben, debate, `First @"${recipient.name}".`)
   const up_to = (await mentions()).data[0].id
@@ -209,6 +209,6 @@ it('counts no messages by blocked people, in the header or the list', async () =
     (await api.call('GET', '/api/messages', { token: recipient.token })).body.data[0].unread_count,
   ]
   expect(await counts()).toEqual([1, 1])
-  await friendsOf(api).block(recipient, ben)
+  await friendCalls(api).block(recipient, ben)
   expect(await counts()).toEqual([0, 0])
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
 import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
-import { newsOf } from './notifications.testing.ts'
+import { notificationCalls } from './notifications.testing.ts'
 
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 beforeAll(async () => {
   api = await openTestApi()
-  news = newsOf(api)
+  news = notificationCalls(api)
 })
 afterAll(() => api.close())
 
@@ -53,7 +53,7 @@ test('a display name never becomes a link in a mail', async () => {
 
 test('a team’s name never becomes a link in a mail', async () => {
   const [ada, ben] = [await createReader(), await api.person()]
-  const teams = circlesOf(api, '/api/teams')
+  const teams = circleTestCalls(api, '/api/teams')
   const founded = await api.call('POST', '/api/teams', { token: ben.token, body: { name: 'Visit evil.example' } })
   await askFriend(ben, ada)
   await askFriend(ada, ben)

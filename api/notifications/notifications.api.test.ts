@@ -4,14 +4,14 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { createApi } from '../app.ts'
 import { type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { createRateLimits } from '../platform/rate-limits.ts'
-import { newsOf } from './notifications.testing.ts'
+import { notificationCalls } from './notifications.testing.ts'
 
 let api: TestApi
-let news: ReturnType<typeof newsOf>
+let news: ReturnType<typeof notificationCalls>
 let [ada, ben]: [Member, Member] = [] as never
 beforeAll(async () => {
   api = await openTestApi()
-  news = newsOf(api)
+  news = notificationCalls(api)
   ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
 })
 afterAll(() => api.close())

@@ -157,7 +157,7 @@ async function hasUnread(db: Connection, userId: number): Promise<boolean> {
 }
 
 /** Checks if a person has unread notifications caused by another person, including those whose cause is gone. */
-export async function hasUnreadBy(db: Connection, userId: number, byId: number): Promise<boolean> {
+export async function hasUnreadFrom(db: Connection, userId: number, byId: number): Promise<boolean> {
   const found = await db
     .selectFrom('notifications')
     .innerJoin('facts', 'facts.id', 'notifications.fact_id')
@@ -210,7 +210,7 @@ const repeatableKinds = ['argument.posted', 'comment.posted', 'kick.opened', 'me
 const [day, maxActions] = [86_400_000, 100]
 
 /** Lists notifications of the same action by the same person toward the same target within a day, if their cause is gone; latest first. */
-export async function listGoneBefore(tx: Connection, fact: FactRow, readers: readonly number[]) {
+export async function listRecentObsolete(tx: Connection, fact: FactRow, readers: readonly number[]) {
   if (readers.length === 0 || fact.actor_id === null || !repeatableKinds.includes(fact.kind)) return []
   const earlier = await tx
     .selectFrom('facts')

@@ -8,7 +8,7 @@ import { countBlocks, deleteBlock, insertBlock, pageOfBlocks } from '../friends/
 import { changePair } from '../friends/change-friendship.ts'
 import { deleteFriendship } from '../friends/friends.queries.ts'
 import { findSide } from '../messages/conversations.queries.ts'
-import { readTo } from '../messages/mark-conversation-read.ts'
+import { markReadUpTo } from '../messages/mark-conversation-read.ts'
 import { unreadEventIfCausedBy } from '../notifications/change-notification.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden } from '../platform/failures.ts'
@@ -29,7 +29,7 @@ export async function blockPerson(context: MemberContext, otherId: number): Prom
     await insertBlock(tx, { blocker_id: ownId, blocked_id: otherId, created_at: now })
     // Their messages no longer count as unread, nor do notifications of what either did.
     const side = await findSide(tx, ownId, otherId)
-    const read = side ? await readTo(tx, { ownId, otherId, now }, side) : []
+    const read = side ? await markReadUpTo(tx, { ownId, otherId, now }, side) : []
     await publish(
       tx,
       [...read, ...(await unreadEventIfCausedBy(tx, ownId, otherId)), ...(await unreadEventIfCausedBy(tx, otherId, ownId))],

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { insertArguments, join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { friendsOf } from '../friends/friends.testing.ts'
+import { friendCalls } from '../friends/friends.testing.ts'
 
 let api: TestApi
-let profile: ReturnType<typeof friendsOf>['profile']
+let profile: ReturnType<typeof friendCalls>['profile']
 beforeAll(async () => {
   api = await openTestApi()
-  profile = friendsOf(api).profile
+  profile = friendCalls(api).profile
 })
 afterAll(() => api.close())
 

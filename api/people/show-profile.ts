@@ -9,9 +9,9 @@ import { listTeamsOf } from '../circles/memberships.queries.ts'
 import type { Actor, Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
-import { openToAll, takesRequests } from '../friends/blocks.queries.ts'
+import { acceptsRequests, noObstacles } from '../friends/blocks.queries.ts'
 import { personNotFoundMessage, presentFriendship } from '../friends/change-friendship.ts'
-import { permittedToward, type Relationship, relationshipTo } from '../friends/relationship.ts'
+import { personPermissionsOf, type Relationship, relationshipTo } from '../friends/relationship.ts'
 import { iso } from '../platform/clock.ts'
 import { NotFound } from '../platform/failures.ts'
 import { nameKey } from '../platform/normalise-text.ts'
@@ -27,7 +27,7 @@ import {
   pageOfDebatesOf,
 } from './people.queries.ts'
 
-const strangers: Relationship = { friendship: null, ...openToAll, declined: null }
+const strangers: Relationship = { friendship: null, ...noObstacles, declined: null }
 
 /**
  * Shows somebody's public profile, also by a former name, with the reader's relationship and permissions. Guests see what they could do
@@ -62,7 +62,7 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     is_self: isSelf,
     friendship: actor && !isSelf ? presentFriendship(relationship.friendship) : null,
     blocking: relationship.blocking,
-    permissions: isSelf ? null : permittedToward(relationship, shownName(person)),
+    permissions: isSelf ? null : personPermissionsOf(relationship, shownName(person)),
   }
   return { data }
 }
@@ -70,7 +70,7 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
 /** Returns the reader's relationship. Guests get that of anybody whom the person doesn't block. */
 async function relationshipOf(db: Connection, actor: Actor | null, id: number): Promise<Relationship> {
   if (actor?.id === id) return strangers
-  return actor ? relationshipTo(db, actor.id, id) : { ...strangers, closed: !(await takesRequests(db, id)) }
+  return actor ? relationshipTo(db, actor.id, id) : { ...strangers, closed: !(await acceptsRequests(db, id)) }
 }
 
 async function profileNamed(db: Connection, key: string, now: number) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { befriend, friendsOf } from '../friends/friends.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { befriend, friendCalls } from '../friends/friends.testing.ts'
 import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { mentioning } from '../mentions/mentions.testing.ts'
+import { mentionCalls } from '../mentions/mentions.testing.ts'
 
 /** How somebody stands to the person whom they approach. */
 const relations = ['none', 'takes no requests', 'blocked me', 'I blocked'] as const
@@ -21,8 +21,8 @@ const takeRequests = ({ token }: Member, takes_requests: boolean) => api.call('P
 
 async function relate(relation: Relation, me: Member, other: Member): Promise<void> {
   if (relation === 'takes no requests') await takeRequests(other, false)
-  if (relation === 'blocked me') await friendsOf(api).block(other, me)
-  if (relation === 'I blocked') await friendsOf(api).block(me, other)
+  if (relation === 'blocked me') await friendCalls(api).block(other, me)
+  if (relation === 'I blocked') await friendCalls(api).block(me, other)
 }
 
 let scenarios = 0
@@ -33,7 +33,7 @@ const marks = ['Amber', 'Beryl', 'Coral', 'Ebony']
 async function scenarioOf(relation: Relation) {
   const number = marks[scenarios++] ?? expect.fail('too many scenarios')
   const [me, other, mona] = [await api.person(`Me${number}`), await api.person(`Other${number}`), await api.person(`Mona${number}`)]
-  const [teams, groups] = [circlesOf(api, '/api/teams'), circlesOf(api, '/api/groups')]
+  const [teams, groups] = [circleTestCalls(api, '/api/teams'), circleTestCalls(api, '/api/groups')]
   const team = await teams.founded(other, { name: `Team ${number}` })
   const open = await groups.founded(other, { name: `Open ${number}`, access: 'open' })
   const approval = await groups.founded(other, { name: `Approval ${number}`, access: 'approval' })
@@ -42,7 +42,7 @@ async function scenarioOf(relation: Relation) {
   const ownTeam = await teams.founded(me, { name: `Mine ${number}` })
   const debate = await openDebate(api, other)
   const argument = (await post(api, other, debate, { stance: 'for', content: 'I say so.' })).body.data.id
-  const comment = (await commenting(api).post(other, debate, { content: 'An aside.' })).body.data.id
+  const comment = (await commentCalls(api).post(other, debate, { content: 'An aside.' })).body.data.id
   await confirmAddress(api, other)
   await api.call('POST', '/api/friends/invite', { token: other.token, body: { invites: [`${number.toLowerCase()}@example.com`] } })
   const mail = (await mailsTo(api, `${number.toLowerCase()}@example.com`))[0] ?? expect.fail('no invite was mailed')
@@ -116,17 +116,17 @@ const acts: Readonly<Record<string, Act>> = {
     answers: sameForAll(201),
   },
   'replies to a comment': {
-    act: (w) => commenting(api).post(w.me, w.debate, { content: 'Indeed.', parent_comment_id: w.comment }),
+    act: (w) => commentCalls(api).post(w.me, w.debate, { content: 'Indeed.', parent_comment_id: w.comment }),
     answers: sameForAll(201),
   },
-  'looks for whom to mention': { act: (w) => mentioning(api).people(w.me, w.debate, 'search=other'), answers: sameForAll(200) },
+  'looks for whom to mention': { act: (w) => mentionCalls(api).people(w.me, w.debate, 'search=other'), answers: sameForAll(200) },
   'previews a mention': {
     act: (w) => as(w, 'POST', '/api/preview', { content: `@${w.other.name}?`, debate_id: w.debate }),
     answers: sameForAll(200),
   },
   mentions: { act: (w) => post(api, w.me, w.debate, { stance: 'for', content: `So says @${w.other.name}.` }), answers: sameForAll(201) },
   'mentions beside the text': {
-    act: (w) => commenting(api).post(w.me, w.debate, { content: 'Look.', mention_user_ids: [w.other.id] }),
+    act: (w) => commentCalls(api).post(w.me, w.debate, { content: 'Look.', mention_user_ids: [w.other.id] }),
     answers: sameForAll(201),
   },
   'searches for people': { act: (w) => as(w, 'GET', `/api/search?type=people&q=${w.other.name}`), answers: sameForAll(200) },
@@ -173,13 +173,13 @@ describe('approaching a person', () => {
     const left = []
     for (const relation of ['takes no requests', 'blocked me'] as const) {
       const [me, other] = [await api.person(), await api.person()]
-      const [teams, groups] = [circlesOf(api, '/api/teams'), circlesOf(api, '/api/groups')]
+      const [teams, groups] = [circleTestCalls(api, '/api/teams'), circleTestCalls(api, '/api/groups')]
       const [mine, theirs] = [await teams.founded(me), await groups.founded(other)]
-      await friendsOf(api).ask(me, other)
+      await friendCalls(api).ask(me, other)
       await teams.invite(me, mine, other)
       await groups.ask(me, theirs)
       await relate(relation, me, other)
-      const profile = (await friendsOf(api).profile(me, other.name)).body.data
+      const profile = (await friendCalls(api).profile(me, other.name)).body.data
       const invited = (await teams.members(me, mine, '?state=invited')).body.data
       left.push([
         profile.friendship.state,
@@ -197,24 +197,24 @@ describe('approaching a person', () => {
   test('by a mention doesn’t notify a person who blocks you, and doesn’t tell you', async () => {
     const [me, other] = [await api.person(), await api.person()]
     const debate = await openDebate(api, other)
-    await friendsOf(api).block(other, me)
+    await friendCalls(api).block(other, me)
     await api.call('POST', `/api/debates/${debate}/participation`, { token: me.token, body: {} })
     const said = (await post(api, me, debate, { stance: 'for', content: `So says @"${other.name}".` })).body.data
     expect(said.content).toContain('<a href="/users/')
-    expect((await mentioning(api).list(other)).body).toMatchObject({ data: [], meta: { total: 0, unread_count: 0 } })
+    expect((await mentionCalls(api).list(other)).body).toMatchObject({ data: [], meta: { total: 0, unread_count: 0 } })
   })
 })
 
 describe('an owner’s block', () => {
   test('holds for everybody who invites to the group, and a person who blocks the owner is told so', async () => {
     const [owner, mona, blocked, blocker] = [await api.person(), await api.person('Mona'), await api.person(), await api.person()]
-    const groups = circlesOf(api, '/api/groups')
+    const groups = circleTestCalls(api, '/api/groups')
     const id = await groups.founded(owner, { access: 'open' })
     await groups.join(owner, id, mona)
     await groups.give(owner, id, mona, 'moderator')
     await groups.invite(mona, id, blocked)
-    await friendsOf(api).block(owner, blocked)
-    await friendsOf(api).block(blocker, owner)
+    await friendCalls(api).block(owner, blocked)
+    await friendCalls(api).block(blocker, owner)
     expect((await groups.read(blocked, id)).body.data.membership.state).toBe('none')
     for (const person of [blocked, blocker])
       expect(await groups.invite(mona, id, person)).toMatchObject({
@@ -229,10 +229,10 @@ describe('an owner’s block', () => {
 
   test('holds for an invitation from before they owned the group', async () => {
     const [owner, heir, blocked] = [await api.person(), await api.person(), await api.person()]
-    const groups = circlesOf(api, '/api/groups')
+    const groups = circleTestCalls(api, '/api/groups')
     const id = await groups.founded(owner)
     await groups.join(owner, id, heir)
-    await friendsOf(api).block(heir, blocked)
+    await friendCalls(api).block(heir, blocked)
     expect((await groups.invite(owner, id, blocked)).status).toBe(200)
     await groups.give(owner, id, heir, 'owner')
     expect(await groups.accept(blocked, id, blocked)).toMatchObject({
@@ -245,7 +245,7 @@ describe('an owner’s block', () => {
 describe('a person who takes no requests', () => {
   test('keeps friends, can ask others and accept by asking, and can’t mail invitations until they take requests again', async () => {
     const [ada, ben, cem] = [await api.person(), await api.person(), await api.person()]
-    const friends = friendsOf(api)
+    const friends = friendCalls(api)
     await befriend(api, ada, ben)
     expect((await takeRequests(ada, false)).body.data.takes_requests).toBe(false)
     expect((await friends.profile(ada, ben.name)).body.data.friendship.state).toBe('friends')

@@ -5,8 +5,8 @@ import { isPublicWrite } from '../accounts/suspensions.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Connection } from '../database/database.ts'
 import { contractCalls } from '../service/contract-calls.ts'
-import { type Row, table } from './relation-table.testing.ts'
-import { type Relation, relations, relationsIn, rollingBackApi, type Scenario } from './relations.testing.ts'
+import { type Row, relationTable } from './relation-table.testing.ts'
+import { createRelations, type Relation, relations, rollingBackApi, type Scenario } from './relations.testing.ts'
 
 let api: TestApi
 let scenario: Scenario
@@ -14,7 +14,7 @@ let app: ReturnType<typeof rollingBackApi>
 let picture: () => FormData
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  scenario = await relationsIn(api)
+  scenario = await createRelations(api)
   app = rollingBackApi(api)
   const drawn = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#246' } })
     .png()
@@ -34,11 +34,11 @@ const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
 describe('every call that writes', () => {
   it('is in the table, and the table has no others', () => {
-    expect(Object.keys(table).sort()).toEqual(writing.map(nameOf).sort())
+    expect(Object.keys(relationTable).sort()).toEqual(writing.map(nameOf).sort())
   })
 
   it.each(writing.map((call) => [nameOf(call), call] as const))('%s answers each relation as the table says', async (name, call) => {
-    const row = table[name] ?? {}
+    const row = relationTable[name] ?? {}
     const answered: Partial<Record<Relation, number>> = {}
     const expected: typeof answered = {}
     for (const relation of relations) {
@@ -52,7 +52,7 @@ describe('every call that writes', () => {
 describe('every call that writes checks the caller again in its transaction', () => {
   /** One permitted relation for each call that changes something. */
   const doing = writing.flatMap((call) => {
-    const row = table[nameOf(call)] ?? {}
+    const row = relationTable[nameOf(call)] ?? {}
     const relation = relations.find((one) => one !== 'guest' && expectedFor(call, row, one) === call.success)
     return relation ? { call, row, relation } : []
   })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { circlesOf } from '../circles/circles.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
+import { circleTestCalls } from '../circles/circles.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
 import { type Rivals, startRivals } from '../rivals.testing.ts'
-import { inVoting } from '../verdicts/verdicts.testing.ts'
+import { createDebateInVoting } from '../verdicts/verdicts.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -43,10 +43,10 @@ async function argument(): Promise<Edited> {
 }
 
 async function comment(): Promise<Edited> {
-  const { id } = data(await commenting(api).post(ada, await openDebate(api, ben), { content: 'First' }))
+  const { id } = data(await commentCalls(api).post(ada, await openDebate(api, ben), { content: 'First' }))
   return {
     async read() {
-      const { comment: shown } = data(await commenting(api).thread(id, ada))
+      const { comment: shown } = data(await commentCalls(api).thread(id, ada))
       return { version: shown.version, text: shown.content_source }
     },
     saving: (content, seen) => ({ method: 'PUT', path: `/api/spectator-comments/${id}`, token: ada.token, body: body({ content }, seen) }),
@@ -66,7 +66,7 @@ async function profile(): Promise<Edited> {
 }
 
 const circle = (base: '/api/teams' | '/api/groups') => async (): Promise<Edited> => {
-  const id = await circlesOf(api, base).founded(ada)
+  const id = await circleTestCalls(api, base).founded(ada)
   const { name } = data(await api.call('GET', `${base}/${id}`, ada))
   await api.call('PUT', `${base}/${id}`, { token: ada.token, body: { name, description: 'First' } })
   return {
@@ -90,7 +90,7 @@ const note = (kind: 'argument' | 'comment' | 'debate') => async (): Promise<Edit
       : data(
           kind === 'argument'
             ? await post(api, ada, debate, { stance: 'for' })
-            : await commenting(api).post(ada, debate, { content: 'First' }),
+            : await commentCalls(api).post(ada, debate, { content: 'First' }),
         )
   const path = { argument: `/api/arguments/${id}`, comment: `/api/spectator-comments/${id}`, debate: `/api/debates/${id}` }[kind]
   const saving = (text: string, seen: string | undefined) => ({
@@ -117,7 +117,7 @@ const note = (kind: 'argument' | 'comment' | 'debate') => async (): Promise<Edit
 
 /** Creates a ballot with a reason. */
 async function ballot(): Promise<Edited> {
-  const [id, judge] = [await inVoting(api, ada, ben), await api.person()]
+  const [id, judge] = [await createDebateInVoting(api, ada, ben), await api.person()]
   await api.call('POST', `/api/debates/${id}/ballot`, { token: judge.token, body: { choice: 'for', reason: 'First' } })
   return {
     async read() {

@@ -4,7 +4,7 @@ import { deleteEventsBefore } from '../channels/channel-events.queries.ts'
 import type { ListenerConnection, Subscription } from '../channels/hub.ts'
 import type { Actor, Ports } from '../context.ts'
 import { Forbidden, NotFound, Unauthorized } from '../platform/failures.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 
 type ChannelRequest = { channel: string; after: number | null; actor: Actor | null }
 
@@ -24,7 +24,7 @@ export async function openChannel(
   if (kind === 'private-user')
     return ports.hub.listen({ channel: privateChannel(id), after, listener: ownerOf(ports, id, actor), connection })
   const listener = readerOf(ports, Number(id), actor)
-  if (!(await listener.isStillAllowed())) throw new NotFound(noSuchDebate)
+  if (!(await listener.isStillAllowed())) throw new NotFound(debateNotFoundMessage)
   return ports.hub.listen({ channel: debateChannel(id), after, listener, connection })
 }
 

@@ -3,18 +3,18 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isCleanText } from '#contract/fields'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { reportsOf } from './reports.testing.ts'
+import { reportCalls } from './reports.testing.ts'
 
 const file = resolve(import.meta.dirname, '../../../shared/data/hostile/blns.json')
 const day = 24 * 60 * 60 * 1000
 
 describe.skipIf(!existsSync(file))('hostile strings', () => {
   let api: TestApi
-  let calls: ReturnType<typeof reportsOf>
+  let calls: ReturnType<typeof reportCalls>
   let texts: string[]
   beforeAll(async () => {
     api = await openTestApi()
-    calls = reportsOf(api)
+    calls = reportCalls(api)
     texts = (JSON.parse(readFileSync(file, 'utf8')) as string[]).filter((each) => isCleanText(each))
   })
   afterAll(() => api.close())

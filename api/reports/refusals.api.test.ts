@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { messagesOf, twoFriends } from '../messages/messages.testing.ts'
-import { newsOf } from '../notifications/notifications.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { createTwoFriends, messageCalls } from '../messages/messages.testing.ts'
+import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
-import { reportsOf } from './reports.testing.ts'
+import { reportCalls } from './reports.testing.ts'
 
 let api: TestApi
-let calls: ReturnType<typeof reportsOf>
+let calls: ReturnType<typeof reportCalls>
 beforeAll(async () => {
   api = await openTestApi({ logLevel: 'trace' })
-  calls = reportsOf(api)
+  calls = reportCalls(api)
 })
 afterAll(() => api.close())
 
@@ -60,7 +60,7 @@ describe('a report is refused', () => {
     const debate = await openDebate(api, cem)
     await join(api, cem.token, debate)
     const argument = (await post(api, cem, debate, { stance: 'for' })).body.data.id
-    const comment = (await commenting(api).post(cem, debate)).body.data.id
+    const comment = (await commentCalls(api).post(cem, debate)).body.data.id
     for (const [kind, id] of Object.entries({ argument, comment, debate })) {
       const { status, body } = await calls.report(ada, ben, { about: { kind: kind as 'argument', id } })
       expect([status, body.errors]).toEqual([422, { about: [`That ${kind} is somebody else’s. Report it from its own page.`] }])
@@ -68,15 +68,15 @@ describe('a report is refused', () => {
   })
 
   it('about a post that was withdrawn, deleted or taken back', async () => {
-    const [ada, ben] = await twoFriends(api)
+    const [ada, ben] = await createTwoFriends(api)
     const debate = await openDebate(api, ben)
     await join(api, ben.token, debate)
     const argument = (await post(api, ben, debate, { stance: 'for' })).body.data.id
     await api.call('DELETE', `/api/arguments/${argument}`, { token: ben.token })
-    const comment = (await commenting(api).post(ben, debate)).body.data.id
-    await commenting(api).remove(ben, comment)
-    const message = (await messagesOf(api).send(ben, ada, 'Oh')).body.data.id
-    await messagesOf(api).takeBack(ben, ada, message)
+    const comment = (await commentCalls(api).post(ben, debate)).body.data.id
+    await commentCalls(api).remove(ben, comment)
+    const message = (await messageCalls(api).send(ben, ada, 'Oh')).body.data.id
+    await messageCalls(api).takeBack(ben, ada, message)
     for (const [kind, id, done] of [
       ['argument', argument, 'withdrawn'],
       ['comment', comment, 'deleted'],
@@ -89,9 +89,9 @@ describe('a report is refused', () => {
   })
 
   it('about a message by anybody but its recipient', async () => {
-    const [ada, ben] = await twoFriends(api)
-    const [cem] = await twoFriends(api)
-    const { id } = (await messagesOf(api).send(ben, ada, 'For Ada')).body.data
+    const [ada, ben] = await createTwoFriends(api)
+    const [cem] = await createTwoFriends(api)
+    const { id } = (await messageCalls(api).send(ben, ada, 'For Ada')).body.data
     const about = { kind: 'message', id } as const
     expect((await calls.report(cem, ben, { about })).status).toBe(404)
     expect((await calls.report(ben, ada, { about })).body.message).toBe(
@@ -148,11 +148,11 @@ describe('a report is refused', () => {
 })
 
 test('no answer, notification or log reveals to a person that they were reported, or by whom', async () => {
-  const [ada, ben] = await twoFriends(api)
-  const before = await newsOf(api).list(ben)
+  const [ada, ben] = await createTwoFriends(api)
+  const before = await notificationCalls(api).list(ben)
   const { receipt } = (await calls.report(ada, ben, { reason: 'hate', details: 'Words of a reporter' })).body.data
   await calls.report(ada, ben, { reason: 'hate', details: 'Words of a reporter', about: { kind: 'debate', id: '999999' } })
-  expect(await newsOf(api).list(ben)).toEqual(before)
+  expect(await notificationCalls(api).list(ben)).toEqual(before)
   const profile = (await api.call('GET', `/api/users/${encodeURIComponent(ben.name)}`, { token: ben.token })).body
   expect(JSON.stringify(profile)).not.toMatch(/report/i)
   expect(api.logged.join('')).not.toMatch(new RegExp(`Words of a reporter|${receipt}`))

@@ -9,13 +9,13 @@ import { commentKind } from '../comments/comment-kind.ts'
 import type { Connection } from '../database/database.ts'
 import type { NewEvidenceRow } from '../database/moderation-tables.ts'
 import { personNotFoundMessage } from '../friends/change-friendship.ts'
-import { noSuchMessage } from '../messages/take-back-message.ts'
+import { messageNotFoundMessage } from '../messages/take-back-message.ts'
 import { canSeeGroup } from '../permissions/visible-groups.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { parseId } from '../platform/ids.ts'
 import type { PostKindConfig } from '../posts/post-kind.ts'
 import { findPost } from '../posts/posts.queries.ts'
-import { findVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { findReadableReason } from '../verdicts/cast-ballot.ts'
 import { findKickReason } from './reasons.queries.ts'
 import { findMessageBetween, listMessagesUpTo, type Reported } from './reports.queries.ts'
@@ -79,7 +79,12 @@ export async function reportTarget(tx: Connection, { about, ...parties }: Target
 
 /** The message for each kind of target that doesn't exist. */
 export const notFoundMessages = {
-  ...{ argument: argumentKind.notFoundMessage, comment: commentKind.notFoundMessage, debate: noSuchDebate, message: noSuchMessage },
+  ...{
+    argument: argumentKind.notFoundMessage,
+    comment: commentKind.notFoundMessage,
+    debate: debateNotFoundMessage,
+    message: messageNotFoundMessage,
+  },
   ...{ team: kinds.team.notFoundMessage, group: kinds.group.notFoundMessage, ballot: noSuchReason, 'kick-vote': noSuchReason },
 }
 
@@ -114,7 +119,7 @@ function collectPost<Shown>(postKind: Pick<PostKindConfig<Shown>, 'kind' | 'notF
 
 async function debate(tx: Connection, id: number, { userId, reporterId }: Parties): Promise<Evidence[]> {
   const found = await findVisibleDebate(tx, id, reporterId)
-  if (!found) throw new NotFound(noSuchDebate)
+  if (!found) throw new NotFound(debateNotFoundMessage)
   requireAuthor(found.creator_id, userId, 'debate')
   if (found.hidden_rule !== null) throw new Conflict(goneText('debate', 'hidden', userId))
   const { topic, description_source, created_at } = found
@@ -124,7 +129,7 @@ async function debate(tx: Connection, id: number, { userId, reporterId }: Partie
 /** Collects a message and the ones before it, by either person, that aren't taken back. */
 async function message(tx: Connection, id: number, { reporterId, userId }: Parties): Promise<Evidence[]> {
   const reported = userId === null ? undefined : await findMessageBetween(tx, id, { ownId: reporterId, otherId: userId })
-  if (!reported) throw new NotFound(noSuchMessage)
+  if (!reported) throw new NotFound(messageNotFoundMessage)
   if (reported.user_id !== userId) throw new Forbidden('Only the recipient of a message can report it. This one is your own.')
   if (reported.taken_back_at !== null) throw new Conflict(goneText('message', 'taken back', userId))
   const messages = await listMessagesUpTo(tx, reported, reportLimits.messagesBefore + 1)

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { importLines, sampleDebate, comment as writtenComment, post as writtenPost } from '../archive/archive.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
-import { commenting } from '../comments/comments.testing.ts'
-import { searching } from './search.testing.ts'
+import { commentCalls } from '../comments/comments.testing.ts'
+import { searchAsGuest } from './search.testing.ts'
 
 let api: TestApi
 let ada: Member
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function idsFound(q: string): Promise<string[]> {
-  const { status, body } = await searching(api, q, { type: 'posts', per_page: '100' })
+  const { status, body } = await searchAsGuest(api, q, { type: 'posts', per_page: '100' })
   expect(status, q).toBe(200)
   return body.data.posts.map(({ type, id }: { type: string; id: string }) => `${type} ${id}`)
 }
@@ -33,7 +33,7 @@ describe('posts that are written, edited and withdrawn in random order', () => {
   )
 
   test('are found by each of their words, and not once they are withdrawn', async () => {
-    const talk = commenting(api)
+    const talk = commentCalls(api)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.uuid(), async (steps, uuid) => {
         const mark = `run${uuid.replaceAll('-', '')}`
@@ -73,7 +73,7 @@ test('an imported archive is found at once, with its authors’ names', async ()
     }),
   ])
   expect(imported).toMatchObject({ debates: 1, refused: 0 })
-  const { data, totals } = (await searching(api, 'axolotls')).body
+  const { data, totals } = (await searchAsGuest(api, 'axolotls')).body
   expect(totals).toMatchObject({ debates: 1, posts: 2 })
   expect(data.posts.map(({ author }: { author: { id: null; name: string } }) => [author.id, author.name]).sort()).toEqual([
     [null, 'Ann'],
@@ -122,7 +122,7 @@ test.skipIf(!existsSync(folder))(
       '--',
     ]
     for (const q of [...strings, ...operators, ...operators.flatMap((one) => [`word ${one} word`, `${one}word`])]) {
-      expect([200, 422], q).toContain((await searching(api, q, { limit: '4' })).status)
+      expect([200, 422], q).toContain((await searchAsGuest(api, q, { limit: '4' })).status)
     }
     const debate = await openDebate(api, ada)
     const found: string[] = []

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { moderationOf } from '../moderation/moderation.testing.ts'
+import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { pictureNameIn } from '../platform/pictures.ts'
 import { purgePictures } from './purge-pictures.ts'
 
@@ -10,7 +10,7 @@ let api: TestApi
 let mod: Member
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  mod = await moderationOf(api).moderator()
+  mod = await moderationCalls(api).moderator()
 })
 afterAll(() => api.close())
 
@@ -109,7 +109,7 @@ describe('a picture is served while something shows it:', () => {
     expect((await served(address, { Authorization: `Bearer ${ada.token}` })).status).toBe(404)
     const seen = await served(address, { Authorization: `Bearer ${mod.token}` })
     expect([seen.status, seen.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
-    await moderationOf(api).decide(mod, await moderationOf(api).caseOf('debate', id), { instead_of: hidden.body.data.id })
+    await moderationCalls(api).decide(mod, await moderationCalls(api).caseOf('debate', id), { instead_of: hidden.body.data.id })
     expect(await statusOf(address)).toBe(200)
   })
 

@@ -11,7 +11,7 @@ import type { Connection } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-faults.ts'
 import type { UserRow } from '../database/tables.ts'
 import { deleteRequestsTo, withdrawInvitesOf } from '../friends/blocks.queries.ts'
-import { profileVersionOf, renamableAt, showMe } from '../people/show-me.ts'
+import { nextRenameAt, profileVersionOf, showMe } from '../people/show-me.ts'
 import { Invalid, Unauthorized } from '../platform/failures.ts'
 import { formatMinute } from '../platform/format-date-time.ts'
 import { displayKeys, fold } from '../platform/normalise-text.ts'
@@ -93,7 +93,7 @@ async function endRequestsTo(tx: Connection, id: number, now: number): Promise<v
 async function rename(tx: Connection, account: UserRow, display_name: string | undefined, now: number) {
   if (display_name === undefined || display_name === account.display_name) return {}
   const { id, display_key: before } = account
-  if (renamableAt(account) > now) throw new Invalid({ display_name: [tooSoon(renamableAt(account))] })
+  if (nextRenameAt(account) > now) throw new Invalid({ display_name: [tooSoon(nextRenameAt(account))] })
   const { display_key, display_skeleton } = displayKeys(display_name)
   const former = await findFormerNameOwner(tx, display_key, now)
   if (former && former.user_id !== id) throw new Invalid({ display_name: [nameTaken] })

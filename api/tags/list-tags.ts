@@ -45,12 +45,12 @@ function presentAll(rows: readonly ListedRow[], followed: ReadonlySet<number>): 
   return rows.map((row) => presentListed(row, followed))
 }
 
-export const noSuchTag = 'There is no such tag.'
+export const tagNotFoundMessage = 'There is no such tag.'
 
 /** Shows a tag, and if the reader follows it. @throws NotFound */
 export async function readTag({ db, actor }: Context, slug: string): Promise<{ data: ListedTag }> {
   const tag = await findTag(db.read, slug)
-  if (!tag) throw new NotFound(noSuchTag)
+  if (!tag) throw new NotFound(tagNotFoundMessage)
   const followed = actor ? await followedAmong(db.read, actor.id, [tag.id]) : new Set<number>()
   return { data: presentListed(tag, followed) }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { kicksOf } from '../kicks/kicks.testing.ts'
+import { kickCalls } from '../kicks/kicks.testing.ts'
 import { sweepOverdue } from './start-clock.ts'
 
 const day = 86_400_000
@@ -42,7 +42,7 @@ it('a demo debate continues its turn when a kick vote expires', async () => {
   const [kit, lea, max, noa] = await Promise.all(['Kit', 'Lea', 'Max', 'Noa'].map(demoPerson))
   if (!kit || !lea || !max || !noa) throw new Error('nobody is there')
   const demo = await startTurnDebate(api, [kit, lea], [max, noa])
-  expect((await kicksOf(api, demo).open(kit, lea)).status).toBe(201)
+  expect((await kickCalls(api, demo).open(kit, lea)).status).toBe(201)
   const { turn_end } = await stored(demo)
   later(2 * day)
   await sweepOverdue(api.ports)

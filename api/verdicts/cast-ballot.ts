@@ -11,7 +11,7 @@ import { iso } from '../platform/clock.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
 import { requireCurrentVersion, versionOf } from '../platform/versions.ts'
 import { updateDebate } from '../turns/debate.queries.ts'
-import { findVisibleDebate, lockVisibleDebate, noSuchDebate } from '../turns/debate-visibility.ts'
+import { debateNotFoundMessage, findVisibleDebate, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { listSeats } from '../turns/seats.queries.ts'
 import { showVerdict } from './show-verdict.ts'
 import { findBallot, findBallotById, putBallot } from './verdicts.queries.ts'
@@ -28,7 +28,7 @@ export async function castBallot({ db, actor, clock, limits }: MemberContext, id
   await limits.take('actByMember', String(actor.id))
   return db.transaction(async (tx) => {
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now: clock.now() })
-    if (!debate) throw new NotFound(noSuchDebate)
+    if (!debate) throw new NotFound(debateNotFoundMessage)
     requirePermission({ debate, seats: await listSeats(tx, [id]), actorId: actor.id }, 'judge')
     const key = { debate_id: id, user_id: actor.id }
     const before = await findBallot(tx, key)

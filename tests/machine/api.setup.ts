@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { administer, templateVariables } from '../../api/database/database.testing.ts'
+import { runOnServer, templateVariables } from '../../api/database/database.testing.ts'
 import { openDatabase } from '../../api/database/database.ts'
 import { programsFolder } from '../../api/platform/program.testing.ts'
 import { bundleForTests } from '../../scripts/bundle.mjs'
@@ -30,9 +30,9 @@ async function sqliteTemplate() {
 async function postgresTemplate(server: string | undefined) {
   if (!server || process.env[templateVariables.postgres]) return async () => {}
   const name = `template_${process.pid}`
-  await administer(server, `create database ${name}`)
+  await runOnServer(server, `create database ${name}`)
   const template = await openDatabase(Object.assign(new URL(server), { pathname: `/${name}` }).href)
   await template.close()
   process.env[templateVariables.postgres] = name
-  return () => administer(server, `drop database ${name} with (force)`)
+  return () => runOnServer(server, `drop database ${name} with (force)`)
 }
