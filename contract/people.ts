@@ -21,7 +21,7 @@ export const Friendship = z.object({ state: z.enum(friendshipStates), since: ins
 export type Friendship = z.output<typeof Friendship>
 
 /** How long after a refusal the next request reaches the same person, in milliseconds, and after how many refusals none does. */
-export const askingLimits = { pause: 7 * 24 * 60 * 60 * 1000, times: 3 } as const
+export const friendRequestLimits = { pause: 7 * 24 * 60 * 60 * 1000, times: 3 } as const
 
 /** The actions on a person. */
 export const personActs = ['ask', 'accept', 'decline', 'withdraw', 'remove', 'block', 'unblock'] as const

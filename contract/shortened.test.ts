@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { firstOf, shortened, wholeUntil } from './shortened'
+import { findCutPosition, firstOf, shortened } from './shortened'
 
 const family = '👨‍👩‍👧‍👦'
 const zalgo = `a${'\u0301'.repeat(400)}`
@@ -31,7 +31,7 @@ test('never cuts within what people see as one character', () => {
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.nat(320), (text, at) => {
-      const cut = wholeUntil(text, at)
+      const cut = findCutPosition(text, at)
       const starts = [...segmenter.segment(text)].map(({ index }) => index)
       fc.pre(at === 0 || (starts[1] ?? text.length) <= at)
       expect([...starts, text.length]).toContain(cut)

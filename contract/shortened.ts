@@ -18,14 +18,14 @@ export function shortened(text: string, length: number, near = 0): string {
  * @param length the maximum, in UTF-16 units
  */
 export function firstOf(text: string, length: number): string {
-  return text.slice(0, wholeUntil(text, length))
+  return text.slice(0, findCutPosition(text, length))
 }
 
 /**
  * Returns the last position where a text may be cut.
  * @param at the maximum, in UTF-16 units
  */
-export function wholeUntil(text: string, at: number): number {
+export function findCutPosition(text: string, at: number): number {
   if (at <= 0) return 0
   if (at >= text.length) return text.length
   const start = segmenter ? (segmenter.segment(text.slice(0, at + 2)).containing(at)?.index ?? at) : joined(text, at)

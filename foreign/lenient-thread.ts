@@ -1,6 +1,6 @@
 import { idText } from '#contract/fields'
 import { isRecord, readPage } from '#contract/lists'
-import { answersIn, parentIn } from '#contract/threads'
+import { nestedRepliesOf, parentIdOf } from '#contract/threads'
 import { withUsableSlug } from '#contract/usable-slug'
 
 /**
@@ -38,15 +38,15 @@ const maxDepth = 100
 
 /** Returns a post and all posts nested in it, each with the id of its parent. */
 function withAnswers(row: Row, depth = 0): Row[] {
-  const answers = depth < maxDepth ? (answersIn(row) ?? []).filter(isRecord) : []
-  return [row, ...answers.flatMap((answer) => withAnswers({ ...answer, parent_id: parentIn(answer) ?? row.id }, depth + 1))]
+  const answers = depth < maxDepth ? (nestedRepliesOf(row) ?? []).filter(isRecord) : []
+  return [row, ...answers.flatMap((answer) => withAnswers({ ...answer, parent_id: parentIdOf(answer) ?? row.id }, depth + 1))]
 }
 
 function depthFirst(rows: readonly Row[]): Row[] {
   const ids = new Set(rows.map(({ id }) => idText(id)))
   const byParent = new Map<string, Row[]>()
   for (const row of rows) {
-    const parent = idText(parentIn(row))
+    const parent = idText(parentIdOf(row))
     const parentKey = ids.has(parent) && parent !== idText(row.id) ? parent : ''
     const siblings = byParent.get(parentKey) ?? []
     siblings.push(row)
@@ -83,7 +83,7 @@ function pathInList(rows: readonly unknown[], id: string): Row[] {
   const posts = rows.filter(isRecord)
   for (let next = posts.find((row) => hasId(row, id)); next && !path.includes(next); ) {
     path.unshift(next)
-    const parent = parentIn(next)
+    const parent = parentIdOf(next)
     next = posts.find((row) => hasId(row, parent))
   }
   return path
@@ -92,7 +92,7 @@ function pathInList(rows: readonly unknown[], id: string): Row[] {
 function pathInTree(root: unknown, id: string): Row[] {
   if (!isRecord(root)) return []
   if (hasId(root, id)) return [root]
-  for (const child of answersIn(root) ?? []) {
+  for (const child of nestedRepliesOf(root) ?? []) {
     const path = pathInTree(child, id)
     if (path.length > 0) return [root, ...path]
   }

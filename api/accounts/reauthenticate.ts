@@ -1,4 +1,4 @@
-import { type Proof, proofGoodFor } from '#contract/sessions'
+import { type Proof, proofLifetime } from '#contract/sessions'
 import type { MemberContext } from '../context.ts'
 import { Invalid, ProofRequired, Unauthorized } from '../platform/failures.ts'
 import { findAccount, recordProof } from './accounts.queries.ts'
@@ -20,7 +20,7 @@ export async function reauthenticate(context: MemberContext, { password }: Proof
 export function requireRecentSignIn({ actor, clock }: Pick<MemberContext, 'actor' | 'clock'>): void {
   const age = clock.now() - actor.provenAt
   // Refuse a proof from the future: the clock was set back since, and the proof would last too long.
-  if (age > proofGoodFor || age < -clockDrift) throw new ProofRequired()
+  if (age > proofLifetime || age < -clockDrift) throw new ProofRequired()
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type checkRegistration as call, Registration } from '#contract/accounts'
-import { looksTaken } from '#contract/name-rules'
+import { lookAlikeMessage } from '#contract/name-rules'
 import { named } from '#contract/named'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
@@ -12,7 +12,7 @@ import { addDeviceProof } from './devices.ts'
 import { mailCode } from './mailed-code.ts'
 import { mailVerification } from './mailed-links.ts'
 import type { Entry } from './open-session.ts'
-import { faultOfPassword, hashPassword } from './passwords.ts'
+import { hashPassword, validatePassword } from './passwords.ts'
 import { requireRegistrationAllowed } from './registration-policy.ts'
 import { issueToken } from './tokens.ts'
 
@@ -69,14 +69,14 @@ async function conflictsIn(
 ): Promise<Record<string, string[]>> {
   const { display_name = '', email = '' } = owner
   const taken = await takenIn(db, { ...displayKeys(display_name), email_key: emailKey(email), now })
-  const fault = password === undefined ? null : await faultOfPassword(password, owner)
+  const fault = password === undefined ? null : await validatePassword(password, owner)
   return { ...taken, ...(fault ? { password: [fault] } : {}) }
 }
 
 /** Returns the error for a display name that is taken, or looks like one that is. @returns null for a free name */
 export function nameTakenError(taken: { displayName: boolean; looksAlike: boolean }): string | null {
   if (taken.displayName) return nameTaken
-  return taken.looksAlike ? looksTaken : null
+  return taken.looksAlike ? lookAlikeMessage : null
 }
 
 async function takenIn(db: Connection, keys: Parameters<typeof findTakenKeys>[1]): Promise<Record<string, string[]>> {

@@ -7,7 +7,7 @@ import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { reportCalls } from '../reports/reports.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
-import { sweepOverdue } from '../turns/start-clock.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
 import { isPublicWrite } from './suspensions.ts'
 
 let api: TestApi
@@ -180,11 +180,11 @@ describe('a suspended person', () => {
     const turn = async () => (await api.call('GET', `/api/debates/${slug}`)).body.data
     expect((await turn()).current_turn_user.id).toBe(ada.id)
     await suspend(ada, 'suspend-week')
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect((await turn()).current_turn_user.id).toBe(ben.id)
     expect((await post(api, ben, debate)).status).toBe(201)
     api.clock.time += 1
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await turn()).toMatchObject({ status: 'closed', outcome: 'forfeit', winning_side: 'against' })
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedArgument, ArchivedComment, ArchivedDebate } from '#contract/archive'
 import { archivedSettings } from '#contract/debate-settings'
-import { voteCountsIn } from '#contract/vote-counts'
+import { pickVoteCounts } from '#contract/vote-counts'
 import { BadLine } from './split-lines.ts'
 
 /** A debate in its canonical form, with the key that identifies it on every site. */
@@ -66,7 +66,7 @@ function canonicalArgument({
     round,
     content: withdrawn ? '' : content,
     created_at,
-    votes: voteCountsIn(votes),
+    votes: pickVoteCounts(votes),
     edited_at: edited_at ?? undefined,
     withdrawn: withdrawn || undefined,
     hidden: (withdrawn && hidden) || undefined,
@@ -81,7 +81,7 @@ function canonicalComment({ id, parent_id, author, content, created_at, votes, e
     author: deleted ? '' : author,
     content: deleted ? '' : content,
     created_at,
-    votes: voteCountsIn(votes),
+    votes: pickVoteCounts(votes),
     edited_at: edited_at ?? undefined,
     deleted: deleted || undefined,
     hidden: (deleted && hidden) || undefined,

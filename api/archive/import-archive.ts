@@ -4,7 +4,7 @@ import { indexWaiting } from '../search/index-waiting.ts'
 import { findByArchiveKey, hasLocalDebate } from './archive.queries.ts'
 import type { KeyedDebate } from './canonical.ts'
 import { readDebate } from './read-debate.ts'
-import { BadLine, type Line, linesOf } from './split-lines.ts'
+import { BadLine, type Line, splitLines } from './split-lines.ts'
 import { type RenderedDebate, renderDebate, storeDebate } from './store-debate.ts'
 
 /** Counts what happened to the lines of an archive. */
@@ -30,7 +30,7 @@ export async function importArchive(
 ): Promise<ImportCounts> {
   const imported: ImportCounts = { debates: 0, arguments: 0, comments: 0, known: 0, refused: 0 }
   let [indexed, indexing] = [0, Promise.resolve(0)]
-  for await (const { number, prepared } of prepareAhead(linesOf(chunks), (line) => prepare(db, line))) {
+  for await (const { number, prepared } of prepareAhead(splitLines(chunks), (line) => prepare(db, line))) {
     try {
       await storePrepared(db, await prepared, imported)
     } catch (fault) {

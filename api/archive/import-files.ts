@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { formatNumber } from '../../contract/format-number.ts'
 import type { Database } from '../database/database.ts'
 import { type ImportCounts, importArchive } from './import-archive.ts'
-import { linesOf } from './split-lines.ts'
+import { splitLines } from './split-lines.ts'
 
 /**
  * Imports archives one after the other. Reports refused lines and progress on standard error, and the result on
@@ -61,7 +61,7 @@ async function importFile(db: Database, file: string, terminal: Terminal): Promi
 async function countLines(file: string): Promise<string> {
   if (!(await stat(file)).isFile()) return ''
   let count = 0
-  for await (const _ of linesOf(createReadStream(file))) count++
+  for await (const _ of splitLines(createReadStream(file))) count++
   return ` of ${formatted(count)}`
 }
 

@@ -1,7 +1,7 @@
 import type { ArchivedArgument, ArchivedComment } from '#contract/archive'
-import { settingsIn } from '#contract/debate-settings'
+import { pickSettings } from '#contract/debate-settings'
 import { shownName } from '#contract/readable-name'
-import { voteCountsIn } from '#contract/vote-counts'
+import { pickVoteCounts } from '#contract/vote-counts'
 import { deletedUser, presentAuthor } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -79,7 +79,7 @@ function factsOf(debate: DebateRow) {
     winning_side,
     started_at: iso(debate.started_at),
     closed_at: iso(debate.closed_at),
-    ...settingsIn(debate),
+    ...pickSettings(debate),
   }
 }
 
@@ -102,7 +102,7 @@ function archivedPost(row: PostToExport, ids: ReadonlyMap<number, string>) {
     author: shownName(presentAuthor(row)),
     content: row.content_source,
     created_at: iso(row.created_at),
-    votes: voteCountsIn(row),
+    votes: pickVoteCounts(row),
     edited_at: iso(row.edited_at),
     hidden: row.hidden_rule,
     note: row.note,

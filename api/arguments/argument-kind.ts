@@ -1,4 +1,4 @@
-import { type Argument, argumentLimits, faultOfLength } from '#contract/arguments'
+import { type Argument, argumentLimits, validateLength } from '#contract/arguments'
 import type { Side } from '#contract/debates'
 import { iso } from '../platform/clock.ts'
 import { Conflict, Forbidden, Invalid, type NamedFailure } from '../platform/failures.ts'
@@ -60,7 +60,7 @@ function editingEnds({ created_at }: { created_at: number }): number {
  * @throws Invalid if it is longer than its debate allows (docs/product.md#creating-a-debate: character limit)
  */
 function requireLength(content: string, { character_limit }: { character_limit: number }): void {
-  const fault = faultOfLength(content, character_limit)
+  const fault = validateLength(content, character_limit)
   if (fault !== null) throw new Invalid({ content: [fault] })
 }
 

@@ -25,7 +25,7 @@ import { addToCounters, updateDebate } from '../turns/debate.queries.ts'
 import { debateNotFoundMessage, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { passTurn } from '../turns/pass-turn.ts'
 import { listSeats, type Seat, setMisses } from '../turns/seats.queries.ts'
-import { ownSeat } from '../turns/seats.ts'
+import { findSeatOf } from '../turns/seats.ts'
 import { argumentKind, findSideOfMotion } from './argument-kind.ts'
 
 type NewArgumentFields = z.output<typeof NewArgument>
@@ -54,7 +54,7 @@ export async function postArgument(context: MemberContext, posted: NewArgumentFi
     requirePermission({ debate, seats, actorId: actor.id, group: await groupOf(tx, debate, readerOf(context)) }, 'argue')
     argumentKind.requireText(posted.content, debate)
     const parent = posted.parent_id === undefined ? null : await requireParentPost(tx, argumentKind, posted.parent_id, debate)
-    const authorSide = ownSeat(seats, actor.id)?.side ?? null
+    const authorSide = findSeatOf(seats, actor.id)?.side ?? null
     const stance = stanceOf(posted.stance, parent, debate, authorSide)
     const side = findSideOfMotion({ authorSide, stance }, parent?.side)
     const author = authorColumnsOf(actor.id, parent)

@@ -4,7 +4,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { insertArguments, join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
-import { sweepOverdue } from '../turns/start-clock.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
 import { castBallotAs, createDebateInVoting } from '../verdicts/verdicts.testing.ts'
 import { awardPastBadges } from './award-badges.ts'
 import { badgeRules } from './rules.ts'
@@ -123,7 +123,7 @@ describe('each rule', () => {
     await insertArguments(api, missed, Array(19).fill({ author: cem }))
     expect(await progress(cem, 'punctual')).toBe(19)
     api.clock.time += 4 * day
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await progress(cem, 'punctual')).toBe(0)
   })
 
@@ -141,7 +141,7 @@ describe('each rule', () => {
     }
     expect(await earned(eve)).toEqual(['judge'])
     api.clock.time += 8 * day
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await earned(ada)).toEqual(['first-words', 'finisher', 'victor', 'host'])
     expect(await earned(ben)).toEqual(['first-words', 'first-answer', 'finisher'].filter((key) => key !== 'first-answer'))
   })

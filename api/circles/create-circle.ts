@@ -1,6 +1,6 @@
 import { circleLimits } from '#contract/circle-limits'
-import { skeletonOf } from '#contract/look-alikes'
-import { faultOfCircleName } from '#contract/name-rules'
+import { toSkeleton } from '#contract/look-alikes'
+import { validateCircleName } from '#contract/name-rules'
 import { slugOf } from '#contract/shortened'
 import type { MemberContext } from '../context.ts'
 import type { NewCircleRow } from '../database/circle-tables.ts'
@@ -49,7 +49,7 @@ async function textColumns(input: Pick<CircleInput, 'name' | 'description'>, isP
 
 /** Refuses names that no team or group may have. @throws Invalid */
 export function requireValidName(name: string): void {
-  const fault = faultOfCircleName(name)
+  const fault = validateCircleName(name)
   if (fault) throw new Invalid({ name: [fault] })
 }
 
@@ -61,7 +61,7 @@ export async function renderTexts({ name, description }: Pick<CircleInput, 'name
     by: String(authorId),
   })
   const stored = { description_source: source, description_html: html, excerpt, html_version: version }
-  return { name, name_key: nameKey(name), name_skeleton: skeletonOf(name), ...stored }
+  return { name, name_key: nameKey(name), name_skeleton: toSkeleton(name), ...stored }
 }
 
 /** Inserts a circle under the first free slug: its name, or with a number. Only groups have slugs. */

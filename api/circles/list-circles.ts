@@ -8,7 +8,7 @@ import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { kinds as letters } from '../search/lexemes.ts'
 import { newestMatches } from '../search/matches.queries.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
-import { termsOf } from '../search/terms.ts'
+import { parseTerms } from '../search/terms.ts'
 import { countCircles, findCircle, type IdFilter, listIdsOfDocuments, pageOfCircles } from './circles.queries.ts'
 import { countOwnCircles, findMembership, type MembershipQuery, pageOfOwnCircles } from './memberships.queries.ts'
 
@@ -33,7 +33,7 @@ type CirclesQuery = PageQuery & { search?: string | undefined }
 /** Finds circles by words; each one may be the beginning of a word. @returns null without words */
 async function idsMatching(db: Connection, kind: CircleKind, search: string | undefined): Promise<IdFilter> {
   if (search === undefined || search.trim() === '') return null
-  const terms = termsOf(search, 'all').slice(0, searchLimits.terms)
+  const terms = parseTerms(search, 'all').slice(0, searchLimits.terms)
   return listIdsOfDocuments(db, await newestMatches(db, terms, [letters[kind]]))
 }
 

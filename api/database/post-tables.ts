@@ -1,7 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { CircleKind } from '#contract/circles'
 import type { Side } from '#contract/debates'
-import type { Noter } from '#contract/post-limits'
+import type { NoteAuthor } from '#contract/post-limits'
 import type { VoteCounts } from '#contract/vote-counts'
 
 export type PostKind = 'argument' | 'comment'
@@ -42,7 +42,7 @@ export type PostsTable = VoteCounts & {
   hidden_rule: Generated<number | null>
   /** The content warning, and who added it; null for most. The excerpt then shows the warning (noted-excerpt.ts). */
   note: Generated<string | null>
-  noted_by: Generated<Noter | null>
+  noted_by: Generated<NoteAuthor | null>
   /** The lower bound of the share of upvotes (Wilson); `top` sorts by it. */
   score: number
   /** Votes and recency in one number that never has to be recomputed; highlights sort by it. */

@@ -12,7 +12,7 @@ type Value = string | number | readonly number[] | null
  * @param build builds the query with placeholders; it cannot see the values, so the query is the same for all
  * @returns a function that runs it and returns its rows
  */
-export function prepared<Values extends { readonly [Name in keyof Values]: Value }, Row>(
+export function prepareQuery<Values extends { readonly [Name in keyof Values]: Value }, Row>(
   build: (db: Connection, places: Placeholders<Values>) => { compile(): CompiledQuery<Row> },
 ): (db: Connection, values: Values) => Promise<Row[]> {
   const compiled = new Map<boolean, CompiledQuery<Row>>()

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions'
-import type { Noter } from '#contract/post-limits'
+import type { NoteAuthor } from '#contract/post-limits'
 import type { Actor } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
@@ -30,13 +30,13 @@ export async function correctionPermission(db: Connection, debate: CorrectableDe
  * locks it too.
  * @throws Forbidden for others; Conflict if it is too late or the debate is hidden
  */
-export async function requireMayCorrect(tx: Connection, debate: CorrectableDebate, actor: Corrector): Promise<Noter> {
+export async function requireMayCorrect(tx: Connection, debate: CorrectableDebate, actor: Corrector): Promise<NoteAuthor> {
   const decision = await decide(tx, debate, actor)
   if (typeof decision !== 'string') throw decision
   return decision
 }
 
-async function decide(db: Connection, debate: CorrectableDebate, actor: Corrector): Promise<Noter | NamedFailure> {
+async function decide(db: Connection, debate: CorrectableDebate, actor: Corrector): Promise<NoteAuthor | NamedFailure> {
   const isAuthor = debate.creator_id === actor.id
   if (!isAuthor && !hasModeratorRole(actor)) return new Forbidden('Only the person who started the debate, and moderators, can correct it.')
   if (debate.hidden_rule !== null) return new Conflict(hiddenDebateMessage(debate.hidden_rule))

@@ -14,7 +14,7 @@ import { Invalid } from '../platform/failures.ts'
 import { noteColumns } from '../rendering/noted.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import { tagDebate } from '../tags/tag-debate.ts'
-import { dueAlone } from '../turns/deadlines.ts'
+import { cancellationDue } from '../turns/deadlines.ts'
 import { lockDebate, neverEnds, updateDebate } from '../turns/debate.queries.ts'
 import { insertSeat } from '../turns/seats.queries.ts'
 import { insertDebate, isSlugReserved } from './debates.queries.ts'
@@ -62,7 +62,7 @@ export async function createDebate(context: MemberContext, fields: NewDebate): P
     ...newDebateColumns,
     participants_count: 1,
     demo,
-    due_at: open ? neverEnds : dueAlone({ demo }, now),
+    due_at: open ? neverEnds : cancellationDue({ demo }, now),
   }
   return db.transaction(async (tx) => {
     await requireWithinNewAccountLimit(tx, context, 'debates')

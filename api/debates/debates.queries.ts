@@ -2,7 +2,7 @@ import { isCleanText } from '#contract/fields'
 import { asSlug } from '#contract/shortened'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns, debateColumns } from '../database/debate-columns.ts'
-import { idsIn, type Placeholders, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/prepared.ts'
 import type { DebateRow, NewDebateRow } from '../database/tables.ts'
 import { indexDebate } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
@@ -15,7 +15,7 @@ export async function loadForCards(db: Connection, ids: readonly number[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const listForCards = prepared((db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
+const listForCards = prepareQuery((db, { ids }: Placeholders<{ ids: readonly number[] }>) =>
   db.selectFrom('debates').select(cardColumns).where('id', 'in', idsIn(db, ids)),
 )
 
@@ -27,7 +27,7 @@ export async function findDebateBySlug(db: Connection, slug: string): Promise<De
   return found ?? normalised
 }
 
-const listBySlug = prepared((db, { slug }: Placeholders<{ slug: string }>) =>
+const listBySlug = prepareQuery((db, { slug }: Placeholders<{ slug: string }>) =>
   db.selectFrom('debates').select(debateColumns).where('slug', '=', slug),
 )
 

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/accounts'
-import { settingsIn } from '#contract/debate-settings'
+import { pickSettings } from '#contract/debate-settings'
 import type { Debate, DebateCard, Participant, PassedTurn } from '#contract/debates'
 import type { Permission } from '#contract/permissions'
 import type { Tag } from '#contract/tags'
@@ -79,7 +79,7 @@ export function presentDebate({ debate, seats, tags, watching, creator, actorId,
     avatar: pictureOf(debate),
     description_html: debate.description_html,
     creator,
-    ...settingsIn(debate),
+    ...pickSettings(debate),
     started_at: iso(debate.started_at),
     closed_at: iso(debate.closed_at),
     edited_at: iso(debate.corrected_at),

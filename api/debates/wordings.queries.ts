@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { DebateWordingRow } from '../database/mechanics-tables.ts'
-import { type Placeholders, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepared.ts'
 import type { DebateRow } from '../database/tables.ts'
 
 /** How many former wordings of a debate are shown. */
@@ -35,7 +35,7 @@ export async function haveOthersArgued(db: Connection, { id, creator_id }: Pick<
   return (await listArguedByOthers(db, { id, creator: creator_id ?? 0 })).length > 0
 }
 
-const listArguedByOthers = prepared((db, { id, creator }: Placeholders<{ id: number; creator: number }>) =>
+const listArguedByOthers = prepareQuery((db, { id, creator }: Placeholders<{ id: number; creator: number }>) =>
   db
     .selectFrom('posts')
     .select('key')

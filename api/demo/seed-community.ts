@@ -1,4 +1,4 @@
-import { skeletonOf } from '#contract/look-alikes'
+import { toSkeleton } from '#contract/look-alikes'
 import { insertCircle } from '../circles/circles.queries.ts'
 import { putMembership } from '../circles/memberships.queries.ts'
 import type { Connection } from '../database/database.ts'
@@ -121,7 +121,7 @@ async function insertTeam(tx: Connection, team: DemoTeam, text: Rendered, cast: 
   const nameColumns = {
     name,
     name_key: nameKey(name),
-    name_skeleton: skeletonOf(name),
+    name_skeleton: toSkeleton(name),
     slug: null,
     description_source: description,
     description_html: text.html,

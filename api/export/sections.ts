@@ -1,4 +1,4 @@
-import { settingsIn } from '#contract/debate-settings'
+import { pickSettings } from '#contract/debate-settings'
 import { deletedUser } from '../accounts/people.ts'
 import { formatSuspensionEnd } from '../accounts/suspensions.ts'
 import { memberRole } from '../circles/membership-status.ts'
@@ -63,7 +63,7 @@ export const sections: Readonly<Record<string, Section>> = {
     load: postQueries.pageOfDebates,
     keyOf: ({ id }) => id,
     present: ({ slug, topic, description_source, type, status, picture, created_at, round_limit, ...chosen }, context) => ({
-      ...{ debate: debateAt(context, slug), topic, description: description_source, type, status, round_limit, ...settingsIn(chosen) },
+      ...{ debate: debateAt(context, slug), topic, description: description_source, type, status, round_limit, ...pickSettings(chosen) },
       ...{ picture: picture === null ? null : context.siteUrl + picture, created_at: isoOrNull(created_at) },
     }),
   }),

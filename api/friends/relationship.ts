@@ -1,5 +1,5 @@
 import type { PersonAct, PersonPermissions } from '#contract/people'
-import { askingLimits, personActs } from '#contract/people'
+import { friendRequestLimits, personActs } from '#contract/people'
 import type { Permission } from '#contract/permissions'
 import type { Connection } from '../database/database.ts'
 import { type ApproachObstacles, findObstacles } from './blocks.queries.ts'
@@ -56,5 +56,5 @@ export function requestRefusal({ friendship, blocking, closed }: Relationship, n
  * isn't told: they see an unanswered request, as after any other.
  */
 export function isSilentRequest({ declined }: Pick<Relationship, 'declined'>, now: number): boolean {
-  return declined !== null && (declined.times >= askingLimits.times || now < declined.declined_at + askingLimits.pause)
+  return declined !== null && (declined.times >= friendRequestLimits.times || now < declined.declined_at + friendRequestLimits.pause)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { sweepOverdue } from '../turns/start-clock.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
 import { debateRow, eventsOf, kickCalls, reason, startKickDebate } from './kicks.testing.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
@@ -187,7 +187,7 @@ describe('time runs out', () => {
   test('the sweeper notices it without a request', async () => {
     const { id } = await openVote([2, 2], { turn_days: 7 })
     api.clock.time += 24 * hour
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
   })
 
@@ -198,7 +198,7 @@ describe('time runs out', () => {
     api.clock.time = overdue - 24 * hour
     await kickCalls(api, id).open(who(pro, 0), who(pro, 1))
     api.clock.time = overdue
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.failed'])
     expect(await eventsOf(api, id, 'turn.')).toEqual(['turn.passed', 'turn.missed', 'turn.passed'])
   })

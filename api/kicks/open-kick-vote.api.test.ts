@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { momentsIn } from '#contract/format-date-time'
+import { splitAtTimes } from '#contract/format-date-time'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { debateRow, eventsOf, kickCalls, reason, startKickDebate } from './kicks.testing.ts'
@@ -183,7 +183,7 @@ describe('opening is refused', () => {
     const failed_at = api.clock.time
     const { status, body } = await kicks.open(cem, ben)
     expect(status).toBe(409)
-    expect(momentsIn(body.message)).toEqual([
+    expect(splitAtTimes(body.message)).toEqual([
       { words: 'A kick vote against Ben failed. A new one can be opened from ' },
       { at: at(failed_at + wait) },
       { words: '.' },

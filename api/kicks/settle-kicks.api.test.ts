@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, post } from '../arguments/arguments.testing.ts'
-import { sweepOverdue } from '../turns/start-clock.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
 import { debateRow, eventsOf, kickCalls, startKickDebate } from './kicks.testing.ts'
 
 const [minute, day] = [60_000, 86_400_000]
@@ -35,11 +35,11 @@ describe('the end of a kick vote', () => {
     const second = await openVote(kicks, f1, a3)
     expect((await post(api, f1, id)).status).toBe(201)
     api.clock.time += day - 60 * minute
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect([await state(kicks, first), await state(kicks, second)]).toEqual(['failed', 'open'])
     expect((await kicks.cast(a2, second)).status).toBe(200)
     api.clock.time += 60 * minute
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await eventsOf(api, id, 'kick.')).toEqual(['kick.opened', 'kick.opened', 'kick.failed', 'kick.failed'])
   })
 })
@@ -103,7 +103,7 @@ test('a forfeit by missed turns changes who may vote, like leaving', async () =>
   await kicks.cast(a2, vote)
   expect(await state(kicks, vote)).toBe('open')
   api.clock.time += 2 * minute // F1 misses again, and F2 is the last one for
-  await sweepOverdue(api.ports)
+  await advanceOverdueDebates(api.ports)
   expect((await kicks.read({}, vote)).body.data).toMatchObject({ status: 'failed', tally: { yes: 2, eligible: 3 } })
   expect(await eventsOf(api, id, 'participant.')).toEqual(['participant.forfeited'])
 })

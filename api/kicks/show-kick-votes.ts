@@ -10,7 +10,7 @@ import { outsideGroupRefusal } from '../permissions/permissions.ts'
 import { iso } from '../platform/clock.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { listSeats, type Seat } from '../turns/seats.queries.ts'
-import { ownSeat, personOnSeat } from '../turns/seats.ts'
+import { findSeatOf, personOnSeat } from '../turns/seats.ts'
 import { findKickVote, listKickBallotsOf } from './kicks.queries.ts'
 
 export const kickVoteNotFoundMessage = 'There is no such kick vote.'
@@ -60,7 +60,7 @@ function castingOf({ debate, vote, seats, ballot, actorId, group }: CastingSitua
   if (vote.status !== 'open') return no(endMessages[vote.status])
   const barred = outsideGroupRefusal({ debate, actorId, group, seats })
   if (barred) return barred
-  const seat = ownSeat(seats, actorId)
+  const seat = findSeatOf(seats, actorId)
   if (!seat || seat.left_at !== null) return no('Only those who take part in the debate vote on this.')
   if (seat.id === vote.target_seat_id) return no('The vote is about you, so you have none in it.')
   return ballot === null ? { allowed: true, reason: null } : no('You have voted already.')
@@ -94,7 +94,7 @@ function presentKickVote(casting: CastingSituation): KickVote {
 
 function presentKick(vote: KickVoteRow, seats: readonly Seat[]): Kick {
   const target = seats.find(({ id }) => id === vote.target_seat_id)
-  const opener = ownSeat(seats, vote.opened_by)
+  const opener = findSeatOf(seats, vote.opened_by)
   if (!target) throw new Error(`kick vote ${vote.id} is about nobody`)
   return {
     id: String(vote.id),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { countedTo } from '#contract/lists'
+import { countCap } from '#contract/lists'
 import { type listMentions as call, type MentionPage, mentionLimits, type ReadMentions } from '#contract/mentions'
 import { presentAuthor } from '../accounts/people.ts'
 import type { MemberContext } from '../context.ts'
@@ -15,7 +15,7 @@ export async function listMentions({ db, actor }: MemberContext, query: z.output
     load: (window) => loadMentionsOf(db.read, actor.id, window),
     count: () => countMentionsOf(db.read, actor.id),
   })
-  const unread_count = await countUnreadOf(db.read, actor.id, countedTo)
+  const unread_count = await countUnreadOf(db.read, actor.id, countCap)
   const data = rows.map((row) => ({
     id: String(row.id),
     ...{ post_type: row.post_kind, post_id: String(row.post_id), number: row.number, excerpt: row.excerpt },

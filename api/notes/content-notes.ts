@@ -1,6 +1,6 @@
 import { debateLimits } from '#contract/debate-limits'
 import type { Debate } from '#contract/debates'
-import type { Noter } from '#contract/post-limits'
+import type { NoteAuthor } from '#contract/post-limits'
 import { threadLimits } from '#contract/threads'
 import { publishToDebate } from '../channels/publish.ts'
 import type { Actor, MemberContext } from '../context.ts'
@@ -96,7 +96,7 @@ type About = {
   id: number
   /** The author's id; null for authors without an account. */
   user_id: number | null
-  noted_by: Noter | null
+  noted_by: NoteAuthor | null
 }
 
 /**
@@ -104,7 +104,7 @@ type About = {
  * unless they are in the debate, as with all their decisions (docs/moderation.md#the-queue).
  * @throws Forbidden
  */
-async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, noted_by }: About): Promise<Noter> {
+async function requireNoter(tx: Connection, actor: Actor, { kind, id, user_id, noted_by }: About): Promise<NoteAuthor> {
   const isOwn = user_id === actor.id
   if (isOwn && noted_by !== 'moderators') return 'author'
   if (isOwn) throw new Forbidden('The moderators marked it as sensitive. Only they can change that.')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { kickCalls, startKickDebate } from '../kicks/kicks.testing.ts'
-import { sweepOverdue } from '../turns/start-clock.ts'
+import { advanceOverdueDebates } from '../turns/start-clock.ts'
 import { createFivePeople, notificationCalls } from './notifications.testing.ts'
 
 const day = 86_400_000
@@ -72,7 +72,7 @@ describe('a debate with turns', () => {
     await watch(eve, id)
     await news.forget(ada, eve)
     api.clock.time += day + 120_000
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await news.said(ada)).toEqual([`turn_missed: You missed your turn in ${topic}`])
     expect(await news.said(ben)).toEqual([`your_turn: It is your turn in ${topic}`, `turn_missed: ${ada.name} missed a turn in ${topic}`])
     expect(await news.said(eve)).toEqual([`turn_missed: ${ada.name} missed a turn in ${topic}`])
@@ -95,7 +95,7 @@ describe('a debate with turns', () => {
     await api.call('POST', `/api/debates/${id}/ballot`, { token: eve.token, body: { choice: 'for' } })
     await news.forget(eve)
     api.clock.time += 7 * day
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     const decided = `outcome: ${topic} is decided: those for the motion have won`
     const past = `voting_begins: The rounds of ${topic} are over, and so is the vote`
     expect([await news.said(ada), await news.said(ben), await news.said(eve)]).toEqual([[decided, past], [decided], [decided]])
@@ -114,7 +114,7 @@ describe('a debate with turns', () => {
     const id = await startTurnDebate(api, [ada], [])
     await watch(eve, id)
     api.clock.time += 14 * day
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     const cancelled = `outcome: ${topic} was cancelled`
     expect([await news.said(ada), await news.said(eve)]).toEqual([[cancelled], [cancelled]])
   })

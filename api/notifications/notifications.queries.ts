@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countedTo } from '#contract/lists'
+import { countCap } from '#contract/lists'
 import type { NotificationType } from '#contract/notification-types'
 import { cappedCount } from '../database/capped-count.ts'
 import { isCurrent } from '../database/current-notifications.ts'
@@ -148,7 +148,7 @@ export async function countUnread(db: Connection, userId: number): Promise<numbe
   // question first.
   if (!(await hasUnread(db, userId))) return 0
   const unread = currentNotifications(db).where('notifications.user_id', '=', userId).where('read_at', 'is', null)
-  return cappedCount(db, unread, countedTo)
+  return cappedCount(db, unread, countCap)
 }
 
 async function hasUnread(db: Connection, userId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { DebateCard } from '#contract/debates'
 import { isCleanText } from '#contract/fields'
-import { countedTo, type Meta } from '#contract/lists'
+import { countCap, type Meta } from '#contract/lists'
 import { type ArgumentOfPerson, type Profile, profilePerPage, type Weeks, weeksCounted } from '#contract/people'
 import { shownName } from '#contract/readable-name'
 import { presentPerson } from '../accounts/people.ts'
@@ -53,10 +53,10 @@ export async function showProfile({ db, actor, clock }: Context, name: string): 
     bio: row.bio,
     bio_html: row.bio_html || null,
     created_at: iso(row.created_at),
-    debates_count: Math.min(debates, countedTo),
-    debates_count_capped: debates > countedTo,
-    arguments_count: Math.min(args, countedTo),
-    arguments_count_capped: args > countedTo,
+    debates_count: Math.min(debates, countCap),
+    debates_count_capped: debates > countCap,
+    arguments_count: Math.min(args, countCap),
+    arguments_count_capped: args > countCap,
     badges,
     teams: teams.map(({ id, name }) => ({ id: String(id), name })),
     is_self: isSelf,

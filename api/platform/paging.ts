@@ -1,4 +1,4 @@
-import { countedTo, lastNumberedPage, type Meta } from '#contract/lists'
+import { countCap, lastNumberedPage, type Meta } from '#contract/lists'
 import { Invalid } from './failures.ts'
 
 /** The query of a list, with both of the customer's names for the page length (customer-spec §7). */
@@ -50,7 +50,7 @@ export function pageOf<T>(
 ): { rows: T[]; meta: Meta } {
   const rows = found.slice(0, perPage)
   const last = rows.at(-1)
-  const shownTotal = counted ? Math.min(total, countedTo) : total
+  const shownTotal = counted ? Math.min(total, countCap) : total
   return {
     rows,
     meta: {

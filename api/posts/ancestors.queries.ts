@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { threadLimits } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { type Placeholders, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepared.ts'
 import { type ShownRow, shownQuery } from './shown.queries.ts'
 import { replyKeys, rootKeys } from './siblings.queries.ts'
 
@@ -18,7 +18,7 @@ export async function loadAncestors(db: Connection, row: ShownRow): Promise<Show
 
 type AncestorQuery = { kind: PostKind; parentId: number; rootId: number; downTo: number }
 
-const listAncestors = prepared((db, { kind, parentId, rootId, downTo }: Placeholders<AncestorQuery>) => {
+const listAncestors = prepareQuery((db, { kind, parentId, rootId, downTo }: Placeholders<AncestorQuery>) => {
   const keys = db
     .withRecursive('path(key, parent_id, depth)', (path) =>
       path
@@ -59,13 +59,13 @@ type Direction = 'new' | 'old'
 type Numbered = { kind: PostKind; number: number }
 
 const onRoots = (sort: Direction) =>
-  prepared((db, { kind, number, debateId }: Placeholders<Numbered & { debateId: number }>) =>
+  prepareQuery((db, { kind, number, debateId }: Placeholders<Numbered & { debateId: number }>) =>
     shownQuery(db, firstBeyond(rootKeys(db, { kind, debateId }, sort), sort, number), sql.lit(1)),
   )
 const rootNeighbours = { new: onRoots('new'), old: onRoots('old') }
 
 const onReplies = (sort: Direction) =>
-  prepared((db, { kind, number, parentId }: Placeholders<Numbered & { parentId: number }>) =>
+  prepareQuery((db, { kind, number, parentId }: Placeholders<Numbered & { parentId: number }>) =>
     shownQuery(db, firstBeyond(replyKeys(db, { kind, parentId }, sort), sort, number), sql.lit(1)),
   )
 const replyNeighbours = { new: onReplies('new'), old: onReplies('old') }
@@ -86,7 +86,7 @@ export async function loadAdjacentPosts(db: Connection, row: Pick<ShownRow, 'kin
 }
 
 const findAdjacent = (sort: Direction) =>
-  prepared((db, { kind, number, debateId }: Placeholders<Numbered & { debateId: number }>) =>
+  prepareQuery((db, { kind, number, debateId }: Placeholders<Numbered & { debateId: number }>) =>
     db
       .selectFrom('posts')
       .select(['id', 'number'])

@@ -1,5 +1,5 @@
 import type { VoteType } from '#contract/post-limits'
-import { type VoteCounts, voteCountsIn } from '#contract/vote-counts'
+import { pickVoteCounts, type VoteCounts } from '#contract/vote-counts'
 import type { Votes } from '#contract/votes'
 import { publishToDebate } from '../channels/publish.ts'
 import type { MemberContext } from '../context.ts'
@@ -9,7 +9,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { record } from '../facts/record.ts'
 import { requirePermission } from '../permissions/permissions.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
-import { moveRank } from '../search/documents.queries.ts'
+import { updateRank } from '../search/documents.queries.ts'
 import { rankOf } from '../search/rank.ts'
 import { addToCounters } from '../turns/debate.queries.ts'
 import { lockVisiblePost } from './lock-post.ts'
@@ -85,7 +85,7 @@ async function countVote(
   const tally = tallyAfter(post, before, after)
   if (before === after) return { number, ...tally, your_vote: after }
   await updateTally(tx, post, { ...tally, score: scoreOf(tally), heat: heatOf(tally, created_at) })
-  await moveRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
+  await updateRank(tx, kind, id, rankOf(tally.up - tally.down, created_at))
   const difference = Number(after !== null) - Number(before !== null)
   // The votes of a deleted post already left the debate's number.
   if (countsInDebate && difference !== 0 && post.taken_away_at === null) await addToCounters(tx, debateId, { votes_count: difference })
@@ -95,7 +95,7 @@ async function countVote(
 
 /** Returns the tally after a person's vote has changed. */
 function tallyAfter(post: VoteCounts, before: VoteType | null, after: VoteType | null): VoteCounts {
-  const tally = voteCountsIn(post)
+  const tally = pickVoteCounts(post)
   if (before) tally[before] -= 1
   if (after) tally[after] += 1
   return tally

@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 import { onPostgres } from '../database/dialect.ts'
 import { excerptOrWarning } from '../database/noted-excerpt.ts'
 import type { NewPostRow, PostKind, PostRow } from '../database/post-tables.ts'
-import { type Placeholders, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepared.ts'
 import { deleteDocument, indexPost } from '../search/documents.queries.ts'
 import { updateReadableCounts } from './readable.queries.ts'
 
@@ -12,7 +12,7 @@ export async function findPost(db: Connection, kind: PostKind, id: number): Prom
   return (await listById(db, { kind, id }))[0]
 }
 
-const listById = prepared((db, { kind, id }: Placeholders<{ kind: PostKind; id: number }>) =>
+const listById = prepareQuery((db, { kind, id }: Placeholders<{ kind: PostKind; id: number }>) =>
   db.selectFrom('posts').selectAll().where('kind', '=', kind).where('id', '=', id),
 )
 

@@ -1,4 +1,4 @@
-import { voteCountsIn } from '#contract/vote-counts'
+import { pickVoteCounts } from '#contract/vote-counts'
 import { presentAuthor } from '../accounts/people.ts'
 import { iso } from '../platform/clock.ts'
 import { versionOf } from '../platform/versions.ts'
@@ -21,7 +21,7 @@ export function presentPost(row: ShownRow, depth: number, { own, vote, source }:
     version: source === null ? null : versionOf(source),
     created_at: iso(row.created_at),
     edited_at: iso(row.edited_at),
-    ...voteCountsIn(row),
+    ...pickVoteCounts(row),
     hidden_rule: row.hidden_rule,
     note: row.taken_away_at === null ? presentNote(row) : null,
     your_vote: vote,

@@ -3,7 +3,7 @@ import { voteTypes } from '#contract/post-limits'
 import { authorColumns } from '../accounts/people.ts'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { type Placeholders, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepared.ts'
 import { sortPosts } from './tree.ts'
 
 /** A post as lists need it: with its author, and only the columns that readers are shown. */
@@ -50,7 +50,7 @@ export async function loadShownPost(db: Connection, kind: PostKind, id: number):
   return (await listOne(db, { kind, id }))[0]
 }
 
-const listOne = prepared((db, { kind, id }: Placeholders<{ kind: PostKind; id: number }>) =>
+const listOne = prepareQuery((db, { kind, id }: Placeholders<{ kind: PostKind; id: number }>) =>
   shownQuery(db, db.selectFrom('posts').select('key').where('kind', '=', kind).where('id', '=', id), sql.lit(0)),
 )
 

@@ -2,7 +2,7 @@ import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { ThreadSort } from '#contract/threads'
 import type { Connection } from '../database/database.ts'
 import type { PostKind } from '../database/post-tables.ts'
-import { idsIn, type Placeholders, prepared } from '../database/prepared.ts'
+import { idsIn, type Placeholders, prepareQuery } from '../database/prepared.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Cursor } from './cursor.ts'
 import { loadShown, type ShownRow, shownQuery } from './shown.queries.ts'
@@ -29,13 +29,13 @@ export async function loadLevel(
 type PageOfLevel = { kind: PostKind; limit: number; offset: number; outline: number }
 
 const rootsBy = inEachOrder((sort) =>
-  prepared((db, { kind, debateId, limit, offset, outline }: Placeholders<PageOfLevel & { debateId: number }>) =>
+  prepareQuery((db, { kind, debateId, limit, offset, outline }: Placeholders<PageOfLevel & { debateId: number }>) =>
     shownQuery(db, rootKeys(db, { kind, debateId }, sort).limit(limit).offset(offset), outline),
   ),
 )
 
 const repliesBy = inEachOrder((sort) =>
-  prepared((db, { kind, parentId, limit, offset, outline }: Placeholders<PageOfLevel & { parentId: number }>) =>
+  prepareQuery((db, { kind, parentId, limit, offset, outline }: Placeholders<PageOfLevel & { parentId: number }>) =>
     shownQuery(db, replyKeys(db, { kind, parentId }, sort).limit(limit).offset(offset), outline),
   ),
 )
@@ -55,13 +55,13 @@ export async function loadLevelAfter(
 type AfterCursor = Omit<PageOfLevel, 'offset'> & { score: number; number: number }
 
 const rootsAfter = inEachOrder((sort) =>
-  prepared((db, places: Placeholders<AfterCursor & { debateId: number }>) =>
+  prepareQuery((db, places: Placeholders<AfterCursor & { debateId: number }>) =>
     shownQuery(db, keysAfter(db, rootKeys(db, places, sort), sort, places), places.outline),
   ),
 )
 
 const repliesAfter = inEachOrder((sort) =>
-  prepared((db, places: Placeholders<AfterCursor & { parentId: number }>) =>
+  prepareQuery((db, places: Placeholders<AfterCursor & { parentId: number }>) =>
     shownQuery(db, keysAfter(db, replyKeys(db, places, sort), sort, places), places.outline),
   ),
 )
@@ -158,7 +158,7 @@ function rankedReplies(db: Connection, { kind, parentIds, width, limit, outline 
   return shownQuery(db, first.orderBy('rank').orderBy('parent_id').limit(limit), outline)
 }
 
-const rankedBy = inEachOrder((sort) => prepared((db, places: Placeholders<Ranked>) => rankedReplies(db, places, sort)))
+const rankedBy = inEachOrder((sort) => prepareQuery((db, places: Placeholders<Ranked>) => rankedReplies(db, places, sort)))
 
 function inEachOrder<Query>(build: (sort: ThreadSort) => Query): Readonly<Record<ThreadSort, Query>> {
   return { top: build('top'), new: build('new'), old: build('old') }

@@ -1,5 +1,5 @@
 import type { ContentNote } from '#contract/content-note'
-import { noteInWords } from '#contract/post-limits'
+import { noteHeading } from '#contract/post-limits'
 
 type NoteFields = { note: string | null; noted_by: ContentNote['by'] | null }
 
@@ -13,7 +13,7 @@ export function presentNote({ note, noted_by }: NoteFields): ContentNote | null 
  * @param quoted returns the quotation
  */
 export function quoteOrWarning<Quoted>({ note }: Pick<NoteFields, 'note'>, quoted: () => Quoted): Quoted | { text: string; marks: [] } {
-  return note === null ? quoted() : { text: noteInWords(note), marks: [] }
+  return note === null ? quoted() : { text: noteHeading(note), marks: [] }
 }
 
 /**
@@ -21,5 +21,5 @@ export function quoteOrWarning<Quoted>({ note }: Pick<NoteFields, 'note'>, quote
  * @param note null, undefined or empty if there is no warning
  */
 export function noteColumns(note: string | null | undefined, { by, beginning }: { by: ContentNote['by']; beginning: string }) {
-  return note ? { note, noted_by: by, excerpt: noteInWords(note) } : { note: null, noted_by: null, excerpt: beginning }
+  return note ? { note, noted_by: by, excerpt: noteHeading(note) } : { note: null, noted_by: null, excerpt: beginning }
 }

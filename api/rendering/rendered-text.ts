@@ -1,5 +1,5 @@
-import { withFewMarks } from '#contract/marks'
-import { inCharacters, plainLine } from '#contract/plain-text'
+import { removeExcessMarks } from '#contract/marks'
+import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
 import { shortened } from '#contract/shortened'
 import { isVisible } from '#contract/visible-text'
 
@@ -36,13 +36,13 @@ export function escapeHtml(text: string): string {
 
 /** Checks whether rendered HTML shows anything. The number of an empty list item does not count. */
 export function isHtmlVisible(html: string): boolean {
-  return isVisible(inCharacters(html.replace(/<[^<>]*>/g, '')))
+  return isVisible(decodeCharacterReferences(html.replace(/<[^<>]*>/g, '')))
 }
 
 /** Returns the beginning of a text without its quotations, unless there is nothing else. */
 function excerptOf(html: string, length: number): string {
   const line = plainLine(withoutQuotations(html)) || plainLine(html)
-  return shortened(withFewMarks(line), length, 20)
+  return shortened(removeExcessMarks(line), length, 20)
 }
 
 function withoutQuotations(html: string): string {

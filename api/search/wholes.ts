@@ -7,7 +7,7 @@ const emojiTerms =
   /-?(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)*)/gu
 
 /** Puts spaces around the emoji of a query. */
-export function withEmojiApart(query: string): string {
+export function separateEmoji(query: string): string {
   return query.replace(emojiTerms, ' $& ')
 }
 
@@ -17,7 +17,7 @@ export function withEmojiApart(query: string): string {
  * index of one database splits words at other signs.
  * @param words the words of the text, in order
  */
-export function wholesIn(text: string, words: readonly Token[]): Token[] {
+export function findJoinedTokens(text: string, words: readonly Token[]): Token[] {
   const numberTokens = numbers(text, words)
   return [
     ...abbreviations(text, words),

@@ -1,4 +1,4 @@
-import { type FirstCode, type NewSecondFactor, type RecoveryCodes, type SecondFactor, secondFactorWaits } from '#contract/second-factor'
+import { type FirstCode, type NewSecondFactor, type RecoveryCodes, type SecondFactor, secondFactorSetupTime } from '#contract/second-factor'
 import { deleteTokensOf, findAccount } from '../accounts/accounts.queries.ts'
 import { lockOwnAccount } from '../accounts/as-member.ts'
 import { endPendingSteps } from '../accounts/end-pending-steps.ts'
@@ -101,4 +101,4 @@ export async function renewRecoveryCodes(context: MemberContext): Promise<{ data
   return { data: { recovery_codes: codes } }
 }
 
-const isWaiting = ({ created_at }: SecondFactorRow, now: number) => created_at > now - secondFactorWaits
+const isWaiting = ({ created_at }: SecondFactorRow, now: number) => created_at > now - secondFactorSetupTime

@@ -1,6 +1,6 @@
 import { settingsLimits } from '#contract/account-limits'
 import type { Me } from '#contract/accounts'
-import { faultOfDisplayName, faultOfName, looksTaken } from '#contract/name-rules'
+import { lookAlikeMessage, validateDisplayName, validateName } from '#contract/name-rules'
 import type { OwnProfile } from '#contract/settings'
 import { findFormerNameOwner, hasLookAlike } from '../accounts/accounts.queries.ts'
 import { outdatePostsMentioning } from '../accounts/people.queries.ts'
@@ -65,8 +65,8 @@ function changesText(account: UserRow, change: Omit<OwnProfile, 'seen'>): boolea
 function requireValidNames(account: UserRow, change: Pick<OwnProfile, 'name' | 'display_name'>): void {
   const errors: Record<string, string[]> = {}
   for (const [field, faultOf] of [
-    ['name', faultOfName],
-    ['display_name', faultOfDisplayName],
+    ['name', validateName],
+    ['display_name', validateDisplayName],
   ] as const) {
     const chosen = change[field]
     const fault = chosen === undefined || chosen === account[field] ? null : faultOf(chosen)
@@ -97,7 +97,7 @@ async function rename(tx: Connection, account: UserRow, display_name: string | u
   const { display_key, display_skeleton } = displayKeys(display_name)
   const former = await findFormerNameOwner(tx, display_key, now)
   if (former && former.user_id !== id) throw new Invalid({ display_name: [nameTaken] })
-  if (await hasLookAlike(tx, { id, display_key, display_skeleton })) throw new Invalid({ display_name: [looksTaken] })
+  if (await hasLookAlike(tx, { id, display_key, display_skeleton })) throw new Invalid({ display_name: [lookAlikeMessage] })
   if (display_key !== before) {
     await deleteFormerName(tx, display_key)
     await storeFormerName(tx, { user_id: id, display_key: before, until: now + settingsLimits.formerNameLeadsFor })

@@ -7,7 +7,7 @@ import { fold } from '../platform/normalise-text.ts'
 import { pageById, pageOf, spanOf } from '../platform/paging.ts'
 import { inSearchQueue } from '../search/search-queue.ts'
 import { countFollowed, followedAmong, loadFollowed } from './follows.queries.ts'
-import { countTags, findTag, type ListedRow, loadMostUsed, loadNamed, presentListed } from './tags.queries.ts'
+import { countTags, findTag, type ListedTagRow, loadMostUsed, loadTagsByPrefix, presentListedTag } from './tags.queries.ts'
 
 type TagQuery = z.output<typeof listTags.query>
 type Page = { data: ListedTag[]; meta: Meta }
@@ -34,15 +34,15 @@ export async function listSomeTags(context: Context, query: TagQuery): Promise<P
 async function listPublicTags({ db, actor }: Context, query: TagQuery): Promise<Page> {
   const search = fold(query.search ?? '')
   const { rows, meta } = await pageById(query, perPage, {
-    load: (window) => (search === '' ? loadMostUsed(db.read, window) : loadNamed(db.read, search, window)),
+    load: (window) => (search === '' ? loadMostUsed(db.read, window) : loadTagsByPrefix(db.read, search, window)),
     count: () => countTags(db.read, search),
   })
   const ids = rows.map(({ id }) => id)
   return { data: presentAll(rows, actor ? await followedAmong(db.read, actor.id, ids) : new Set()), meta }
 }
 
-function presentAll(rows: readonly ListedRow[], followed: ReadonlySet<number>): ListedTag[] {
-  return rows.map((row) => presentListed(row, followed))
+function presentAll(rows: readonly ListedTagRow[], followed: ReadonlySet<number>): ListedTag[] {
+  return rows.map((row) => presentListedTag(row, followed))
 }
 
 export const tagNotFoundMessage = 'There is no such tag.'
@@ -52,5 +52,5 @@ export async function readTag({ db, actor }: Context, slug: string): Promise<{ d
   const tag = await findTag(db.read, slug)
   if (!tag) throw new NotFound(tagNotFoundMessage)
   const followed = actor ? await followedAmong(db.read, actor.id, [tag.id]) : new Set<number>()
-  return { data: presentListed(tag, followed) }
+  return { data: presentListedTag(tag, followed) }
 }

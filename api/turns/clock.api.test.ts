@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { keepAlive, sweepOverdue } from './start-clock.ts'
+import { advanceOverdueDebates, recordHeartbeat } from './start-clock.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 let api: TestApi
@@ -169,7 +169,7 @@ describe('a demo debate', () => {
     const begun = await stored(joined)
     expect(begun).toMatchObject({ status: 'active', demo: 0, due_at: Number(begun.turn_end) + 120_000 })
     later(3 * day + 120_000)
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await stored(demo)).toMatchObject({ turn_end: Number(turn_end) + 3 * day, demo: 1 })
     expect(await events(demo)).not.toContain('turn.missed 1')
     expect(await events(joined)).toContain('turn.missed 1')
@@ -181,10 +181,10 @@ describe('the sweep', () => {
     const { ada, ben } = people()
     const ids = [await startTurnDebate(api, [ada], [ben]), await startTurnDebate(api, [ada], [ben])]
     later(3 * day + 120_000)
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     const before = await Promise.all(ids.map(events))
     expect(before.map((list) => list.filter((event) => event.startsWith('turn.missed')))).toEqual([['turn.missed 1'], ['turn.missed 1']])
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await Promise.all(ids.map(events))).toEqual(before)
   })
 
@@ -195,7 +195,7 @@ describe('the sweep', () => {
       tx.updateTable('debates').set({ turn_participant_id: 987_654_321 }).where('id', '=', Number(faulty)).execute(),
     )
     later(3 * day + 120_000)
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await events(sound)).toContain('turn.missed 1')
     await api.ports.db.transaction((tx) => tx.deleteFrom('debates').where('id', '=', Number(faulty)).execute())
   })
@@ -204,21 +204,21 @@ describe('the sweep', () => {
 describe('after an outage', () => {
   it('deadlines move by the time that was lost, once', async () => {
     const { ada, ben } = people()
-    await keepAlive(api.ports)
+    await recordHeartbeat(api.ports)
     const id = await startTurnDebate(api, [ada], [ben], { turn_days: 1, tags: 'outage' })
     const { turn_end, round_end } = await stored(id)
     later(3_000)
-    await keepAlive(api.ports)
+    await recordHeartbeat(api.ports)
     later(5 * day)
-    await Promise.all([keepAlive(api.ports), keepAlive(api.ports)])
-    await sweepOverdue(api.ports)
+    await Promise.all([recordHeartbeat(api.ports), recordHeartbeat(api.ports)])
+    await advanceOverdueDebates(api.ports)
     expect(await stored(id)).toMatchObject({ turn_end: Number(turn_end) + 5 * day, round_end: Number(round_end) + 5 * day })
     expect(await events(id)).not.toContain('turn.missed 1')
     expect((await api.call('GET', '/api/debates?tags=outage&sort=ending')).body.data[0].turn_end).toBe(
       new Date(Number(turn_end) + 5 * day).toISOString(),
     )
     later(day + 120_000)
-    await sweepOverdue(api.ports)
+    await advanceOverdueDebates(api.ports)
     expect(await events(id)).toContain('turn.missed 1')
   })
 })

@@ -4,7 +4,7 @@ import { authorColumns } from '../accounts/people.ts'
 import { cappedCountQuery, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/mechanics-tables.ts'
-import { type Placeholders, prepared } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepared.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** The debate and author of a ballot. */
@@ -39,7 +39,7 @@ export async function countReasons(db: Connection, debateId: number): Promise<nu
   return totalOf(await countReasonsOf(db, { debateId }))
 }
 
-const countReasonsOf = prepared((db, { debateId }: Placeholders<{ debateId: number }>) =>
+const countReasonsOf = prepareQuery((db, { debateId }: Placeholders<{ debateId: number }>) =>
   cappedCountQuery(db, withReason(db).select('ballots.user_id').where('ballots.debate_id', '=', debateId)),
 )
 
@@ -53,8 +53,9 @@ export async function listReasons(db: Connection, debateId: number, { limit, off
     .execute()
 }
 
-const listNewestReasons = prepared((db, { debateId, limit, offset }: Placeholders<{ debateId: number; limit: number; offset: number }>) =>
-  reasons(db).where('ballots.debate_id', '=', debateId).limit(limit).offset(offset),
+const listNewestReasons = prepareQuery(
+  (db, { debateId, limit, offset }: Placeholders<{ debateId: number; limit: number; offset: number }>) =>
+    reasons(db).where('ballots.debate_id', '=', debateId).limit(limit).offset(offset),
 )
 
 const reasons = (db: Connection) =>

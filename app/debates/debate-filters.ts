@@ -1,6 +1,6 @@
 import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
 import { firstOf } from '#contract/shortened'
-import { tagSlugOf, tagsIn } from '#contract/tag-names'
+import { splitTags, tagSlugOf } from '#contract/tag-names'
 import { type PageParams, pageParams } from '../platform/page-params'
 import { stageNames } from './debate-stage'
 
@@ -51,7 +51,7 @@ export function filtersOf(query: URLSearchParams): DebateFilters {
 
 /** Returns typed tags, such as "Work, Côte d'Azur", as the slugs that the API makes of them. */
 function slugsIn(typed: string): string {
-  const slugs = tagsIn(typed.replaceAll('\0', '')).map((name) => (isEscapedSlug(name) ? name : tagSlugOf(name)))
+  const slugs = splitTags(typed.replaceAll('\0', '')).map((name) => (isEscapedSlug(name) ? name : tagSlugOf(name)))
   return [...new Set(slugs)].filter(Boolean).join(',').slice(0, maxLengths.tags)
 }
 

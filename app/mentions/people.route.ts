@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { writtenMention } from '#contract/mention-words'
+import { formatMention } from '#contract/mention-words'
 import { shownName } from '#contract/readable-name'
 import { firstOf } from '#contract/shortened'
 import type { Suggestion } from '../elements/option-list'
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   try {
     const people = await mentionableIn(visit, searchParams.get('debate') ?? '', { search, most: maxSuggestions })
     const suggestions = people.flatMap((person): Suggestion[] => {
-      const text = writtenMention(person.display_name)
+      const text = formatMention(person.display_name)
       return text === null ? [] : [{ name: shownName(person), text }]
     })
     return Response.json(suggestions, { headers })

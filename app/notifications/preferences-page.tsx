@@ -1,4 +1,4 @@
-import { deliveryOptions, type NotificationWay, notificationTypes } from '#contract/notification-types'
+import { type DeliveryMethod, deliveryOptions, notificationTypes } from '#contract/notification-types'
 import type { NotificationPreferences } from '#contract/notifications'
 import type { ActionResult } from '../forms/action-result'
 import { does } from '../forms/form-buttons'
@@ -61,7 +61,7 @@ export function PreferencesPage({ preferences, email, verified, acted }: Props) 
 /** Returns the way to select; undefined if the sent value is none of them. */
 const wayOf = (value: string | undefined) => ways.find(([way]) => way === value)?.[0]
 
-const ways: readonly (readonly [NotificationWay, string])[] = [
+const ways: readonly (readonly [DeliveryMethod, string])[] = [
   ['site', 'Site only'],
   ['email', 'Site and email'],
   ['none', 'Off'],

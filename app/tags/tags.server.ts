@@ -1,5 +1,5 @@
 import type { DebateCard } from '#contract/debates'
-import { bornByPath } from '#contract/profile-address'
+import { fitsInPath } from '#contract/profile-address'
 import { firstOf } from '#contract/shortened'
 import { tagLimits } from '#contract/tag-limits'
 import { type ListedTag, listTags, readTagBySlug } from '#contract/tags'
@@ -44,7 +44,7 @@ export type TagOfPage = { slug: string; name: string; debates_count: number; fol
 export async function tagOfPage({ api }: Visit, slug: string, debates: Promise<{ data: DebateCard[] }>): Promise<TagOfPage> {
   try {
     // Such a slug can't be in the path of a call either.
-    if (!bornByPath(slug)) throw new ApiFailure(404, 'There is no such tag.')
+    if (!fitsInPath(slug)) throw new ApiFailure(404, 'There is no such tag.')
     const { data: tag } = await api(readTagBySlug, { path: { slug } })
     return { ...tag, follows: can.followTag ? tag : null }
   } catch (failure) {

@@ -1,4 +1,4 @@
-import { inCharacters, plainLine } from '#contract/plain-text'
+import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
 import { shortened } from '#contract/shortened'
 import { escaped } from './escaped'
 
@@ -42,7 +42,7 @@ function wrapTable(tag: string, at: number, html: string): string {
 }
 
 function nameCode(tag: string, at: number, html: string): string {
-  const lines = inCharacters(html.slice(at, endOf('</pre>', html, at)).replace(/<[^<>]*>/g, '')).split('\n')
+  const lines = decodeCharacterReferences(html.slice(at, endOf('</pre>', html, at)).replace(/<[^<>]*>/g, '')).split('\n')
   if (lines.every((line) => line.length <= narrowLine)) return tag
   return `<pre role="region" tabindex="0" aria-label="${escaped(named('Code', shortened(lines.find((line) => line.trim())?.trim() ?? '', 40)))}">`
 }

@@ -451,8 +451,8 @@ function foreignApiMutations() {
     unit(
       'A tree of posts is flattened',
       'foreign/lenient-thread.ts',
-      'maxDepth ? (answersIn(row) ?? [])',
-      '0 ? (answersIn(row) ?? [])',
+      'maxDepth ? (nestedRepliesOf(row) ?? [])',
+      '0 ? (nestedRepliesOf(row) ?? [])',
       'foreign',
     ),
     unit('Sign-in never leads back to an address with a token', 'app/paths.ts', '  invitationPath,\n', '', 'app/paths'),

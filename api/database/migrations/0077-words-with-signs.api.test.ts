@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../api.testing.ts'
 import { type Member, openDebate, post } from '../../arguments/arguments.testing.ts'
-import { putWords } from '../../search/documents.queries.ts'
+import { storeWords } from '../../search/documents.queries.ts'
 import { indexWaiting } from '../../search/index-waiting.ts'
 import { searchAsGuest } from '../../search/search.testing.ts'
 import { up } from './0077-words-with-signs.ts'
@@ -22,7 +22,7 @@ test('a text is found by its old words until it is indexed again', async () => {
   expect([await totals('.NET'), await totals('5%')]).toEqual([1, 1])
   await db.transaction(async (tx) => {
     const { id } = await tx.selectFrom('search_documents').select('id').where('kind', '=', 'argument').executeTakeFirstOrThrow()
-    await putWords(tx, [{ id, words: ' the net quokka costs 5 ', lexemes: 'athe anet aquokka acosts a5' }])
+    await storeWords(tx, [{ id, words: ' the net quokka costs 5 ', lexemes: 'athe anet aquokka acosts a5' }])
     await up(tx as unknown as Parameters<typeof up>[0])
   })
   expect([await totals('quokka'), await totals('.NET'), await totals('5%')]).toEqual([1, 0, 0])
