@@ -2,7 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import { type Call, fillPath } from '#contract/call'
 import { isRecord } from '#contract/lists'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/named'
 import { BodyError, readCallBody } from '../server/request-body.ts'
 import { asMember } from './accounts/as-member.ts'
 import { callerOf, hasBearerToken } from './accounts/caller.ts'
@@ -147,7 +147,7 @@ function validated<S extends z.ZodType>(schema: S, value: unknown): z.output<S> 
   const errors: Record<string, string[]> = {}
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? 'form')
-    errors[field] = [...(named(errors, field) ?? []), issue.message]
+    errors[field] = [...(lookUp(errors, field) ?? []), issue.message]
   }
   throw new Invalid(errors)
 }

@@ -1,5 +1,5 @@
 import unhomoglyph from 'unhomoglyph'
-import { named } from './named.ts'
+import { lookUp } from './named.ts'
 
 /**
  * Returns the skeleton of a name (UTS #39, section 4): two names with the same skeleton are hard to tell apart. Ignores case.
@@ -32,7 +32,7 @@ const ignorable = /\p{Default_Ignorable_Code_Point}/gu
  * Returns the ways a name can be read: as it is, in lower case, and with digits as letters. Without marks and spaces, and i and l alike.
  */
 function readings(name: string): string[] {
-  const asLetters = [...name].map((character) => named(lookAlikeDigits, character) ?? character).join('')
+  const asLetters = [...name].map((character) => lookUp(lookAlikeDigits, character) ?? character).join('')
   const read = [name, name.toLowerCase(), ...([...name].length > 3 ? [asLetters, asLetters.toLowerCase()] : [])]
   return read.map(lettersOnly).filter((reading) => reading !== '')
 }

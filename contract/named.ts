@@ -3,6 +3,6 @@
  * every object inherits, find nothing.
  * @returns undefined for no name, and for a name that the table does not have
  */
-export function named<T>(table: Readonly<Record<string, T>>, name: string | null | undefined): T | undefined {
+export function lookUp<T>(table: Readonly<Record<string, T>>, name: string | null | undefined): T | undefined {
   return name !== null && name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
 }

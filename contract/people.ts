@@ -6,7 +6,7 @@ import { defineCall } from './call.ts'
 import { DebateCard, TeamOfSeat } from './debates.ts'
 import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
-import { named } from './named.ts'
+import { lookUp } from './named.ts'
 import { Permission } from './permissions.ts'
 
 /** Debates, or arguments, per page of a profile. */
@@ -157,7 +157,7 @@ function readFriendship(raw: unknown): unknown {
   const { state, since } = isRecord(raw)
     ? { state: raw.state ?? raw.status, since: raw.since ?? raw.created_at }
     : { state: raw, since: null }
-  return { state: named(stateNames, String(state)) ?? 'none', since }
+  return { state: lookUp(stateNames, String(state)) ?? 'none', since }
 }
 
 const stateNames: Readonly<Record<string, FriendshipState>> = {

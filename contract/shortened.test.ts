@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { findCutPosition, firstOf, shortened } from './shortened'
+import { findCutPosition, shorten, truncate } from './shortened'
 
 const family = '👨‍👩‍👧‍👦'
 const zalgo = `a${'\u0301'.repeat(400)}`
@@ -17,13 +17,13 @@ describe('a shortened text', () => {
     ['नमस्ते नमस्ते', 6, 'नम…'],
     ['각각각'.normalize('NFD'), 5, `${'각'.normalize('NFD')}…`],
     ['👍🏽👍🏽', 6, '👍🏽…'],
-  ])('is cut: %j to %d', (text, length, short) => expect(shortened(text, length, 20)).toBe(short))
+  ])('is cut: %j to %d', (text, length, short) => expect(shorten(text, length, 20)).toBe(short))
 
-  it('is cut within a word unless it may be shorter', () => expect(shortened('one two three', 10)).toBe('one two t…'))
+  it('is cut within a word unless it may be shorter', () => expect(shorten('one two three', 10)).toBe('one two t…'))
 
   it('is cut within a character that does not fit at all', () => {
-    expect(shortened(zalgo, 10)).toHaveLength(10)
-    expect(firstOf('😀', 1)).toBe('')
+    expect(shorten(zalgo, 10)).toHaveLength(10)
+    expect(truncate('😀', 1)).toBe('')
   })
 })
 
@@ -36,7 +36,7 @@ test('never cuts within what people see as one character', () => {
       fc.pre(at === 0 || (starts[1] ?? text.length) <= at)
       expect([...starts, text.length]).toContain(cut)
       expect(cut).toBeLessThanOrEqual(at)
-      expect(shortened(text, at + 1).length).toBeLessThanOrEqual(at + 1)
+      expect(shorten(text, at + 1).length).toBeLessThanOrEqual(at + 1)
     }),
   )
 })

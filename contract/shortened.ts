@@ -5,9 +5,9 @@
  * @param length the maximum length of the result, in UTF-16 units
  * @param near how many units the cut may move back to the end of a word; ignored if there is no space
  */
-export function shortened(text: string, length: number, near = 0): string {
+export function shorten(text: string, length: number, near = 0): string {
   if (text.length <= length) return text
-  const cut = firstOf(text, length - 1)
+  const cut = truncate(text, length - 1)
   const space = near > 0 && !/\s/.test(text.charAt(cut.length)) ? cut.search(/\s\S*$/) : -1
   const atWordEnd = space > 0 && cut.length - space <= near + 1 ? cut.slice(0, space) : cut
   return `${atWordEnd.trimEnd()}…`
@@ -17,7 +17,7 @@ export function shortened(text: string, length: number, near = 0): string {
  * Returns the beginning of a text, without “…”.
  * @param length the maximum, in UTF-16 units
  */
-export function firstOf(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   return text.slice(0, findCutPosition(text, length))
 }
 
@@ -56,10 +56,10 @@ export function slugOf(value: string, length: number): string {
     .normalize('NFKC')
     .toLocaleLowerCase('en')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  return firstOf(joined, length).replace(/^-|-$/g, '')
+  return truncate(joined, length).replace(/^-|-$/g, '')
 }
 
 /** Normalises a slug from an address, which may be in capitals or have its accents as separate characters. */
-export function asSlug(typed: string): string {
+export function normaliseSlug(typed: string): string {
   return typed.normalize('NFKC').toLocaleLowerCase('en')
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type checkRegistration as call, Registration } from '#contract/accounts'
 import { lookAlikeMessage } from '#contract/name-rules'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/named'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { emailKey } from '../platform/email-key.ts'
@@ -105,7 +105,7 @@ function faultsOf(typed: TypedFields): Record<string, string[]> {
   const faults: Record<string, string[]> = {}
   for (const { path, message } of Registration.safeParse(typed).error?.issues ?? []) {
     const field = String(path[0])
-    faults[field] = [...new Set([...(named(faults, field) ?? []), message])]
+    faults[field] = [...new Set([...(lookUp(faults, field) ?? []), message])]
   }
   return faults
 }

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/account-limits'
-import { asSlug } from '#contract/shortened'
+import { normaliseSlug } from '#contract/shortened'
 import type { Connection } from '../database/database.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { Invalid } from '../platform/failures.ts'
@@ -73,5 +73,5 @@ type DebateGroup = Pick<DebateRow, 'group_id' | 'private_to'>
 /** Finds a group by its id or slug; no slug is a number. */
 export async function findGroup(db: Connection, idOrSlug: string) {
   if (/^\d{1,15}$/.test(idOrSlug)) return findCircle(db, 'group', Number(idOrSlug))
-  return idOrSlug.includes('\0') ? undefined : ((await findCircleBySlug(db, idOrSlug)) ?? findCircleBySlug(db, asSlug(idOrSlug)))
+  return idOrSlug.includes('\0') ? undefined : ((await findCircleBySlug(db, idOrSlug)) ?? findCircleBySlug(db, normaliseSlug(idOrSlug)))
 }

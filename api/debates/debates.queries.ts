@@ -1,5 +1,5 @@
 import { isCleanText } from '#contract/fields'
-import { asSlug } from '#contract/shortened'
+import { normaliseSlug } from '#contract/shortened'
 import type { Connection } from '../database/database.ts'
 import { type CardRow, cardColumns, debateColumns } from '../database/debate-columns.ts'
 import { idsIn, type Placeholders, prepareQuery } from '../database/prepared.ts'
@@ -23,7 +23,7 @@ export async function findDebateBySlug(db: Connection, slug: string): Promise<De
   // PostgreSQL fails on NUL in a value, even in a lookup.
   if (!isCleanText(slug)) return undefined
   const [found] = await listBySlug(db, { slug })
-  const [normalised] = found || asSlug(slug) === slug ? [] : await listBySlug(db, { slug: asSlug(slug) })
+  const [normalised] = found || normaliseSlug(slug) === slug ? [] : await listBySlug(db, { slug: normaliseSlug(slug) })
   return found ?? normalised
 }
 

@@ -1,6 +1,6 @@
 import { removeExcessMarks } from '#contract/marks'
 import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
-import { shortened } from '#contract/shortened'
+import { shorten } from '#contract/shortened'
 import { isVisible } from '#contract/visible-text'
 
 /** The version of rendering, stored with the HTML; raise it when rendering changes (docs/product.md#text). */
@@ -42,7 +42,7 @@ export function isHtmlVisible(html: string): boolean {
 /** Returns the beginning of a text without its quotations, unless there is nothing else. */
 function excerptOf(html: string, length: number): string {
   const line = plainLine(withoutQuotations(html)) || plainLine(html)
-  return shortened(removeExcessMarks(line), length, 20)
+  return shorten(removeExcessMarks(line), length, 20)
 }
 
 function withoutQuotations(html: string): string {

@@ -1,6 +1,6 @@
 import { removeExcessMarks } from '#contract/marks'
 import type { ReportReason } from '#contract/moderation-limits'
-import { shortened } from '#contract/shortened'
+import { shorten } from '#contract/shortened'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updateCase } from './cases.queries.ts'
@@ -49,7 +49,7 @@ export function excerptOf(evidence: Evidence | undefined): string {
   if (!evidence) return ''
   const { kind, title, content_source } = evidence
   const text = isNamedByTitle(kind) ? title : content_source
-  return shortened(removeExcessMarks(text.replace(/\s+/g, ' ').trim()), 200)
+  return shorten(removeExcessMarks(text.replace(/\s+/g, ' ').trim()), 200)
 }
 
 const isNamedByTitle = (kind: Evidence['kind']) => kind === 'debate' || kind === 'team' || kind === 'group' || kind === 'person'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountLimits } from '#contract/account-limits'
 import { newDisplayName, newName } from '#contract/accounts'
-import { firstOf } from '#contract/shortened'
+import { truncate } from '#contract/shortened'
 import type { SocialEntry, SocialReturn } from '#contract/social'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { completeSignIn } from '../accounts/complete-sign-in.ts'
@@ -119,9 +119,9 @@ function namesIn({ name, displayName, email }: Identity & { email: string }) {
 
 /** Returns one line without control characters or direction marks. */
 function cleaned(text: string, max: number): string {
-  const words = firstOf(text, 1_000)
+  const words = truncate(text, 1_000)
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-  return firstOf(words, max).trim()
+  return truncate(words, max).trim()
 }

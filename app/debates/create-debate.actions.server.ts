@@ -1,7 +1,7 @@
 import { previewContent, validateLength } from '#contract/arguments'
 import { debateLimits, ignoredFields } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/named'
 import { splitTags } from '#contract/tag-names'
 import { isVisible } from '#contract/visible-text'
 import type { FormAction, FormActions, Submission } from '../forms/form-action'
@@ -73,7 +73,7 @@ function parseDebate(sent: Submission): NewDebate {
   // An empty choice means no team and no group.
   for (const name of ['team_id', 'group']) if (!sent.fields[name]) form.delete(name)
   // An open debate has no sides, seats and turns, so these fields are ignored rather than refused.
-  for (const name of named(ignoredFields, sent.fields.type ?? '') ?? []) form.delete(name)
+  for (const name of lookUp(ignoredFields, sent.fields.type ?? '') ?? []) form.delete(name)
   form.delete('tags')
   for (const name of splitTags(sent.fields.tags ?? '')) form.append('tags', name)
   const picture = pictureOf(sent)

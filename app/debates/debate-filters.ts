@@ -1,5 +1,5 @@
 import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
-import { firstOf } from '#contract/shortened'
+import { truncate } from '#contract/shortened'
 import { splitTags, tagSlugOf } from '#contract/tag-names'
 import { type PageParams, pageParams } from '../platform/page-params'
 import { stageNames } from './debate-stage'
@@ -34,7 +34,7 @@ export const maxLengths = { search: 200, tags: 400 } as const
 
 /** Returns the filters that an address asks for. Unknown values count as absent. */
 export function filtersOf(query: URLSearchParams): DebateFilters {
-  const words = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), maxLengths.search)
+  const words = truncate((query.get('search') ?? '').replaceAll('\0', '').trim(), maxLengths.search)
   const status = statuses.find((name) => name === query.get('status'))
   const type = types.find((name) => name === query.get('type'))
   const tags = slugsIn(query.get('tags') ?? '')

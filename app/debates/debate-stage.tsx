@@ -1,5 +1,5 @@
 import type { DebateCard, DebateStatus, StagedDebate } from '#contract/debates'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/named'
 import { labelOf } from './debate-text'
 
 /** The stages as filters name them. */
@@ -47,8 +47,8 @@ const over: ReadonlySet<string> = new Set(['closed', 'cancelled'])
 /** Returns the stage in a few words: "Closed: against won". Stages of a foreign API keep their own names. */
 function stageInWords({ status, outcome, winning_side: winner }: StagedDebate): string {
   if (status === 'waiting') return 'Waiting'
-  const stage = named(stageNames, status) ?? labelOf(status)
-  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : named(outcomes, outcome)
+  const stage = lookUp(stageNames, status) ?? labelOf(status)
+  const ended = outcome === 'forfeit' && winner ? `${winner} won by forfeit` : lookUp(outcomes, outcome)
   return status === 'closed' && ended ? `${stage}: ${ended}` : stage
 }
 

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { readDraft } from '#contract/drafts'
-import { named } from '#contract/named'
+import { lookUp } from '#contract/named'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
 import { commitSession } from '../platform/session.server'
@@ -32,7 +32,7 @@ export async function pendingFields(visit: Visit): Promise<{ fields: Fields; pla
  */
 export async function performPending(visit: Visit, actions: FormActions, waiting: { fields: Fields; place: string }, besides = '') {
   const { fields, place } = waiting
-  const action = named(actions, fields.intent)
+  const action = lookUp(actions, fields.intent)
   const held = visit.session.get('waiting')
   visit.session.unset('waiting')
   if (held) await forget(visit, held.draft)

@@ -3,7 +3,7 @@ import { createCookie } from '@remix-run/node'
 import { createTypedCookie } from 'remix-utils/typed-cookie'
 import { z } from 'zod'
 import { environment, siteUrl } from '../platform/environment.server'
-import { saysWhence } from '../platform/page-key.server'
+import { sendsOrigin } from '../platform/page-key.server'
 import { tokenField } from './form-buttons'
 
 /**
@@ -53,7 +53,7 @@ const cookie = () => {
  * would get a confirmation page at every button. All other browsers send what the guard checks.
  */
 export function showsNothing({ url, headers }: Request): boolean {
-  return !saysWhence((name) => headers.get(name) ?? undefined) && new URL(url).search !== ''
+  return !sendsOrigin((name) => headers.get(name) ?? undefined) && new URL(url).search !== ''
 }
 
 /**

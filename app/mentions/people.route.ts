@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatMention } from '#contract/mention-words'
 import { shownName } from '#contract/readable-name'
-import { firstOf } from '#contract/shortened'
+import { truncate } from '#contract/shortened'
 import type { Suggestion } from '../elements/option-list'
 import { ApiFailure } from '../platform/api-failure'
 import { type LoadContext, visitOf } from '../platform/visit.server'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const headers = { 'Cache-Control': 'private, no-store' }
   if (!visit.member) return new Response(null, { status: 401, headers })
   const { searchParams } = visit.url
-  const search = firstOf(searchParams.get('search') ?? '', 40)
+  const search = truncate(searchParams.get('search') ?? '', 40)
   try {
     const people = await mentionableIn(visit, searchParams.get('debate') ?? '', { search, most: maxSuggestions })
     const suggestions = people.flatMap((person): Suggestion[] => {

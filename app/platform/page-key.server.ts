@@ -39,7 +39,7 @@ export function guestPageOf({ method, url, header }: PageRequest, declared: Read
   if (cookies.includes(`${sessionCookieName()}=`) || header('authorization') !== undefined) return null
   const queryStart = url.indexOf('?')
   const query = queryStart < 0 ? '' : declaredIn(url.slice(queryStart + 1), declared)
-  if (queryStart >= 0 && !saysWhence(header)) return null
+  if (queryStart >= 0 && !sendsOrigin(header)) return null
   const place = `${queryStart < 0 ? url : url.slice(0, queryStart)}${query && '?'}${query}`
   const appearance = appearanceIn(cookies, header('save-data'))
   const zone = zoneNameIn(cookies)
@@ -53,7 +53,7 @@ const uncached =
   /^(?!\/)|^\/(?:api|assets|stream|theme|search\/quick|feed\/interactions|debates\/create|dashboard|friends|me|mentions|messages|my|notifications|auth|login|logout|register|forgot-password|reset-password|verify-email|email|unsubscribe|invitation|report|reports|moderation|admin|decisions|users\/[^/?]+\/report)(?:[/?]|$)|^[^?]*\.data(?:\?|$)/
 
 /** Checks if a browser sends any information on the origin of a request. If not, its forms need a token (form-token.server.ts). */
-export function saysWhence(header: PageRequest['header']): boolean {
+export function sendsOrigin(header: PageRequest['header']): boolean {
   return ['sec-fetch-site', 'origin', 'upgrade-insecure-requests'].some((name) => header(name) !== undefined)
 }
 

@@ -1,6 +1,6 @@
 import type { DebateCard } from '#contract/debates'
 import { fitsInPath } from '#contract/profile-address'
-import { firstOf } from '#contract/shortened'
+import { truncate } from '#contract/shortened'
 import { tagLimits } from '#contract/tag-limits'
 import { type ListedTag, listTags, readTagBySlug } from '#contract/tags'
 import { ApiFailure, saysThereIsNone } from '../platform/api-failure'
@@ -16,7 +16,7 @@ export type TagsParams = PageParams & { search?: string }
 
 /** Reads the search and page from an address. */
 export function tagsParams(query: URLSearchParams): TagsParams {
-  const search = firstOf((query.get('search') ?? '').replaceAll('\0', '').trim(), tagLimits.length.max)
+  const search = truncate((query.get('search') ?? '').replaceAll('\0', '').trim(), tagLimits.length.max)
   return { ...(search && { search }), ...pageParams(query) }
 }
 

@@ -1,6 +1,6 @@
 import { removeExcessMarks } from '#contract/marks'
 import { createListNumbering, decodeCharacterReferences, plainLine } from '#contract/plain-text'
-import { shortened } from '#contract/shortened'
+import { shorten } from '#contract/shortened'
 
 /** Matches a tag, also one cut off at the end. */
 const tag = /<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi
@@ -34,5 +34,5 @@ function breakFor(name: string, ends: boolean, number: string): string {
 
 /** Returns the beginning of rendered Markdown as one line of plain text, for search engines and link previews. */
 export function beginningOf(html: string, length = 200): string {
-  return shortened(removeExcessMarks(plainLine(html)), length, 40)
+  return shorten(removeExcessMarks(plainLine(html)), length, 40)
 }
