@@ -21,7 +21,7 @@ import {
   wordsOrNull,
 } from './fields.ts'
 import { dataOf, isRecord, pageOf, pageQuery } from './lists.ts'
-import { lookUp } from './named.ts'
+import { lookUp } from './lookup.ts'
 import { Permission } from './permissions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import unhomoglyph from 'unhomoglyph'
-import { lookUp } from './named.ts'
+import { lookUp } from './lookup.ts'
 
 /**
  * Returns the skeleton of a name (UTS #39, section 4): two names with the same skeleton are hard to tell apart. Ignores case.

@@ -6,7 +6,7 @@ import { defineCall } from './call.ts'
 import { DebateCard, TeamOfSeat } from './debates.ts'
 import { count, flag, instant, orNull, words, wordsOrNull } from './fields.ts'
 import { dataOf, isRecord, lenientList, pageOf, pageQuery } from './lists.ts'
-import { lookUp } from './named.ts'
+import { lookUp } from './lookup.ts'
 import { Permission } from './permissions.ts'
 
 /** Debates, or arguments, per page of a profile. */

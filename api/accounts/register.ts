@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type checkRegistration as call, Registration } from '#contract/accounts'
+import { lookUp } from '#contract/lookup'
 import { lookAlikeMessage } from '#contract/name-rules'
-import { lookUp } from '#contract/named'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { emailKey } from '../platform/email-key.ts'

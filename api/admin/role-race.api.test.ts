@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { reportCalls } from '../reports/reports.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type Rivals, startRivals } from '../rival-processes.testing.ts'
 
 let api: TestApi
 let rivals: Rivals

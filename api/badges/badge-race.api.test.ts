@@ -5,7 +5,7 @@ import { join, type Member, openDebate, post } from '../arguments/arguments.test
 import { listPendingFacts } from '../facts/facts.queries.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
-import { startRivals } from '../rivals.testing.ts'
+import { startRivals } from '../rival-processes.testing.ts'
 import { awardByFact } from './award-badges.ts'
 
 let api: TestApi

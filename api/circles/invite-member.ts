@@ -10,7 +10,7 @@ import { lockPair } from '../friends/friends.queries.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { formatMinute } from '../platform/format-date-time.ts'
 import { type CircleChange, type CircleRules, changeCircleIn, requireManager, requireNotFull } from './change-circle.ts'
-import { blockingMessage, closedMessage } from './kinds.ts'
+import { blockingMessage, closedMessage } from './circle-kinds.ts'
 import { findMembership, putMembership } from './memberships.queries.ts'
 
 export const personNotFoundMessage = 'Nobody here has that name or number.'

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { ApproachObstacles } from '../friends/blocks.queries.ts'
 import { formatMinute } from '../platform/format-date-time.ts'
-import { blockingMessage, closedMessage, fullMessage, hiddenCircleMessage, isFull, kinds } from './kinds.ts'
+import { blockingMessage, closedMessage, fullMessage, hiddenCircleMessage, isFull, kinds } from './circle-kinds.ts'
 
 /** Returns somebody's state in a circle. Refusals and removals count as none. */
 export function stateOf(membership: MembershipRow | undefined): MembershipState {

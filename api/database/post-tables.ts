@@ -40,7 +40,7 @@ export type PostsTable = VoteCounts & {
   taken_away_at: number | null
   /** The rule by which moderators have hidden it, which also makes it a tombstone (moderation-tables.ts); null for all others. */
   hidden_rule: Generated<number | null>
-  /** The content warning, and who added it; null for most. The excerpt then shows the warning (noted-excerpt.ts). */
+  /** The content warning, and who added it; null for most. The excerpt then shows the warning (excerpt-or-warning.ts). */
   note: Generated<string | null>
   noted_by: Generated<NoteAuthor | null>
   /** The lower bound of the share of upvotes (Wilson); `top` sorts by it. */
@@ -119,7 +119,7 @@ export type SearchDocumentsTable = {
   ref_id: number
   /** A debate's own id for debates. Null for people, teams and groups. */
   debate_id: number | null
-  /** The sort key of matches (api/search/rank.ts). */
+  /** The sort key of matches (api/search/search-rank.ts). */
   rank: number
   created_at: number
   /** 0 until its words are in the index. */

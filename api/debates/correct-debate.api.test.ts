@@ -4,7 +4,7 @@ import { exportText } from '../archive/archive.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type Rivals, startRivals } from '../rival-processes.testing.ts'
 
 let api: TestApi
 let ada: Member

@@ -9,7 +9,7 @@ import { tagsOf } from '../tags/tags.queries.ts'
 import { listDebatesOf, listSeats } from '../turns/seats.queries.ts'
 import { listPassedTurns } from '../turns/turns.queries.ts'
 import { isWatching, watchedAmong } from '../watches/watches.queries.ts'
-import { correctionPermission } from './correctable.ts'
+import { correctionPermission } from './correction-permission.ts'
 import { presentCard, presentDebate } from './present-debate.ts'
 
 /** How many seats a card lists at most; the rest is only counted. */

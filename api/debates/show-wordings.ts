@@ -5,7 +5,7 @@ import type { DebateRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Forbidden, Gone, NotFound } from '../platform/failures.ts'
 import { debateNotFoundMessage, findVisibleDebate, lockVisibleDebate } from '../turns/debate-visibility.ts'
-import { hasModeratorRole, hiddenDebateMessage } from './correctable.ts'
+import { hasModeratorRole, hiddenDebateMessage } from './correction-permission.ts'
 import { blankWording, listWordings } from './wordings.queries.ts'
 
 /**

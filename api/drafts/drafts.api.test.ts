@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftLimits } from '#contract/post-limits'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type Rivals, startRivals } from '../rival-processes.testing.ts'
 
 const hour = 60 * 60 * 1000
 const guestKey = `guest-${'aZ0_-'.repeat(8)}abc`

@@ -1,6 +1,6 @@
 import { exportOwn } from '#contract/export'
 import type { Routes } from '../context.ts'
-import { downloadData } from './copy-of-own.ts'
+import { downloadData } from './download-data.ts'
 
 /** Mounts the call for the data download (docs/product.md#downloading-your-data). */
 export function mountExport(routes: Routes): void {

@@ -9,9 +9,9 @@ import { showNotifications } from '../notifications/show-notifications.ts'
 import { iso } from '../platform/clock.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
 import { voteTypeOf } from '../posts/votes.queries.ts'
+import { type ExportContext, pageSize, type Section, section, shortSection } from './define-section.ts'
 import * as postQueries from './export.queries.ts'
-import * as people from './export-of-people.queries.ts'
-import { type ExportContext, pageSize, type Section, section, shortSection } from './pages.ts'
+import * as people from './people-export.queries.ts'
 
 /** The sections of the data download, in order. */
 export const sections: Readonly<Record<string, Section>> = {

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/database.ts'
-import { excerptOrWarning } from '../database/noted-excerpt.ts'
+import { excerptOrWarning } from '../database/excerpt-or-warning.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import type { OutdatedText } from '../rendering/render-outdated.ts'
 import type { Rendered } from '../rendering/rendered-text.ts'

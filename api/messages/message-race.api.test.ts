@@ -3,7 +3,7 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type Rivals, startRivals } from '../rival-processes.testing.ts'
 import { createTwoFriends, formatMessages, messageCalls } from './messages.testing.ts'
 
 let api: TestApi

@@ -4,7 +4,7 @@ import type { AppealRow, CaseRow, DecisionRow } from '../database/moderation-tab
 import { currentActingRefusal } from '../permissions/may-act-on.ts'
 import { Forbidden } from '../platform/failures.ts'
 import { findDecision } from './decisions.queries.ts'
-import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } from './involved.queries.ts'
+import { isInConversationOf, isInDebateOf, isMemberOf, listActiveModerators } from './involvement.queries.ts'
 
 type About = Pick<CaseRow, 'user_id' | 'about_kind' | 'about_id'>
 

@@ -2,7 +2,7 @@ import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
 import { Forbidden, NotFound } from '../platform/failures.ts'
-import { insertCase, updateCase } from '../reports/cases.queries.ts'
+import { insertCase, updateCase } from '../reports/report-cases.queries.ts'
 import { findCase } from './cases.queries.ts'
 import { requireModerator } from './conflict-of-interest.ts'
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
+import { excerptOrWarning } from '../database/excerpt-or-warning.ts'
 import type { HiddenCirclesTable, HiddenDebatesTable, HiddenPostsTable } from '../database/moderation-tables.ts'
-import { excerptOrWarning } from '../database/noted-excerpt.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import { updateReadableCounts } from '../posts/readable.queries.ts'
 

@@ -1,7 +1,7 @@
 import { lockPerson } from '../accounts/people.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { DecisionRow } from '../database/moderation-tables.ts'
-import { lockOpenCase } from '../reports/cases.queries.ts'
+import { lockOpenCase } from '../reports/report-cases.queries.ts'
 import { findCase } from './cases.queries.ts'
 import { listSuspensionDecisions } from './decisions.queries.ts'
 import { openCase } from './find-case.ts'

@@ -10,7 +10,7 @@ import { kickCalls } from '../kicks/kicks.testing.ts'
 import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
 import { createDebateAmong, kinds, postCalls } from '../mentions/mentions.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
-import { startRivals } from '../rivals.testing.ts'
+import { startRivals } from '../rival-processes.testing.ts'
 import { notificationCalls } from './notifications.testing.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 

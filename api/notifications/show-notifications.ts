@@ -7,7 +7,7 @@ import { loadCircleNames } from '../circles/circles.queries.ts'
 import type { MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import { pageById } from '../platform/paging.ts'
-import { loadDecisionSummaries, loadReceipts } from './moderated.queries.ts'
+import { loadDecisionSummaries, loadReceipts } from './decision-summaries.queries.ts'
 import {
   countNotifications,
   listKickEnds,

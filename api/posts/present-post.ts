@@ -2,7 +2,7 @@ import { pickVoteCounts } from '#contract/vote-counts'
 import { presentAuthor } from '../accounts/people.ts'
 import { iso } from '../platform/clock.ts'
 import { versionOf } from '../platform/versions.ts'
-import { presentNote } from '../rendering/noted.ts'
+import { presentNote } from '../rendering/content-note.ts'
 import type { ReaderFields } from './post-kind.ts'
 import type { ShownRow } from './shown.queries.ts'
 

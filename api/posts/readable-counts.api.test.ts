@@ -7,7 +7,7 @@ import { join, type Member, openDebate, post } from '../arguments/arguments.test
 import { commentCalls } from '../comments/comments.testing.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
-import { startRivals } from '../rivals.testing.ts'
+import { startRivals } from '../rival-processes.testing.ts'
 import { indexWaiting } from '../search/index-waiting.ts'
 import { recountReadable } from './readable.queries.ts'
 

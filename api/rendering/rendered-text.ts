@@ -1,6 +1,6 @@
 import { removeExcessMarks } from '#contract/marks'
 import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
-import { shorten } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 import { isVisible } from '#contract/visible-text'
 
 /** The version of rendering, stored with the HTML; raise it when rendering changes (docs/product.md#text). */

@@ -1,4 +1,4 @@
-import { truncate } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 
 /** A tag with its attributes, whose values may contain `>`; a character reference; other text. */
 const part = /<(?:"[^"]*"|[^">])*>|&[^;\s]{1,32};|[^<&]+|[<&]/g

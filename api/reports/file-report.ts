@@ -12,9 +12,9 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { Conflict, Forbidden, NotFound, TooMany, Unauthorized } from '../platform/failures.ts'
 import { parseId } from '../platform/ids.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { lockOpenCase } from './cases.queries.ts'
 import { excerptOf, openCase } from './open-case.ts'
 import { presentReport } from './present-report.ts'
+import { lockOpenCase } from './report-cases.queries.ts'
 import { notFoundMessages, reportTarget } from './report-target.ts'
 import {
   countStatements,

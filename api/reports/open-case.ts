@@ -1,9 +1,9 @@
 import { removeExcessMarks } from '#contract/marks'
 import type { ReportReason } from '#contract/moderation-limits'
-import { shorten } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 import type { Connection } from '../database/database.ts'
 import type { CaseRow } from '../database/moderation-tables.ts'
-import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updateCase } from './cases.queries.ts'
+import { insertCase, insertCaseUnlessOpen, listLastOutcomes, lockOpenCase, updateCase } from './report-cases.queries.ts'
 import type { Evidence } from './report-target.ts'
 import type { Reported } from './reports.queries.ts'
 

@@ -6,8 +6,8 @@ import { onPostgres } from '../database/dialect.ts'
 import type { PostKind, PostRow } from '../database/post-tables.ts'
 import type { DebateRow, Tables, UserRow } from '../database/tables.ts'
 import { type Kind, linkedHosts, prepareForIndex, type Searchable } from './lexemes.ts'
-import { rankOf, rankOfName } from './rank.ts'
 import { blocksOf } from './recency-blocks.ts'
+import { rankOf, rankOfName } from './search-rank.ts'
 
 type Document = Omit<Tables['search_documents'], 'id' | 'indexed'> & Searchable
 

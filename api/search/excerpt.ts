@@ -1,5 +1,5 @@
 import type { Marks } from '#contract/marked-text'
-import { findCutPosition } from '#contract/shortened'
+import { findCutPosition } from '#contract/shorten'
 import type { Term, TermMatch } from './terms.ts'
 import { type Token, tokenise } from './tokens.ts'
 

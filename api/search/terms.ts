@@ -1,7 +1,7 @@
+import { isFractionOrPower, separateEmoji } from './joined-tokens.ts'
 import { maxPrefixLength, pairLexeme, prefixLexeme } from './lexemes.ts'
 import { listSpellings } from './phrases.ts'
 import { type Token, tokenise } from './tokens.ts'
-import { isFractionOrPower, separateEmoji } from './wholes.ts'
 import { listPrefixVariants, listWordForms } from './word-forms.ts'
 
 /** One way in which a text can match a term. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { findJoinedTokens } from './wholes.ts'
+import { findJoinedTokens } from './joined-tokens.ts'
 
 /**
  * A word of a text, folded so that case, accents, width and the like don't matter. In scripts without spaces, a pair of neighbouring
@@ -34,7 +34,7 @@ const dense =
 /**
  * Returns the words of a text in order, as search finds them (docs/product.md#search).
  * @returns the normalised `text`, to which the ranges refer, and `wholes`: words with hyphens or apostrophes, joined, and the tokens
- *   of wholes.ts
+ *   of joined-tokens.ts
  */
 export function tokenise(source: string): { text: string; words: Token[]; wholes: Token[] } {
   const text = source.normalize('NFC')

@@ -3,7 +3,7 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type Rivals, startRivals } from '../rival-processes.testing.ts'
 
 let api: TestApi
 let rivals: Rivals

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountLimits } from '#contract/account-limits'
 import { newDisplayName, newName } from '#contract/accounts'
-import { truncate } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import type { SocialEntry, SocialReturn } from '#contract/social'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { completeSignIn } from '../accounts/complete-sign-in.ts'

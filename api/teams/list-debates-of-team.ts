@@ -1,7 +1,7 @@
 import type { DebateCard } from '#contract/debates'
 import type { Meta } from '#contract/lists'
+import { kinds } from '../circles/circle-kinds.ts'
 import { findCircle } from '../circles/circles.queries.ts'
-import { kinds } from '../circles/kinds.ts'
 import type { Context } from '../context.ts'
 import { readerOf, showCards } from '../debates/show-debates.ts'
 import { NotFound } from '../platform/failures.ts'

@@ -3,10 +3,10 @@ import type { Connection } from '../database/database.ts'
 import { debateColumns } from '../database/debate-columns.ts'
 import { needsRowLocks } from '../database/dialect.ts'
 import { invalidatePages } from '../database/invalidate-pages.ts'
-import { type Placeholders, prepareQuery } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import type { DebateRow } from '../database/tables.ts'
 import { updateRank } from '../search/documents.queries.ts'
-import { rankOf } from '../search/rank.ts'
+import { rankOf } from '../search/search-rank.ts'
 import { listKeys, updateDebateTags } from '../tags/tags.queries.ts'
 
 /** The value of `ends_key` and `due_at` if nothing ends: later than any time. */

@@ -4,7 +4,7 @@ import { type VerdictChoice, verdictChoices } from '#contract/verdicts'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type Rivals, startRivals } from '../rival-processes.testing.ts'
 import { castBallotAs, createDebateInVoting } from './verdicts.testing.ts'
 
 let api: TestApi

@@ -4,7 +4,7 @@ import { authorColumns } from '../accounts/people.ts'
 import { cappedCountQuery, totalOf } from '../database/capped-count.ts'
 import type { Connection } from '../database/database.ts'
 import type { BallotRow } from '../database/mechanics-tables.ts'
-import { type Placeholders, prepareQuery } from '../database/prepared.ts'
+import { type Placeholders, prepareQuery } from '../database/prepare-query.ts'
 import type { Key, Window } from '../platform/paging.ts'
 
 /** The debate and author of a ballot. */

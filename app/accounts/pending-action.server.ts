@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lookUp } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { actions } from '../actions.server'
 import { pendingFields } from '../forms/after-sign-in.server'
 import type { Fields } from '../forms/form-action'

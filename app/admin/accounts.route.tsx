@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { listAccounts } from '#contract/admin'
-import { truncate } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import { requireMember } from '../forms/require-member.server'
 import { routeMeta } from '../forms/route-meta'
 import { accountsPath } from '../paths'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Debate, Participant } from '#contract/debates'
-import { shorten } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 import { hasSides } from '../debates/debate-people'
 import { labelOf, sideNames } from '../debates/debate-text'
 import { ContentWarning } from '../notes/content-warning'

@@ -1,7 +1,7 @@
 import { previewContent, validateLength } from '#contract/arguments'
 import { debateLimits, ignoredFields } from '#contract/debate-limits'
 import { createDebate, NewDebate } from '#contract/debates'
-import { lookUp } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { splitTags } from '#contract/tag-names'
 import { isVisible } from '#contract/visible-text'
 import type { FormAction, FormActions, Submission } from '../forms/form-action'

@@ -1,5 +1,5 @@
 import type { DebateSort, DebateStatus, DebateType } from '#contract/debates'
-import { truncate } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import { splitTags, tagSlugOf } from '#contract/tag-names'
 import { type PageParams, pageParams } from '../platform/page-params'
 import { stageNames } from './debate-stage'

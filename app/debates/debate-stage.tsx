@@ -1,5 +1,5 @@
 import type { DebateCard, DebateStatus, StagedDebate } from '#contract/debates'
-import { lookUp } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { labelOf } from './debate-text'
 
 /** The stages as filters name them. */

@@ -1,4 +1,4 @@
-import { lookUp } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { savedVersionAnchor } from '../paths'
 import { useRootData } from '../platform/root-data'
 import { ErrorSummary, faultsOf } from '../ui/error-summary'

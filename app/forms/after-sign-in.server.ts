@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
 import { readDraft } from '#contract/drafts'
-import { lookUp } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { ApiFailure } from '../platform/api-failure'
 import type { Problem } from '../platform/define-loader.server'
 import { commitSession } from '../platform/session.server'

@@ -1,4 +1,4 @@
-import { lookUp } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import type { ConfirmProblem } from '../platform/define-loader.server'
 import { buttonName, cancelText, confirmationField, tokenField } from './form-buttons'
 

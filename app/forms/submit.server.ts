@@ -1,5 +1,5 @@
 import { json } from '@remix-run/node'
-import { lookUp } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { ApiFailure } from '../platform/api-failure'
 import { placeOf, type Visit } from '../platform/visit.server'
 import { leadTo, refuse } from './answer.server'

@@ -1,7 +1,7 @@
 import { json } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { lookUp } from '#contract/lookup'
 import { checkUnsubscribe, SignedAddress, unsubscribe } from '#contract/mail'
-import { lookUp } from '#contract/named'
 import { leadTo, refuse } from '../forms/answer.server'
 import { textsOf } from '../forms/csrf-guard.server'
 import { defineAction } from '../forms/define-action.server'

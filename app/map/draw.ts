@@ -2,7 +2,7 @@ import { mapLimits } from '#contract/debate-limits'
 import type { Side } from '#contract/debates'
 import type { MapBlock } from '#contract/map'
 import { shownName } from '#contract/readable-name'
-import { truncate } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import { answerInWords } from '../debates/stance-verbs'
 
 /** Returns a function that gives the side of each of these arguments; null for an argument without a side. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatMention } from '#contract/mention-words'
 import { shownName } from '#contract/readable-name'
-import { truncate } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import type { Suggestion } from '../elements/option-list'
 import { ApiFailure } from '../platform/api-failure'
 import { type LoadContext, visitOf } from '../platform/visit.server'

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { shownName } from '#contract/readable-name'
-import { shorten } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 import { announce } from '../elements/announce'
 import { type MemberUpdate, useMemberUpdates } from '../realtime/use-member-updates'
 import { plainText } from '../ui/plain-text'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { lookUp } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { askForNewPasskey, askForProof, askToSignIn } from '#contract/passkeys'
 import type { PasskeyPurpose } from '../paths'
 import { ApiFailure } from '../platform/api-failure'

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage, type ParseError } from 'eventsource-parser'
 import { fillPath } from '#contract/call'
 import { readyEvent, realtimeLimits, startOverEvent } from '#contract/realtime'
-import { retryDelay } from '#foreign/pause-after'
+import { retryDelay } from '#foreign/retry-delay'
 import { requestFromApi } from './ask-api.server'
 import type { ChannelListener, Subscription } from './source.server'
 

@@ -4,7 +4,7 @@ import type { Marks } from '#contract/marked-text'
 import { shownName } from '#contract/readable-name'
 import type { SearchAnswer } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
-import { findCutPosition } from '#contract/shortened'
+import { findCutPosition } from '#contract/shorten'
 import {
   argumentPath,
   commentPath,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { search } from '#contract/search'
 import { searchLimits } from '#contract/search-limits'
-import { truncate } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'
 import { type LoadContext, visitOf } from '../platform/visit.server'

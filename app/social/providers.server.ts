@@ -1,4 +1,4 @@
-import { lookUp } from '#contract/named'
+import { lookUp } from '#contract/lookup'
 import { listProviders, type SocialProvider } from '#contract/social'
 import { ApiFailure } from '../platform/api-failure'
 import { can } from '../platform/can.server'

@@ -1,6 +1,6 @@
 import type { DebateCard } from '#contract/debates'
 import { fitsInPath } from '#contract/profile-address'
-import { truncate } from '#contract/shortened'
+import { truncate } from '#contract/shorten'
 import { tagLimits } from '#contract/tag-limits'
 import { type ListedTag, listTags, readTagBySlug } from '#contract/tags'
 import { ApiFailure, saysThereIsNone } from '../platform/api-failure'

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { shorten } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 import { siteCardPath } from '../paths'
 
 type Page = {

@@ -1,6 +1,6 @@
 import { removeExcessMarks } from '#contract/marks'
 import { createListNumbering, decodeCharacterReferences, plainLine } from '#contract/plain-text'
-import { shorten } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 
 /** Matches a tag, also one cut off at the end. */
 const tag = /<(\/?)([a-z][a-z0-9]*)([^>]*)(?:>|$)/gi

@@ -1,5 +1,5 @@
 import { decodeCharacterReferences, plainLine } from '#contract/plain-text'
-import { shorten } from '#contract/shortened'
+import { shorten } from '#contract/shorten'
 import { escaped } from './escaped'
 
 /**

@@ -6,7 +6,10 @@ import { openDatabase } from '../../api/database/database.ts'
 import { programsFolder } from '../../api/platform/program.testing.ts'
 import { bundleForTests } from '../../scripts/bundle.mjs'
 
-const bundledPrograms = { 'another-process': 'api/another-process.testing.ts', 'another-postman': 'api/mail/another-postman.testing.ts' }
+const bundledPrograms = {
+  'another-process': 'api/another-process.testing.ts',
+  'mail-worker-process': 'api/mail/mail-worker-process.testing.ts',
+}
 
 /** Prepares all API tests once: bundles the programs that they start, and creates migrated databases for them to copy. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -109,14 +109,14 @@ function apiMutations() {
       'api/messages/message-permission.ts',
       "state === 'friends') return",
       "state !== 'asked') return",
-      'api/messages/refusals',
+      'api/messages/refused-messages',
     ),
     api(
       'A message can be withdrawn for five minutes',
       'api/messages/take-back-message.ts',
       'if (now >= message.created_at + messageLimits',
       'if (now > 1 + message.created_at + messageLimits',
-      'api/messages/refusals',
+      'api/messages/refused-messages',
     ),
     api(
       'Only the reporter sees the subject of a receipt',
@@ -125,13 +125,13 @@ function apiMutations() {
       'reporter_id === null',
       'api/reports/reports.api',
     ),
-    api('Nobody sends more than ten reports a day', 'contract/moderation-limits.ts', 'aDay: 10', 'aDay: 11', 'api/reports/refusals'),
+    api('Nobody sends more than ten reports a day', 'contract/moderation-limits.ts', 'aDay: 10', 'aDay: 11', 'api/reports/refused-reports'),
     api(
       'Only the recipient of a message reports it',
       'api/reports/report-target.ts',
       'reported.user_id !== userId',
       'reported.user_id === -1',
-      'api/reports/refusals',
+      'api/reports/refused-reports',
     ),
     api(
       'Moderators do not decide about debates they take part in',
@@ -192,7 +192,7 @@ function apiMutations() {
     api('A withdrawn text loses its content warning', 'api/posts/delete-post.ts', '      await deleteNote(tx, post)\n', '', 'api/notes'),
     api(
       'Rendering a sensitive text again makes no excerpt of it',
-      'api/database/noted-excerpt.ts',
+      'api/database/excerpt-or-warning.ts',
       'case when note is null then',
       'case when 1 = 1 then',
       'api/notes',
@@ -329,7 +329,7 @@ function apiMutations() {
       'api/idempotency.ts',
       'if (!(await claimKey(tx, claim))) {',
       "if (!(await claimKey(tx, claim)) && claim.key === '') {",
-      'api/arguments/two-processes',
+      'api/arguments/argument-race',
     ),
     api(
       'Search does not find withdrawn posts',
@@ -388,7 +388,7 @@ function webMutations() {
       'api/database/database.ts',
       'gap: 5 }, durable: true',
       'gap: 5 }, durable: false',
-      'api/database/settled',
+      'api/database/durability',
     ),
     unit('A kick passes at 60 percent', 'api/kicks/settle-kicks.ts', 'Math.ceil((', 'Math.floor((', 'api/kicks'),
     unit(

@@ -1,5 +1,5 @@
 /**
- * Delivers mail in another operating-system process, for tests of concurrency. Run it as `another-postman <database
+ * Delivers mail in another operating-system process, for tests of concurrency. Run it as `mail-worker-process <database
  * address> <mail server> <now>` (platform/program.testing.ts). It prints `ready`. At each line `deliver` it sends due
  * mail and prints `done`. At a line `queue <address>` it commits a mail and prints `queued`.
  */

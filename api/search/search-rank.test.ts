@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rankOf, rankOfName } from './rank.ts'
+import { rankOf, rankOfName } from './search-rank.ts'
 
 const day = 24 * 3_600_000
 const now = Date.parse('2026-03-01T00:00:00Z')

@@ -4,7 +4,7 @@ import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { circleTestCalls } from '../circles/circles.testing.ts'
 import { commentCalls } from '../comments/comments.testing.ts'
-import { type Rivals, startRivals } from '../rivals.testing.ts'
+import { type Rivals, startRivals } from '../rival-processes.testing.ts'
 import { createDebateInVoting } from '../verdicts/verdicts.testing.ts'
 
 let api: TestApi

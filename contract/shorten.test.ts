@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { findCutPosition, shorten, truncate } from './shortened'
+import { findCutPosition, shorten, truncate } from './shorten'
 
 const family = '👨‍👩‍👧‍👦'
 const zalgo = `a${'\u0301'.repeat(400)}`

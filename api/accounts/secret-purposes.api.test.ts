@@ -15,7 +15,7 @@ import {
   type Use,
   uses,
   waitingTicket,
-} from './purposes.testing.ts'
+} from './secret-purposes.testing.ts'
 
 let provider: Awaited<ReturnType<typeof startFalseProvider>>
 let api: TestApi

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
-import { pageSize } from './pages.ts'
+import { pageSize } from './define-section.ts'
 
 /**
  * Queries like those in export.queries.ts, for a member's account and their relations with others. Deleted people are

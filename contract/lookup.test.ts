@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookUp } from './named.ts'
+import { lookUp } from './lookup.ts'
 
 it('finds what a table holds', () => {
   expect(lookUp({ up: 1, 'vote-up': 2 }, 'vote-up')).toBe(2)

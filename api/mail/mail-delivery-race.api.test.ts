@@ -72,7 +72,7 @@ test('a mail whose process is killed while sending is sent again later, with the
 })
 
 async function startSender({ url }: MailServer) {
-  const child = startProgram('another-postman', [api.address, url, String(api.clock.time)])
+  const child = startProgram('mail-worker-process', [api.address, url, String(api.clock.time)])
   child.stderr.pipe(process.stderr)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   expect((await lines.next()).value).toBe('ready')
