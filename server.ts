@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import { type Context, Hono } from 'hono'
 import { createHttpServer } from './server/connections.ts'
 import { fillDemo } from './server/fill-demo.ts'
-import { createGuestPageCache, withDeclaredQuery } from './server/guest-page-cache.ts'
+import { createGuestPageCache, removeUndeclaredQuery } from './server/guest-page-cache.ts'
 import { isProduction, loadBuild, startVite } from './server/remix-build.ts'
 import { exitOnListenError, exitOnOpenError } from './server/start-failures.ts'
 import { serveStaticFiles } from './server/static-files.ts'
@@ -80,7 +80,7 @@ async function toApi(http: Context<Http>): Promise<Response> {
 async function toPages(http: Context<Http>): Promise<Response> {
   const guests = await guestPages?.answer(http.env.incoming, addressOf(http))
   if (guests) return guests
-  const request = withMatchingHost(guestPages ? http.req.raw : withDeclaredQuery(http.req.raw, await loadBuild(vite)))
+  const request = withMatchingHost(guestPages ? http.req.raw : removeUndeclaredQuery(http.req.raw, await loadBuild(vite)))
   return compressed(request, await pages(request, { address: addressOf(http), signal: request.signal }))
 }
 

@@ -11,7 +11,7 @@ import type { Provider } from './platform/identity-providers.ts'
 import type { Log } from './platform/log.ts'
 import type { Pictures } from './platform/pictures.ts'
 import type { RateLimits } from './platform/rate-limits.ts'
-import type { Rules } from './platform/site-rules.ts'
+import type { SiteRules } from './platform/site-rules.ts'
 
 /** The services that the API uses. Code above a port does not know which engine is behind it. */
 export type Ports = {
@@ -20,7 +20,7 @@ export type Ports = {
   pictures: Pictures
   mail: Mailer
   /** The site's rules; override them with `rules.md` in the data folder. */
-  rules: Rules
+  rules: SiteRules
   /** Optional features that this site has turned on (contract/service.ts). */
   features: Features
   /** Identity providers for signing in with an account elsewhere; most sites have none. */

@@ -4,7 +4,7 @@ import type { OpenPorts } from './open-ports.ts'
 import { purgeChallenges } from './passkeys/challenges.ts'
 import { purgePostedTexts } from './permissions/repeated-text.ts'
 import { everyHour } from './platform/every-hour.ts'
-import { deleteOldEvents } from './realtime/open-channel.ts'
+import { purgeEvents } from './realtime/open-channel.ts'
 import { purgeEvidence } from './reports/purge-evidence.ts'
 import { indexWaiting } from './search/index-waiting.ts'
 import { purgePictures } from './service/purge-pictures.ts'
@@ -13,7 +13,7 @@ import { purgeProviderVisits } from './social/provider-visit.ts'
 
 /** The jobs, each with the log message for its failure. `goOn` tells a long job whether to continue. */
 const jobs: readonly [fault: string, job: (ports: OpenPorts, goOn: () => boolean) => Promise<unknown>][] = [
-  ['old events could not be dropped', deleteOldEvents],
+  ['old events could not be dropped', purgeEvents],
   ['texts could not be indexed', indexWaiting],
   ['deleted accounts could not be erased', eraseAccounts],
   ['pictures that nothing shows could not be deleted', purgePictures],

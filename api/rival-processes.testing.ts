@@ -3,13 +3,13 @@ import type { ForeignAnswer, ForeignCall, Instruction } from './another-process.
 import type { TestApi } from './api.testing.ts'
 import { startProgram } from './platform/program.testing.ts'
 
-export type Rivals = Awaited<ReturnType<typeof startRivals>>
+export type RivalProcesses = Awaited<ReturnType<typeof startRivalProcesses>>
 
 /**
  * Starts two more operating-system processes on a test's database, for tests of concurrent writes. The same two processes serve
  * all tests, since starting them takes longer than most races.
  */
-export async function startRivals({ address, clock }: Pick<TestApi, 'address' | 'clock'>) {
+export async function startRivalProcesses({ address, clock }: Pick<TestApi, 'address' | 'clock'>) {
   both ??= [startProcess(), startProcess()]
   const [one, other] = both
   const each = (instruction: Instruction) => Promise.all([one(instruction), other(instruction)])

@@ -61,7 +61,7 @@ export async function createGuestPageCache({ build, pages, megabytes, foreign }:
  * would work in
  * development and be dropped in production.
  */
-export function withDeclaredQuery(request: Request, { routes, entry }: Build): Request {
+export function removeUndeclaredQuery(request: Request, { routes, entry }: Build): Request {
   const url = new URL(request.url)
   const pageRequest = {
     method: request.method,

@@ -26,7 +26,7 @@ import { insertUsedLink, setPassword } from './mailed-tokens.queries.ts'
 import { noPassword } from './passwords.ts'
 import { deleteFactor, deleteRecoveryCodesSince, findFactor } from './second-factor.queries.ts'
 import { mailRemovedSignInMethods } from './sign-in-mails.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /** A thief may add ways to sign in this long before they ask for another address, in ms. */
 const takeoverWindow = 24 * 60 * 60 * 1000
@@ -123,7 +123,7 @@ type LinkUse = { token: string; purpose: EmailChangeRow['purpose']; now: number 
 
 /** Uses up a link under its account's lock. @throws Invalid if it can't be used any more */
 async function takeChange(tx: Connection, { token, purpose, now }: LinkUse): Promise<EmailChangeRow> {
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   const change = await findEmailChange(tx, { hash, purpose, now })
   if (change) await lockAccounts(tx, [change.user_id])
   if (!change || !(await deleteEmailChange(tx, hash))) throw await mailedLinkError(tx, { purpose: `${purpose}-email`, token }, now)
@@ -146,7 +146,7 @@ async function mailUndoLink(tx: Connection, account: UserRow, { siteUrl, now, as
   const token = randomBytes(32).toString('base64url')
   const expires_at = now + undoGoodFor
   const times = { created_at: now, asked_at, expires_at }
-  await insertEmailChange(tx, { hash: hashOf(token), user_id: id, purpose: 'undo', email, email_key, ...times })
+  await insertEmailChange(tx, { hash: hashToken(token), user_id: id, purpose: 'undo', email, email_key, ...times })
   const mail = renderMail({
     siteUrl,
     subject: 'Your email address was changed',

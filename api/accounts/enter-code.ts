@@ -10,7 +10,7 @@ import { type Entry, openSession, sessionOpened } from './open-session.ts'
 import { countAttempt, countRecoveryCodes, deleteStep, findFactor, insertStep } from './second-factor.queries.ts'
 import { consumeCode, consumeRecoveryCode, storedRecoveryCode } from './second-factor-codes.ts'
 import { mailSignInChange } from './sign-in-mails.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /** How long a ticket works, in ms. */
 const goodFor = 10 * 60 * 1000
@@ -23,9 +23,9 @@ const wrongAppCode = 'That code is not right. Codes change every 30 seconds and 
 const wrongMailedCode = 'That code is not right. Enter the code from the email that we sent you just now.'
 
 /** Makes a ticket for a sign-in with a correct password (docs/product.md#settings). There is no session until the code is entered. */
-export async function askForCode(tx: Connection, user_id: number, now: number): Promise<string> {
+export async function requestCode(tx: Connection, user_id: number, now: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
-  await insertStep(tx, { hash: hashOf(ticket), user_id, expires_at: now + goodFor })
+  await insertStep(tx, { hash: hashToken(ticket), user_id, expires_at: now + goodFor })
   return ticket
 }
 
@@ -37,7 +37,7 @@ export async function enterCode(context: Context, { ticket, code }: SecondStep):
   const { db, clock, limits, security, address, siteUrl } = context
   await limits.take('codeByAddress', address)
   const now = clock.now()
-  const hash = hashOf(ticket)
+  const hash = hashToken(ticket)
   // Every try counts, whatever its result.
   const step = await db.transaction((tx) => countAttempt(tx, hash, { now, maxTries }))
   if (!step) throw new Invalid({ ticket: [ticketOver] })

@@ -8,7 +8,7 @@ import { pageAddresses } from '../platform/page-addresses.ts'
 import { findAccount } from './accounts.queries.ts'
 import { setVerified } from './mailed-tokens.queries.ts'
 import { insertStep } from './second-factor.queries.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /** How long a code works, in ms. Mail can be slow. */
 const goodFor = 60 * 60 * 1000
@@ -24,7 +24,7 @@ export async function findUnverifiedAccount(tx: Connection, userId: number): Pro
 /** Mails a sign-in code, which verifies the address too. @returns the ticket of the sign-in that waits for it */
 export async function mailCode(tx: Connection, account: Addressee, { siteUrl, now }: { siteUrl: string; now: number }): Promise<string> {
   const [ticket, code] = [randomBytes(32).toString('base64url'), String(randomInt(1_000_000)).padStart(6, '0')]
-  await insertStep(tx, { hash: hashOf(ticket), user_id: account.id, expires_at: now + goodFor, code_hash: codeHash(ticket, code) })
+  await insertStep(tx, { hash: hashToken(ticket), user_id: account.id, expires_at: now + goodFor, code_hash: codeHash(ticket, code) })
   const mail = renderMail({
     siteUrl,
     subject: `${code} is your code`,
@@ -51,4 +51,4 @@ export async function consumeMailedCode(
 }
 
 /** Includes the random ticket: anybody who reads the database could guess six digits alone at once. */
-const codeHash = (ticket: string, code: string) => hashOf(`${ticket} ${code}`)
+const codeHash = (ticket: string, code: string) => hashToken(`${ticket} ${code}`)

@@ -23,7 +23,7 @@ import {
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { resetMailAttempts, signInAttempts } from './sign-in-attempts.ts'
 import { mailRemovedSignInMethods, mailSignInChange } from './sign-in-mails.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /**
  * Sets a new password through a mailed link and signs the account out everywhere (docs/product.md#accounts). Following the link also
@@ -34,7 +34,7 @@ export async function resetPassword(context: Context, { email, password, token, 
   const { db, clock, limits, security, address, siteUrl } = context
   await limits.take('mailedLinkByAddress', address)
   const now = clock.now()
-  const hash = hashOf(token)
+  const hash = hashToken(token)
   const owner = await findMailedToken(db.read, { hash, purpose: 'reset', now })
   if (owner?.email_key !== emailKey(email)) {
     security({ event: 'reset-refused', address })
@@ -71,7 +71,7 @@ export async function resetPassword(context: Context, { email, password, token, 
  * (mailed-links.ts), so neither words nor status nor time reveal it (docs/product.md#people).
  * @throws TooMany, counted by caller and by address (sign-in-attempts.ts)
  */
-export async function askForReset(context: Context, { email }: ResetRequest): Promise<undefined> {
+export async function requestReset(context: Context, { email }: ResetRequest): Promise<undefined> {
   const { db, clock, limits, security, address } = context
   const { device, counts } = resetMailAttempts(context, email)
   await limits.reserve(counts)
@@ -88,7 +88,7 @@ export async function readResetLink(context: Context, { email, token }: ResetLin
   const { db, clock, limits, address, providers } = context
   await limits.take('mailedLinkByAddress', address)
   const now = clock.now()
-  const owner = await findMailedToken(db.read, { hash: hashOf(token), purpose: 'reset', now })
+  const owner = await findMailedToken(db.read, { hash: hashToken(token), purpose: 'reset', now })
   if (owner?.email_key !== emailKey(email)) throw await mailedLinkError(db.read, { purpose: 'reset-password', token }, now)
   const [passkeys, connected] = await Promise.all([listPasskeyNamesOf(db.read, owner.id), listConnectedAccountsOf(db.read, owner.id)])
   const labelOf = (provider: string) => providers.find(({ name }) => name === provider)?.label ?? provider

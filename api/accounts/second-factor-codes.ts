@@ -6,7 +6,7 @@ import type { Connection } from '../database/database.ts'
 import type { SecondFactorRow } from '../database/people-tables.ts'
 import { hashWithSalt } from './passwords.ts'
 import { findRecoveryHash, lockFactor, putSteps, takeRecoveryCode } from './second-factor.queries.ts'
-import { hashOf } from './tokens.ts'
+import { hashToken } from './tokens.ts'
 
 /** RFC 6238 with the values that every app supports: SHA-1, six digits, 30 seconds. */
 const [period, digits] = [30, 6]
@@ -80,7 +80,7 @@ export async function storedRecoveryCode({ db, address }: Pick<Context, 'db' | '
   if (known === undefined) return null
   const salt = saltIn(known)
   // Older codes are stored with a fast hash until they are renewed.
-  return salt ? hashWithSalt(code, salt, address) : hashOf(code)
+  return salt ? hashWithSalt(code, salt, address) : hashToken(code)
 }
 
 /** Uses up a recovery code. @param stored as returned by `storedRecoveryCode` */

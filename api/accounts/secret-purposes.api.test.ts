@@ -6,15 +6,15 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { readAllRows } from '../database/every-table.testing.ts'
 import { contractCalls } from '../service/contract-calls.ts'
 import {
-  type Kind,
-  kinds,
-  memberWithEverything,
-  newcomerTicket,
-  type Place,
+  type CallSetting,
+  createMemberWithEverything,
+  createNewcomerTicket,
+  createSecondFactorTicket,
   type Secret,
-  type Use,
-  uses,
-  waitingTicket,
+  type SecretKind,
+  type SecretUse,
+  secretKinds,
+  secretUses,
 } from './secret-purposes.testing.ts'
 
 let provider: Awaited<ReturnType<typeof startFalseProvider>>
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** What each secret is accepted for. Everything else refuses it. */
-const accepted: readonly (readonly [Kind, readonly Use[]])[] = [
+const accepted: readonly (readonly [SecretKind, readonly SecretUse[]])[] = [
   ['ticket of a sign-in at a provider', ['signing in at a provider']],
   ['ticket of joining an account', ['joining an account']],
   ['ticket of proving at a provider', ['proving at a provider']],
@@ -57,7 +57,7 @@ const accepted: readonly (readonly [Kind, readonly Use[]])[] = [
 ]
 
 /** Secrets that only work in the session that asked for them. */
-const sessionBound: readonly Kind[] = [
+const sessionBound: readonly SecretKind[] = [
   'ticket of joining an account',
   'ticket of proving at a provider',
   'challenge of a new passkey',
@@ -65,7 +65,7 @@ const sessionBound: readonly Kind[] = [
 ]
 
 /** Every field of the contract that takes a secret, with its use; or why it takes none. */
-const fields: Record<string, Use | { none: string }> = {
+const fields: Record<string, SecretUse | { none: string }> = {
   'GET /api/friends/invitations/{token} token': 'reading an invitation',
   'POST /api/friends/invitations/{token}/accept token': 'accepting an invitation',
   'POST /api/friends/invite invites': { none: 'Email addresses.' },
@@ -110,11 +110,11 @@ test('every field of the contract that takes a token, ticket, challenge or code 
   expect(found.sort()).toEqual(Object.keys(fields).sort())
   // Headers take two more.
   const used = [...Object.values(fields).filter((use) => typeof use === 'string'), 'being a known device', 'being signed in']
-  expect([...new Set(used)].sort()).toEqual(Object.keys(uses).sort())
+  expect([...new Set(used)].sort()).toEqual(Object.keys(secretUses).sort())
 })
 
 test('every kind of secret is in the table', () => {
-  expect(accepted.map(([kind]) => kind)).toEqual(Object.keys(kinds))
+  expect(accepted.map(([kind]) => kind)).toEqual(Object.keys(secretKinds))
 })
 
 const takesSecret = /token|ticket|credential|code|answer|invit|proof|challenge|key|secret|nonce|signature|assertion|grant/i
@@ -131,13 +131,13 @@ function keysOf(schema: z.ZodType): string[] {
   )
 }
 
-const allUses: readonly [string, (place: Place, secret: Secret) => Promise<{ status: number }>][] = Object.entries(uses)
+const allUses: readonly [string, (place: CallSetting, secret: Secret) => Promise<{ status: number }>][] = Object.entries(secretUses)
 
 describe.each(accepted)('%s', (kind, itsUses) => {
   for (const own of itsUses)
     it(`is refused by everything else, and then accepted for ${own}`, async () => {
       const place = await newPlace(kind)
-      const secret = await kinds[kind](place)
+      const secret = await secretKinds[kind](place)
       const before = await everything()
       const others = allUses.filter(([use]) => !itsUses.some((one) => one === use))
       const answers: Record<string, string> = {}
@@ -147,19 +147,19 @@ describe.each(accepted)('%s', (kind, itsUses) => {
         const stranger = await api.person()
         const mine = await everything()
         for (const by of [place.member.otherSession, stranger.token])
-          expect(refusal((await uses[own]({ ...place, by }, secret)).status)).toBe('refused')
+          expect(refusal((await secretUses[own]({ ...place, by }, secret)).status)).toBe('refused')
         expect(await everything()).toEqual(mine)
       } else expect(await everything()).toEqual(before)
-      expect((await uses[own](place, secret)).status).toBeLessThan(300)
+      expect((await secretUses[own](place, secret)).status).toBeLessThan(300)
     })
 })
 
 /** Names a status. Only 4xx statuses are refusals. */
 const refusal = (status: number) => (status >= 400 && status < 500 ? 'refused' : `answered ${status}`)
 
-async function newPlace(kind: Kind): Promise<Place> {
-  const member = await memberWithEverything(api, provider, kind === 'first code of an app' ? 'begun' : 'enabled')
-  const [waiting, newcomer] = [await waitingTicket({ member }), await newcomerTicket({ api, provider, member })]
+async function newPlace(kind: SecretKind): Promise<CallSetting> {
+  const member = await createMemberWithEverything(api, provider, kind === 'first code of an app' ? 'begun' : 'enabled')
+  const [waiting, newcomer] = [await createSecondFactorTicket({ member }), await createNewcomerTicket({ api, provider, member })]
   return { api, provider, member, by: member.token, waiting, newcomer }
 }
 

@@ -20,7 +20,7 @@ let people = 0
  * Creates a member with every proof of identity: a password, an authenticator app, a passkey and an account at the provider.
  * @param factor whether the app is in use, or only set up
  */
-export async function memberWithEverything(api: TestApi, provider: Provider, factor: 'enabled' | 'begun') {
+export async function createMemberWithEverything(api: TestApi, provider: Provider, factor: 'enabled' | 'begun') {
   const number = ++people
   const claims = { sub: `purposes-${number}`, email: `elsewhere-${number}@example.org` }
   const email = `purposes-${number}@example.org`
@@ -56,10 +56,10 @@ export async function memberWithEverything(api: TestApi, provider: Provider, fac
   const deviceProof = String(registered.device_proof)
   return { number, id, email, token, otherSession, claims, device, appCode, recoveryCodes, deviceProof, post, throughProvider }
 }
-export type Member = Awaited<ReturnType<typeof memberWithEverything>>
+export type Member = Awaited<ReturnType<typeof createMemberWithEverything>>
 
 /** The setting of a call: whose tickets and codes fill its other fields, and who calls. */
-export type Place = {
+export type CallSetting = {
   api: TestApi
   provider: Provider
   member: Member
@@ -71,12 +71,15 @@ export type Place = {
 }
 
 /** Every way to issue a secret. */
-export const kinds = {
+export const secretKinds = {
   'ticket of a sign-in at a provider': ({ member }) => member.throughProvider('/auth/social/false/authorize'),
   'ticket of joining an account': ({ member }) => member.throughProvider('/me/social/false/authorize', member.token),
   'ticket of proving at a provider': ({ member }) => member.throughProvider('/me/proof/social/false/authorize', member.token),
-  'ticket of a newcomer': async (place) => ({ text: await newcomerTicket(place) }),
-  'ticket of a sign-in that waits for an app’s code': async (place) => ({ text: await waitingTicket(place), code: place.member.appCode() }),
+  'ticket of a newcomer': async (place) => ({ text: await createNewcomerTicket(place) }),
+  'ticket of a sign-in that waits for an app’s code': async (place) => ({
+    text: await createSecondFactorTicket(place),
+    code: place.member.appCode(),
+  }),
   'ticket of a sign-in that waits for a mailed code': async ({ api, member }) => {
     const email = `suspect-${member.number}@example.org`
     const body = { name: 'N', display_name: `Suspect ${member.number}`, email, password, suspected: true }
@@ -119,11 +122,11 @@ export const kinds = {
   },
   'proof of a device': async ({ member }) => ({ text: member.deviceProof }),
   'bearer token': async ({ member }) => ({ text: member.otherSession }),
-} satisfies Record<string, (place: Place) => Promise<Secret>>
-export type Kind = keyof typeof kinds
+} satisfies Record<string, (place: CallSetting) => Promise<Secret>>
+export type SecretKind = keyof typeof secretKinds
 
 /** Every way to use a secret. */
-export const uses = {
+export const secretUses = {
   'signing in at a provider': ({ member }, secret) => member.post('/auth/social/false/callback', returned(secret)),
   'joining an account': ({ member, by }, secret) => member.post('/me/social/false', returned(secret), by),
   'proving at a provider': ({ member, by }, secret) => member.post('/me/proof/social/false', returned(secret), by),
@@ -171,11 +174,11 @@ export const uses = {
   },
   'being a known device': ({ api, member }, { text }) => knownDevice(api, member, text),
   'being signed in': ({ api }, { text }) => api.call('GET', '/api/me', { token: text }),
-} satisfies Record<string, (place: Place, secret: Secret) => Promise<{ status: number }>>
-export type Use = keyof typeof uses
+} satisfies Record<string, (place: CallSetting, secret: Secret) => Promise<{ status: number }>>
+export type SecretUse = keyof typeof secretUses
 
 /** Sends an invitation to somebody without an account. */
-async function invitationOf({ api, member }: Pick<Place, 'api' | 'member'>) {
+async function invitationOf({ api, member }: Pick<CallSetting, 'api' | 'member'>) {
   const [inviter, invited] = [await api.person(), `invited-${member.number}@example.org`]
   await confirmAddress(api, inviter)
   await member.post('/friends/invite', { invites: [invited] }, inviter.token)
@@ -183,7 +186,7 @@ async function invitationOf({ api, member }: Pick<Place, 'api' | 'member'>) {
 }
 
 /** Creates a newcomer's ticket. Afterwards the provider confirms the member again. */
-export async function newcomerTicket({ api, provider, member }: Pick<Place, 'api' | 'provider' | 'member'>): Promise<string> {
+export async function createNewcomerTicket({ api, provider, member }: Pick<CallSetting, 'api' | 'provider' | 'member'>): Promise<string> {
   const sub = `newcomer-${++people}`
   provider.set('nothing', { sub, email: `${sub}@example.org` })
   const { text, answer } = await member.throughProvider('/auth/social/false/authorize')
@@ -193,7 +196,7 @@ export async function newcomerTicket({ api, provider, member }: Pick<Place, 'api
 }
 
 /** Signs in by password up to the app's code; returns a made-up ticket if no app is in use. */
-export async function waitingTicket({ member }: Pick<Place, 'member'>): Promise<string> {
+export async function createSecondFactorTicket({ member }: Pick<CallSetting, 'member'>): Promise<string> {
   return (await member.post('/login', { email: member.email, password })).body.second_factor_ticket ?? 'made-up'
 }
 
@@ -204,7 +207,7 @@ async function byInvitation(api: TestApi, act: () => Promise<Answer>): Promise<A
   })
 }
 
-async function linkToAnother({ api, member }: Place): Promise<string> {
+async function linkToAnother({ api, member }: CallSetting): Promise<string> {
   await member.post('/me/email', { email: `next-${member.email}` }, member.token)
   return linkIn(await lastMail(api, `next-${member.email}`)).token
 }

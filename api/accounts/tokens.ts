@@ -35,7 +35,7 @@ const maxSessions = 100
 export async function findActor(ports: TokenPorts, token: string): Promise<Actor | null> {
   const { db, clock, log } = ports
   const now = clock.now()
-  const tokenHash = hashOf(token)
+  const tokenHash = hashToken(token)
   const owner = await findTokenOwner(db.read, tokenHash)
   if (!owner) return null
   if (isTokenExpired(owner, now)) {
@@ -89,7 +89,7 @@ export async function issueToken(tx: Connection, userId: number, context: Signed
   await keepAccount(tx, userId, context)
   const token = randomBytes(32).toString('base64url')
   const from = { device: deviceInWords(agent), prefix: prefixOf(address) }
-  await insertToken(tx, { hash: hashOf(token), user_id: userId, ...from, created_at: now, last_used_at: now, proven_at: now })
+  await insertToken(tx, { hash: hashToken(token), user_id: userId, ...from, created_at: now, last_used_at: now, proven_at: now })
   return token
 }
 
@@ -112,7 +112,7 @@ export function logEndedTokens({ security }: Pick<Ports, 'security'>, account: n
 }
 
 /** Returns a token's hash. A fast hash is enough for 256 random bits: they can't be guessed. */
-export function hashOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 

@@ -4,14 +4,14 @@ import type { Connection, Database } from '../database/database.ts'
 import type { AdminActRow, AdminActsTable } from '../database/moderation-tables.ts'
 
 /** Records an action of an administrator or the command line, in the transaction that performs it. Only administrators read this log. */
-export async function insertAct(tx: Connection, row: Insertable<AdminActsTable>): Promise<void> {
+export async function insertAdminAct(tx: Connection, row: Insertable<AdminActsTable>): Promise<void> {
   await tx.insertInto('admin_acts').values(row).execute()
 }
 
 type Span = { limit: number; offset: number; before: number | undefined }
 
 /** Returns a page of actions, the latest first. */
-export async function pageOfActs(db: Connection, { limit, offset, before }: Span): Promise<AdminActRow[]> {
+export async function pageOfAdminActs(db: Connection, { limit, offset, before }: Span): Promise<AdminActRow[]> {
   return db
     .selectFrom('admin_acts')
     .selectAll()

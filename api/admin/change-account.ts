@@ -12,7 +12,7 @@ import { parseRuling } from '../moderation/rule-on-case.ts'
 import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
 import { actingRefusal, currentStaffMember } from '../permissions/may-act-on.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import { insertAct } from './admin.queries.ts'
+import { insertAdminAct } from './admin.queries.ts'
 import { requireAdministrator } from './administrator.ts'
 import { presentAccount } from './list-accounts.ts'
 
@@ -90,7 +90,7 @@ async function change(
     const refusal = actingRefusal(acting, account)
     if (refusal !== null) throw new Forbidden(refusal)
     const record = await act(tx, account, now)
-    await insertAct(tx, { ...record, admin_id: actor.id, user_id: id, created_at: now })
+    await insertAdminAct(tx, { ...record, admin_id: actor.id, user_id: id, created_at: now })
     return { data: presentAccount(requireAccount(await findAccountNamed(tx, { id, key: '' })), now) }
   })
 }

@@ -6,7 +6,7 @@ import type { MemberContext } from '../context.ts'
 import { iso } from '../platform/clock.ts'
 import { fold, nameKey } from '../platform/normalise-text.ts'
 import { type PageQuery, pageById } from '../platform/paging.ts'
-import { inSearchQueue } from '../search/search-queue.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
 import { requireAdministrator } from './administrator.ts'
 
 /** How many accounts a page shows. */
@@ -23,7 +23,7 @@ export async function listAccounts(
   requireAdministrator(context)
   const text = query.search?.trim() ?? ''
   const list = () => searchAccounts(context, text, query)
-  return text === '' ? list() : inSearchQueue(context, list)
+  return text === '' ? list() : runInSearchQueue(context, list)
 }
 
 async function searchAccounts({ db, clock }: MemberContext, text: string, query: PageQuery) {

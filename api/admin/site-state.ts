@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000
 const daysShown = 30
 
 /** Returns the site's state in numbers that don't depend on the process. */
-export async function siteStateOf({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<Omit<SiteState, 'streams' | 'uptime'>> {
+export async function loadSiteState({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<Omit<SiteState, 'streams' | 'uptime'>> {
   const [days, mail, size, beat] = await Promise.all([
     listDays(db.read, Math.floor(clock.now() / day)),
     countMails(db.read),
@@ -38,5 +38,5 @@ async function listDays(db: Connection, today: number): Promise<SiteState['days'
 /** Shows the site's state, including that of the answering process (docs/moderation.md#administration). @throws Forbidden */
 export async function showState(context: MemberContext): Promise<{ data: SiteState }> {
   requireAdministrator(context)
-  return { data: { ...(await siteStateOf(context)), uptime: Math.floor(process.uptime()), streams: context.hub.size() } }
+  return { data: { ...(await loadSiteState(context)), uptime: Math.floor(process.uptime()), streams: context.hub.size() } }
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
-import { type Rivals, startRivals } from '../rival-processes.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { type Member, openDebate, post, startTurnDebate } from './arguments.testing.ts'
 
 let api: TestApi
 let people: Member[]
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi()
   people = await Promise.all(['Ada', 'Ben', 'Cem', 'Dee', 'Eve', 'Fay'].map((name) => api.person(name)))
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()

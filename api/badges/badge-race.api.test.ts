@@ -5,7 +5,7 @@ import { join, type Member, openDebate, post } from '../arguments/arguments.test
 import { listPendingFacts } from '../facts/facts.queries.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
-import { startRivals } from '../rival-processes.testing.ts'
+import { startRivalProcesses } from '../rival-processes.testing.ts'
 import { awardByFact } from './award-badges.ts'
 
 let api: TestApi
@@ -28,7 +28,7 @@ const commenting = ({ token }: Member, debate: string, number: number): ForeignC
 test('two processes award each badge once and notify once', async () => {
   const debate = await openDebate(api, ada)
   await join(api, ben.token, debate)
-  const rivals = await startRivals(api)
+  const rivals = await startRivalProcesses(api)
   try {
     const comments = Array.from({ length: 30 }, (_, number) => commenting(ben, debate, number))
     const argument: ForeignCall = {

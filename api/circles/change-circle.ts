@@ -2,14 +2,14 @@ import type { MemberContext } from '../context.ts'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { Connection } from '../database/database.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
-import { fullMessage, hiddenCircleMessage, isFull, type Rules } from './circle-kinds.ts'
+import { type CircleKindConfig, fullMessage, hiddenCircleMessage, isFull } from './circle-kinds.ts'
 import { findCircle, lockCircle } from './circles.queries.ts'
 import { isManager, managersOnlyMessage, roleOf } from './membership-status.ts'
 import { findMembership } from './memberships.queries.ts'
 import type { Viewer } from './show-circles.ts'
 
 /** The differences between teams and groups, including how each is shown. */
-export type CircleRules<W> = Rules & { show(db: Connection, circle: CircleRow, viewer: Viewer): Promise<W> }
+export type CircleRules<W> = CircleKindConfig & { show(db: Connection, circle: CircleRow, viewer: Viewer): Promise<W> }
 
 /** A locked circle and the member who changes it. */
 export type CircleChange = {

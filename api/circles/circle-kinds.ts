@@ -6,7 +6,7 @@ import type { CircleRow } from '../database/circle-tables.ts'
 const reserved: ReadonlySet<string> = new Set(['create'])
 
 /** The differences between teams and groups, in numbers and words. */
-export type Rules = {
+export type CircleKindConfig = {
   kind: CircleKind
   /** Maximum number of members; null for no limit. */
   places: number | null
@@ -17,21 +17,21 @@ export type Rules = {
   isReserved(slug: string): boolean
 }
 
-const rulesOf = (kind: CircleKind, more: Pick<Rules, 'places' | 'moderated'>): Rules => ({
+const rulesOf = (kind: CircleKind, more: Pick<CircleKindConfig, 'places' | 'moderated'>): CircleKindConfig => ({
   ...{ kind, ...more },
   notFoundMessage: `There is no such ${kind}, or it was deleted.`,
   nameTaken: `A ${kind} with this name already exists. Choose another name.`,
   isReserved: (slug) => reserved.has(slug) || /^\d*$/.test(slug),
 })
 
-export const kinds: Readonly<Record<CircleKind, Rules>> = {
+export const circleKindConfigs: Readonly<Record<CircleKind, CircleKindConfig>> = {
   team: rulesOf('team', { places: circleLimits.membersOfTeam, moderated: false }),
   group: rulesOf('group', { places: null, moderated: true }),
 }
 
 /** Returns whether a circle can take no more members. */
 export function isFull({ kind, members_count }: Pick<CircleRow, 'kind' | 'members_count'>): boolean {
-  const { places } = kinds[kind]
+  const { places } = circleKindConfigs[kind]
   return places !== null && members_count >= places
 }
 
@@ -56,5 +56,5 @@ export function hiddenCircleMessage({ kind }: Pick<CircleRow, 'kind'>, rule: num
 }
 
 export function fullMessage({ kind }: Pick<CircleRow, 'kind'>): string {
-  return `The ${kind} is full: it has ${kinds[kind].places} members, and no more. Somebody has to leave first.`
+  return `The ${kind} is full: it has ${circleKindConfigs[kind].places} members, and no more. Somebody has to leave first.`
 }

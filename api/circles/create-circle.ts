@@ -9,7 +9,7 @@ import { Invalid } from '../platform/failures.ts'
 import { nameKey } from '../platform/normalise-text.ts'
 import { renderOptional } from '../rendering/rendering.ts'
 import type { CircleRules } from './change-circle.ts'
-import type { Rules } from './circle-kinds.ts'
+import type { CircleKindConfig } from './circle-kinds.ts'
 import { findCircle, insertCircle, isNameTaken, type NameKeys } from './circles.queries.ts'
 import { putMembership } from './memberships.queries.ts'
 import { randomSuffix, uniqueKeysOf } from './private-groups.queries.ts'
@@ -65,7 +65,7 @@ export async function renderTexts({ name, description }: Pick<CircleInput, 'name
 }
 
 /** Inserts a circle under the first free slug: its name, or with a number. Only groups have slugs. */
-async function insertUnderFreeSlug(tx: Connection, rules: Rules, row: Omit<NewCircleRow, 'slug'> & NameKeys): Promise<number> {
+async function insertUnderFreeSlug(tx: Connection, rules: CircleKindConfig, row: Omit<NewCircleRow, 'slug'> & NameKeys): Promise<number> {
   const slug = row.private === 1 ? `private-${randomSuffix()}` : slugOf(row.name, 80)
   const base = rules.isReserved(slug) ? `${rules.kind}-${slug}`.replace(/-$/, '') : slug
   for (let tries = 1; tries <= 20; tries++) {

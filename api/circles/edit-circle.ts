@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../database/database-faults.ts'
 import { Forbidden, Invalid, NotFound } from '../platform/failures.ts'
 import { requireCurrentVersion } from '../platform/versions.ts'
 import { type CircleRules, changeCircle, requireNotHidden, requireOwner } from './change-circle.ts'
-import type { Rules } from './circle-kinds.ts'
+import type { CircleKindConfig } from './circle-kinds.ts'
 import { deleteCircle, findCircle, isNameTaken, lockCircle, updateCircle } from './circles.queries.ts'
 import { type CircleInput, pictureEdge, renderTexts, requireValidName } from './create-circle.ts'
 import { findMembership } from './memberships.queries.ts'
@@ -72,7 +72,7 @@ function setPicture<W>(context: MemberContext, rules: CircleRules<W>, id: number
 /** Deletes a circle: its memberships end, and its debates stay. @throws NotFound, Forbidden, TooMany */
 export async function dissolveCircle(
   { db, actor, limits }: MemberContext,
-  { kind, notFoundMessage }: Rules,
+  { kind, notFoundMessage }: CircleKindConfig,
   id: number,
 ): Promise<undefined> {
   await limits.take('actByMember', String(actor.id))

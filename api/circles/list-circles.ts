@@ -7,7 +7,7 @@ import { Invalid } from '../platform/failures.ts'
 import { type PageQuery, pageByKey } from '../platform/paging.ts'
 import { kinds as letters } from '../search/lexemes.ts'
 import { newestMatches } from '../search/matches.queries.ts'
-import { inSearchQueue } from '../search/search-queue.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
 import { parseTerms } from '../search/terms.ts'
 import { countCircles, findCircle, type IdFilter, listIdsOfDocuments, pageOfCircles } from './circles.queries.ts'
 import { countOwnCircles, findMembership, type MembershipQuery, pageOfOwnCircles } from './memberships.queries.ts'
@@ -15,7 +15,7 @@ import { countOwnCircles, findMembership, type MembershipQuery, pageOfOwnCircles
 /** Returns a page of circles, the largest first, or those that match a search. @throws TooMany, Busy, Invalid for a broken cursor */
 export function listCircles(context: Context, kind: CircleKind, query: CirclesQuery) {
   const list = () => searchCircles(context, kind, query)
-  return query.search ? inSearchQueue(context, list) : list()
+  return query.search ? runInSearchQueue(context, list) : list()
 }
 
 async function searchCircles({ db }: Context, kind: CircleKind, { search, ...query }: CirclesQuery) {

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/permissions'
 import type { CircleRow, MembershipRow } from '../database/circle-tables.ts'
 import type { ApproachObstacles } from '../friends/blocks.queries.ts'
 import { formatMinute } from '../platform/format-date-time.ts'
-import { blockingMessage, closedMessage, fullMessage, hiddenCircleMessage, isFull, kinds } from './circle-kinds.ts'
+import { blockingMessage, circleKindConfigs, closedMessage, fullMessage, hiddenCircleMessage, isFull } from './circle-kinds.ts'
 
 /** Returns somebody's state in a circle. Refusals and removals count as none. */
 export function stateOf(membership: MembershipRow | undefined): MembershipState {
@@ -111,7 +111,7 @@ function ownersOnly({ circle, membership }: Situation): Permission {
 
 /** Returns the message for somebody who is neither owner nor moderator. */
 export function managersOnlyMessage({ kind }: CircleRow): string {
-  return kinds[kind].moderated
+  return circleKindConfigs[kind].moderated
     ? `Only the owner and the moderators of the ${kind} can do that.`
     : `Only the owner of the ${kind} can do that.`
 }

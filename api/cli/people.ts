@@ -9,7 +9,7 @@ import { setVerified } from '../accounts/mailed-tokens.queries.ts'
 import { type AccountSummary, findAccountNamed, listAccountsLike, setRole } from '../accounts/operator.queries.ts'
 import { deleteFactor } from '../accounts/second-factor.queries.ts'
 import { mailRemovedSignInMethods } from '../accounts/sign-in-mails.ts'
-import { insertAct } from '../admin/admin.queries.ts'
+import { insertAdminAct } from '../admin/admin.queries.ts'
 import type { Connection } from '../database/database.ts'
 import type { OpenPorts } from '../open-ports.ts'
 import { iso } from '../platform/clock.ts'
@@ -203,7 +203,7 @@ export async function performAct(
     await lockAccounts(tx, [account.id])
     const now = clock.now()
     const done = await act(tx, account, now, siteUrl)
-    await insertAct(tx, { act: logKind, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
+    await insertAdminAct(tx, { act: logKind, details: detailsOf(name, done), admin_id: null, user_id: account.id, created_at: now })
     return done
   })
   await db.sync()

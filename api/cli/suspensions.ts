@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { NewSuspension } from '#contract/admin'
 import { findPeople } from '../accounts/people.queries.ts'
-import { pageOfActs } from '../admin/admin.queries.ts'
+import { pageOfAdminActs } from '../admin/admin.queries.ts'
 import { parseRuling } from '../moderation/rule-on-case.ts'
 import { endSuspensions, suspendPerson } from '../moderation/suspend-person.ts'
 import type { OpenPorts } from '../open-ports.ts'
@@ -70,7 +70,7 @@ function suspensionCommand({ rules }: OpenPorts, { reason, ...request }: NewSusp
 }
 
 async function tellLog({ db }: OpenPorts, { json }: Options): Promise<number> {
-  const rows = await pageOfActs(db.read, { limit: 100, offset: 0, before: undefined })
+  const rows = await pageOfAdminActs(db.read, { limit: 100, offset: 0, before: undefined })
   const people = await findPeople(db.read, [...new Set(rows.flatMap(({ admin_id, user_id }) => [admin_id ?? [], user_id].flat()))])
   for (const { act, details, admin_id, user_id, created_at } of rows) {
     const by = admin_id === null ? null : (people.get(admin_id)?.display_name ?? null)

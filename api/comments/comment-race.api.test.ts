@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
-import { type Rivals, startRivals } from '../rival-processes.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { commentCalls, debateRow } from './comments.testing.ts'
 
 let api: TestApi
 let ada: Member
 let people: Member[]
-let rivals: Rivals
+let rivals: RivalProcesses
 let comments: ReturnType<typeof commentCalls>
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   people = await Promise.all(['Ben', 'Cem', 'Dee', 'Eve', 'Fay'].map((name) => api.person(name)))
   comments = commentCalls(api)
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()

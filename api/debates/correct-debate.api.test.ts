@@ -4,17 +4,17 @@ import { exportText } from '../archive/archive.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
 import { notifyRecipients } from '../notifications/notify-recipients.ts'
-import { type Rivals, startRivals } from '../rival-processes.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
 let mona: Member
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
   ;[ada, ben, mona] = [await api.person('Ada'), await api.person('Ben'), await moderationCalls(api).moderator()]
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()

@@ -3,7 +3,7 @@ import type { listDebates as call, DebateCard } from '#contract/debates'
 import type { Meta } from '#contract/lists'
 import type { Context } from '../context.ts'
 import { pageByKey } from '../platform/paging.ts'
-import { inSearchQueue } from '../search/search-queue.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
 import { buildTextFilter, chooseSource, countMatching, listPage, parseTagSlugs, sortColumns } from './list-debates.queries.ts'
 import { readerOf, showCards } from './show-debates.ts'
 
@@ -18,7 +18,7 @@ type Page = { data: DebateCard[]; meta: Meta }
  */
 export function listDebates(context: Context, query: DebateQuery): Promise<Page> {
   const list = () => loadPage(context, query)
-  return query.search ? inSearchQueue(context, list) : list()
+  return query.search ? runInSearchQueue(context, list) : list()
 }
 
 async function loadPage(context: Context, query: DebateQuery): Promise<Page> {

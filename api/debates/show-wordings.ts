@@ -6,7 +6,7 @@ import { iso } from '../platform/clock.ts'
 import { Forbidden, Gone, NotFound } from '../platform/failures.ts'
 import { debateNotFoundMessage, findVisibleDebate, lockVisibleDebate } from '../turns/debate-visibility.ts'
 import { hasModeratorRole, hiddenDebateMessage } from './correction-permission.ts'
-import { blankWording, listWordings } from './wordings.queries.ts'
+import { clearWording, listWordings } from './wordings.queries.ts'
 
 /**
  * Returns a debate's former wordings, the latest first.
@@ -28,7 +28,7 @@ export async function hideWording(context: MemberContext, id: number, wordingId:
   return db.transaction(async (tx) => {
     const now = clock.now()
     const debate = await lockVisibleDebate(tx, id, { actorId: actor.id, now })
-    if (debate && !(await blankWording(tx, { id: wordingId, debateId: id }, now))) throw new NotFound(wordingNotFoundMessage)
+    if (debate && !(await clearWording(tx, { id: wordingId, debateId: id }, now))) throw new NotFound(wordingNotFoundMessage)
     return { data: await wordingsOf(tx, debate) }
   })
 }

@@ -19,7 +19,7 @@ export async function insertWording(tx: Connection, row: Omit<DebateWordingRow, 
 }
 
 /** Deletes the text of a former wording for good. @returns whether the wording exists */
-export async function blankWording(tx: Connection, { id, debateId }: { id: number; debateId: number }, now: number): Promise<boolean> {
+export async function clearWording(tx: Connection, { id, debateId }: { id: number; debateId: number }, now: number): Promise<boolean> {
   const emptyText = { topic: '', description_source: '', description_html: '', tags: '[]' }
   const { numUpdatedRows } = await tx
     .updateTable('debate_wordings')

@@ -13,7 +13,7 @@ import { indexWaiting } from '../search/index-waiting.ts'
 import { type DemoDebate, debates, people } from './content.ts'
 import { isDatabaseEmpty, markOldNotificationsRead, renumberFacts } from './demo.queries.ts'
 import { communityTexts, seedCommunity } from './seed-community.ts'
-import { type Script, seedDebate } from './seed-debate.ts'
+import { type RenderedDemoDebate, seedDebate } from './seed-debate.ts'
 
 type DemoPorts = Parameters<typeof notifyRecipients>[0]
 
@@ -31,7 +31,7 @@ export async function fillDemo(ports: DemoPorts): Promise<string | null> {
   if (db.kind !== 'sqlite' || !(await isDatabaseEmpty(db.read))) return null
   const password = newPassword()
   const password_hash = await hashPassword(password, 'the demo')
-  const scripts: Script[] = []
+  const scripts: RenderedDemoDebate[] = []
   for (const debate of debates.toSorted((a, b) => b.created_hours_ago - a.created_hours_ago)) scripts.push(await renderScript(debate))
   const texts = await communityTexts()
   const filled = await db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ function newPassword(): string {
 }
 
 /** Renders a debate's texts, which is too slow for a transaction. */
-async function renderScript(debate: DemoDebate): Promise<Script> {
+async function renderScript(debate: DemoDebate): Promise<RenderedDemoDebate> {
   const description = await renderInBackground(debate.description, { excerptLength: debateLimits.excerpt })
   const texts = await renderBatch(debate.speeches.map(({ content, withdrawn }) => ({ content: withdrawn ? '' : content })))
   const remarks = await renderBatch(debate.comments.map(({ content, deleted }) => ({ content: deleted ? '' : content })))

@@ -18,7 +18,7 @@ import { insertVotes } from './demo.queries.ts'
 import { recordPosts } from './record-posts.ts'
 
 /** A demo debate with its rendered texts, in the order of its arguments and its comments. */
-export type Script = { debate: DemoDebate; description: Rendered; texts: readonly Rendered[]; remarks: readonly Rendered[] }
+export type RenderedDemoDebate = { debate: DemoDebate; description: Rendered; texts: readonly Rendered[]; remarks: readonly Rendered[] }
 
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -28,7 +28,7 @@ const day = 24 * hour
  * Inserts a debate and plays it by the real rules, argument by argument, so that its status, turn and deadlines are
  * those it would have.
  */
-export async function seedDebate(tx: Connection, script: Script, cast: PeopleIds, now: number): Promise<void> {
+export async function seedDebate(tx: Connection, script: RenderedDemoDebate, cast: PeopleIds, now: number): Promise<void> {
   const { debate } = script
   const created_at = ago(now, debate.created_hours_ago)
   const id = await insertUnderFreeSlug(tx, rowOf(script, demoPersonId(cast, debate.creator), created_at))
@@ -47,7 +47,7 @@ export async function seedDebate(tx: Connection, script: Script, cast: PeopleIds
   await insertRemarks(tx, id, script, cast, now)
 }
 
-function rowOf({ debate, description }: Script, creator_id: number, created_at: number): Omit<NewDebateRow, 'slug'> {
+function rowOf({ debate, description }: RenderedDemoDebate, creator_id: number, created_at: number): Omit<NewDebateRow, 'slug'> {
   const open = debate.type === 'open'
   return {
     ...newDebateColumns,
@@ -86,7 +86,13 @@ function spread(from: number, now: number, index: number, count: number): number
   return Math.floor(from + (Math.min(2 * day, now - from) * (index + 1)) / (count + 1))
 }
 
-async function insertSpeeches(tx: Connection, debateId: number, { debate, texts }: Script, cast: PeopleIds, now: number): Promise<void> {
+async function insertSpeeches(
+  tx: Connection,
+  debateId: number,
+  { debate, texts }: RenderedDemoDebate,
+  cast: PeopleIds,
+  now: number,
+): Promise<void> {
   const posts = debate.speeches.map((speech) => toArchivedArgument(speech, now))
   const seats = new Map(debate.participants.map(({ person, side }) => [person, side]))
   const rows = argumentRows(posts, texts, { id: debateId, seats }).map((row, index) => {
@@ -197,7 +203,13 @@ async function insertBallots(
   await updateDebate(tx, debate_id, { ballots_for: countOf('for'), ballots_against: countOf('against'), ballots_tie: countOf('tie') })
 }
 
-async function insertRemarks(tx: Connection, debateId: number, { debate, remarks }: Script, cast: PeopleIds, now: number): Promise<void> {
+async function insertRemarks(
+  tx: Connection,
+  debateId: number,
+  { debate, remarks }: RenderedDemoDebate,
+  cast: PeopleIds,
+  now: number,
+): Promise<void> {
   const { comments } = debate
   const posts = comments.map((remark) => toArchivedComment(remark, comments, now))
   const rows = commentRows(posts, remarks, debateId).map((row, index) => {

@@ -4,7 +4,7 @@ import type { MemberContext, SentFile } from '../context.ts'
 import type { UserRow } from '../database/tables.ts'
 import { iso } from '../platform/clock.ts'
 import { Unauthorized } from '../platform/failures.ts'
-import { inExportQueue } from '../search/search-queue.ts'
+import { runInExportQueue } from '../search/search-queue.ts'
 import { sections } from './sections.ts'
 
 /**
@@ -41,7 +41,7 @@ async function* writeSections(context: MemberContext, owner: UserRow): AsyncGene
 /** Reads each page when the reader's turn comes; others have their turns while it is sent. */
 async function* inTurns<T>(context: MemberContext, pages: AsyncGenerator<T>): AsyncGenerator<T> {
   for (;;) {
-    const { done, value } = await inExportQueue(context, () => pages.next())
+    const { done, value } = await runInExportQueue(context, () => pages.next())
     if (done) return
     yield value
   }

@@ -9,7 +9,7 @@ import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import {
   countDeclined,
   deleteFriendship,
-  deleteSide,
+  deleteRequestSide,
   findFriendship,
   type KnownFriendship,
   lockPair,
@@ -100,7 +100,7 @@ export async function endFriendship(context: MemberContext, otherId: number): Pr
   return changePair(context, otherId, async ({ tx, ownId, other, now, friendship }) => {
     if (friendship?.state === 'was_asked') {
       await countDeclined(tx, { asker_id: other.id, decliner_id: ownId, declined_at: now })
-      await deleteSide(tx, ownId, other.id)
+      await deleteRequestSide(tx, ownId, other.id)
     } else if (friendship) await deleteFriendship(tx, ownId, other.id)
     return { data: presentFriendship(null) }
   })

@@ -61,7 +61,7 @@ export async function deleteFriendship(tx: Connection, ownId: number, otherId: n
 }
 
 /** Deletes one side of a request: it is declined, but its sender still sees it. */
-export async function deleteSide(tx: Connection, ownId: number, otherId: number): Promise<void> {
+export async function deleteRequestSide(tx: Connection, ownId: number, otherId: number): Promise<void> {
   announceUnreadChanged(tx, { people: [ownId, otherId] })
   await tx.deleteFrom('friendships').where('user_id', '=', ownId).where('other_id', '=', otherId).execute()
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inviteDays, invitesPerDay } from '#contract/account-limits'
 import type { InviteAllowance, Invited, NewInvites } from '#contract/friends'
 import { findAccount } from '../accounts/accounts.queries.ts'
-import { hashOf } from '../accounts/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { MemberContext, Ports } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { FriendInviteRow } from '../database/people-tables.ts'
@@ -66,7 +66,7 @@ type PendingInvite = {
 
 async function invite(tx: Connection, { siteUrl, clientSecret }: Ports, { inviter, known, email, email_key, now }: PendingInvite) {
   const token = randomBytes(32).toString('base64url')
-  const issued = { email, token_hash: hashOf(token), created_at: now, expires_at: now + goodFor }
+  const issued = { email, token_hash: hashToken(token), created_at: now, expires_at: now + goodFor }
   if (known) await updateInvite(tx, known.id, issued)
   else await insertInvite(tx, { inviter_id: inviter.id, email_key, ...issued, accepted_by: null, accepted_at: null, withdrawn_at: null })
   const at = pageAddresses(siteUrl)

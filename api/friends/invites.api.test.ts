@@ -3,18 +3,18 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { confirmAddress, linkIn, mailsTo } from '../mail/mail.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
-import { type Rivals, startRivals } from '../rival-processes.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { eraseAccounts } from '../settings/erase-accounts.ts'
 import { friendCalls, namesIn } from './friends.testing.ts'
 
 const day = 24 * 60 * 60 * 1000
 let api: TestApi
 let calls: ReturnType<typeof friendCalls>
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi()
   calls = friendCalls(api)
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
@@ -30,9 +30,9 @@ async function member(on = api, age = 31 * day): Promise<Member> {
   return person
 }
 /** Restarts the two other processes with the current test clock. */
-async function rivalsNow(): Promise<Rivals> {
+async function rivalsNow(): Promise<RivalProcesses> {
   await rivals.end()
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
   return rivals
 }
 let addresses = 0

@@ -2,7 +2,7 @@ import * as calls from '#contract/groups'
 import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
 import type { CircleRules } from '../circles/change-circle.ts'
-import { kinds } from '../circles/circle-kinds.ts'
+import { circleKindConfigs } from '../circles/circle-kinds.ts'
 import { createCircle } from '../circles/create-circle.ts'
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
 import { leaveCircle, removeMember } from '../circles/end-membership.ts'
@@ -17,7 +17,7 @@ import { NotFound } from '../platform/failures.ts'
 import { parseId } from '../platform/ids.ts'
 import { listDebatesOfGroup, showGroup, showGroupCards } from './show-group.ts'
 
-const group: CircleRules<calls.Group> = { ...kinds.group, show: showGroup }
+const group: CircleRules<calls.Group> = { ...circleKindConfigs.group, show: showGroup }
 
 /** Mounts groups (docs/product.md#teams-and-groups), if the flag `FEATURE_GROUPS` is on. A path names a group by its id or its slug. */
 export function mountGroups(routes: Routes): void {

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import { logRepeatedErrors } from '../platform/log-repeated-errors.ts'
 import { type Mailer, MailRejected } from './mail.ts'
-import { claimMail, deleteMail, isObsolete, listDueMails, postponeMail } from './mails.queries.ts'
+import { claimMail, deleteMail, isMailObsolete, listDueMails, postponeMail } from './mails.queries.ts'
 
 /** Declared here instead of picked from Ports, because the context imports the type of the mail port. */
 type DeliveryPorts = { db: Database; clock: Clock; log: Log; mail: Mailer }
@@ -46,7 +46,7 @@ async function deliver({ db, clock, log, mail: port }: DeliveryPorts, mail: Mail
     await drop()
     return 'done'
   }
-  if (await isObsolete(db.read, mail)) {
+  if (await isMailObsolete(db.read, mail)) {
     log.info({ mail: mail.id, attempts: mail.attempts }, 'a mail told of what is gone')
     await drop()
     return 'done'

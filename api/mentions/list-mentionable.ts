@@ -7,7 +7,7 @@ import type { MemberContext } from '../context.ts'
 import { NotFound } from '../platform/failures.ts'
 import { fold } from '../platform/normalise-text.ts'
 import { idIn, invalidCursor, pageOf, spanOf } from '../platform/paging.ts'
-import { inSearchQueue } from '../search/search-queue.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
 import { debateNotFoundMessage, findVisibleDebate } from '../turns/debate-visibility.ts'
 import { countMentionable, findPlaceInList, loadMentionable, type NameQuery } from './mentionable.queries.ts'
 
@@ -19,7 +19,7 @@ export async function listMentionable(context: MemberContext, debateId: number, 
   const list = () => loadPage(context, debateId, query)
   if (!query.search) return list()
   await context.limits.take('nameByMember', String(context.actor.id))
-  return inSearchQueue(context, list)
+  return runInSearchQueue(context, list)
 }
 
 type MentionableQuery = z.output<(typeof call)['query']>

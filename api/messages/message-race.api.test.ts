@@ -3,15 +3,15 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
-import { type Rivals, startRivals } from '../rival-processes.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { createTwoFriends, formatMessages, messageCalls } from './messages.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 let calls: ReturnType<typeof messageCalls>
 beforeAll(async () => {
   api = await openTestApi()
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
   calls = messageCalls(api)
 })
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { unreadEventIfCausedBy } from '../notifications/change-notification.ts'
 import { Conflict, Forbidden, NotFound } from '../platform/failures.ts'
 import { addToUnreadMessages, findSide, updateSide } from './conversations.queries.ts'
 import { eventsForBoth, type MessageAction } from './mark-conversation-read.ts'
-import { blankMessage, findMessage, firstNotTakenBack } from './messages.queries.ts'
+import { clearMessage, findMessage, firstNotTakenBack } from './messages.queries.ts'
 import { presentMessage } from './present-message.ts'
 
 export const messageNotFoundMessage = 'There is no such message.'
@@ -33,7 +33,7 @@ export async function takeBackMessage(context: MemberContext, otherId: number, i
     if (message.taken_back_at !== null) return { data: presentMessage(message, reader) }
     if (now >= message.created_at + messageLimits.takeBackFor) throw new Conflict(tooLate)
     const action = { ownId: actor.id, otherId, now }
-    await blankMessage(tx, id, now)
+    await clearMessage(tx, id, now)
     await removeFromUnread(tx, action, message.number)
     const events = await eventsForBoth(tx, action, { name: messageTakenBackEvent, number: message.number })
     await publish(tx, [...events, ...(await unreadEventIfCausedBy(tx, otherId, actor.id))], now)

@@ -4,20 +4,20 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, openDebate } from '../arguments/arguments.testing.ts'
 import { commentCalls } from '../comments/comments.testing.ts'
-import { isSomebodyWaiting } from '../database/lock-waits.testing.ts'
+import { isAnyLockAwaited } from '../database/lock-waits.testing.ts'
 import { notificationCalls } from '../notifications/notifications.testing.ts'
 import { lockOpenCase, updateCase } from '../reports/report-cases.queries.ts'
 import { reportCalls } from '../reports/reports.testing.ts'
-import { type Rivals, startRivals } from '../rival-processes.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { closeReportsOf, lockCase } from './cases.queries.ts'
 import { moderationCalls } from './moderation.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 let mods: Member[]
 beforeAll(async () => {
   api = await openTestApi()
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
   mods = [await moderationCalls(api).moderator(), await moderationCalls(api).moderator()]
 })
 afterAll(async () => {
@@ -56,7 +56,7 @@ test('a report that arrives during a decision opens a new case', async () => {
   const filed = await db.transaction(async (tx) => {
     await lockCase(tx, { id: Number(id), user_id: Number(ben.id) })
     const filing = reportCalls(api).report(eve, ben, { about })
-    await vi.waitUntil(() => isSomebodyWaiting(db), { timeout: 20_000 })
+    await vi.waitUntil(() => isAnyLockAwaited(db), { timeout: 20_000 })
     await updateCase(tx, Number(id), { decided_at: api.clock.time })
     await closeReportsOf(tx, Number(id), api.clock.time)
     return { filing }
@@ -76,7 +76,7 @@ test('reporting and suspending the same person at once does not deadlock', async
   const decided = await db.transaction(async (tx) => {
     await lockTwoPeople(tx, Number(ada.id), Number(ben.id))
     const deciding = moderationCalls(api).decide(mods[0] ?? {}, id, { outcome: 'suspend-day', rule: 3, reason: 'Nothing is sold here.' })
-    await vi.waitUntil(() => isSomebodyWaiting(db), { timeout: 20_000 })
+    await vi.waitUntil(() => isAnyLockAwaited(db), { timeout: 20_000 })
     await lockOpenCase(tx, 'person', Number(ben.id))
     return { deciding }
   })

@@ -5,7 +5,7 @@ export async function insertDecision(tx: Connection, row: NewDecisionRow): Promi
   return tx.insertInto('decisions').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function markUndone(tx: Connection, id: number, undone_at: number): Promise<void> {
+export async function markDecisionReversed(tx: Connection, id: number, undone_at: number): Promise<void> {
   await tx.updateTable('decisions').set({ undone_at }).where('id', '=', id).execute()
 }
 

@@ -8,7 +8,7 @@ import { renderWithMentions } from '../mentions/render-with-mentions.ts'
 import { removeMentionsOfPost, storeMentions } from '../mentions/store-mentions.ts'
 import { Conflict, Invalid } from '../platform/failures.ts'
 import { lockPost } from '../posts/lock-post.ts'
-import { blankPost, findPost } from '../posts/posts.queries.ts'
+import { clearPost, findPost } from '../posts/posts.queries.ts'
 import { findReason, setReasonRule } from '../reports/reasons.queries.ts'
 import { indexPost } from '../search/documents.queries.ts'
 import { addPerson } from '../turns/debate-people.queries.ts'
@@ -33,7 +33,7 @@ export async function hidePost(tx: Connection, { about_kind, about_id: id }: Cas
     )
   const { content_source, content_html, excerpt, html_version } = post
   await insertHidden(tx, { kind: postKind.kind, post_id: id, content_source, content_html, excerpt, html_version, hidden_at: now })
-  await blankPost(tx, post, now)
+  await clearPost(tx, post, now)
   await setHiddenRule(tx, postKind.kind, id, rule)
   if (post.user_id !== null)
     await removeMentionsOfPost(tx, { post: { kind: postKind.kind, id }, debateId: debate.id, authorId: post.user_id })

@@ -7,11 +7,11 @@ import type { CaseRow, DecisionRow } from '../database/moderation-tables.ts'
 import { insertLogEntry } from '../facts/facts.queries.ts'
 import { record } from '../facts/record.ts'
 import { Invalid } from '../platform/failures.ts'
-import type { Rules } from '../platform/site-rules.ts'
+import type { SiteRules } from '../platform/site-rules.ts'
 import { updateCase } from '../reports/report-cases.queries.ts'
 import { skipTurnsOf } from '../turns/skip-turn.ts'
 import { closeReportsOf, listReportersOf } from './cases.queries.ts'
-import { findOtherHiding, insertDecision, markUndone } from './decisions.queries.ts'
+import { findOtherHiding, insertDecision, markDecisionReversed } from './decisions.queries.ts'
 import type { HiddenText } from './hide-post.ts'
 import { hideTarget, relabelTarget, unhideTarget } from './hide-target.ts'
 
@@ -28,7 +28,7 @@ type DecisionInput = Pick<NewDecision, 'outcome' | 'rule'> & Partial<Pick<NewDec
  * Checks a moderator's choices and returns the ruling.
  * @throws Invalid if the rule doesn't exist, if something is done without a rule, or if "nothing" is combined with hiding
  */
-export function parseRuling({ rules }: Rules, { outcome, rule, hides = false }: DecisionInput): Ruling {
+export function parseRuling({ rules }: SiteRules, { outcome, rule, hides = false }: DecisionInput): Ruling {
   if (outcome === 'nothing' && hides)
     throw new Invalid({ hides: ['“Do nothing” can’t be combined with hiding. Choose another decision, or don’t hide it.'] })
   if (outcome === 'nothing') return noAction
@@ -66,7 +66,7 @@ export async function ruleOnCase(
   row: CaseRow,
   { ruling, before, text, reason, moderatorId, now, tellsPerson }: RulingOptions,
 ): Promise<{ case: CaseRow; decision: DecisionRow }> {
-  if (before) await markUndone(tx, before.id, now)
+  if (before) await markDecisionReversed(tx, before.id, now)
   await putIntoEffect(tx, row, { ruling, before, text, now })
   const { id: case_id, user_id, about_kind, about_id } = row
   const by = { reason, moderator_id: moderatorId, created_at: now, suspended_until: suspendedUntil(ruling.outcome, now) }

@@ -12,7 +12,7 @@ type Inserted = { id: number; user_id: number }
  * notified of the same within a day. Many actions can be undone and repeated.
  * @returns the recipients who are left, and their notifications
  */
-export async function dropRepeated(
+export async function dropRepeatedNotifications(
   tx: Connection,
   fact: FactRow,
   recipients: readonly Recipient[],

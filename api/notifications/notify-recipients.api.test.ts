@@ -7,7 +7,7 @@ import { commentCalls } from '../comments/comments.testing.ts'
 import type { FactRow } from '../database/notification-tables.ts'
 import { record } from '../facts/record.ts'
 import { publishUnreadCounts } from '../people/publish-unread-counts.ts'
-import { startRivals } from '../rival-processes.testing.ts'
+import { startRivalProcesses } from '../rival-processes.testing.ts'
 import { notificationCalls } from './notifications.testing.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 import { startNotifier } from './start-notifier.ts'
@@ -151,7 +151,7 @@ it('two processes that act and notify at once notify each person of each action 
   for (const member of people) if (member !== ada) await join(api, member.token, id)
   for (const member of people) await watch(member, id)
   await notifyRecipients(api.ports)
-  const rivals = await startRivals(api)
+  const rivals = await startRivalProcesses(api)
   try {
     const posts = (by: Member, from: string): ForeignCall[] =>
       Array.from({ length: 40 }, (_, index) => ({

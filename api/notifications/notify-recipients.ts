@@ -12,7 +12,7 @@ import { renderMail } from '../mail/mail-template.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { momentInZone } from '../platform/format-date-time.ts'
 import { pageAddresses } from '../platform/page-addresses.ts'
-import { dropRepeated } from './drop-repeated.ts'
+import { dropRepeatedNotifications } from './drop-repeated.ts'
 import { insertNotifications, listNotificationsById } from './notifications.queries.ts'
 import { nextRecipients, type Recipient, typesOf } from './recipients.ts'
 import { type Mailable, showForMail } from './show-notifications.ts'
@@ -77,7 +77,7 @@ async function notifyOfFact(ports: NotifierPorts, tx: Connection, fact: FactRow,
   if (fact.told_to === 0) await awardByFact(ports, tx, fact)
   const { recipients: candidates, toldTo } = await nextRecipients(tx, fact, most)
   const rows = candidates.map(({ id, type }) => ({ user_id: id, fact_id: fact.id, type, read_at: null }))
-  const { recipients, notifications } = await dropRepeated(tx, fact, candidates, await insertNotifications(tx, rows))
+  const { recipients, notifications } = await dropRepeatedNotifications(tx, fact, candidates, await insertNotifications(tx, rows))
   const shown = await showInserted(tx, notifications, typesOf(candidates), ports.siteUrl)
   await mailRecipients(ports, tx, recipients, shown)
   await markNotified(tx, fact.id, toldTo)

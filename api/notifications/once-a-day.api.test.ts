@@ -10,7 +10,7 @@ import { kickCalls } from '../kicks/kicks.testing.ts'
 import { confirmAddress, mailsTo } from '../mail/mail.testing.ts'
 import { createDebateAmong, kinds, postCalls } from '../mentions/mentions.testing.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
-import { startRivals } from '../rival-processes.testing.ts'
+import { startRivalProcesses } from '../rival-processes.testing.ts'
 import { notificationCalls } from './notifications.testing.ts'
 import { notifyRecipients } from './notify-recipients.ts'
 
@@ -359,7 +359,7 @@ describe('an action that is undone and repeated notifies once a day', () => {
     await preferMails(recipient, 'friend_request')
     const path = `/api/friends/${recipient.id}`
     const calls = Array.from({ length: 20 }, (_, index) => ({ method: index % 2 ? 'DELETE' : 'POST', path, token: ben.token }))
-    const rivals = await startRivals(api)
+    const rivals = await startRivalProcesses(api)
     try {
       await rivals.race(calls, calls)
       await api.call('POST', path, { token: ben.token })

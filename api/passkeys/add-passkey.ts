@@ -10,7 +10,7 @@ import { Conflict, Invalid, Unauthorized } from '../platform/failures.ts'
 import { type Challenge, consumeChallenge, findChallenge } from './challenges.ts'
 import { presentPasskey } from './own-passkeys.ts'
 import { passkeyAddedMail } from './passkey-mails.ts'
-import { findDeviceDescription, findPasskey, insertPasskey, listPasskeysOf, lockOwner } from './passkeys.queries.ts'
+import { findDeviceDescription, findPasskey, insertPasskey, listPasskeysOf, lockPasskeyOwner } from './passkeys.queries.ts'
 import { algorithms, type RelyingParty, relyingParty } from './relying-party.ts'
 import { expiredChallengeMessage } from './verify-authentication.ts'
 import { tooManyPasskeys } from './webauthn-options.ts'
@@ -42,7 +42,7 @@ type Adding = { credential: MadePasskey; name: string | undefined; challenge: Ch
 /** Stores a passkey and uses up its challenge. @returns null if the passkey failed verification */
 async function add(tx: Connection, context: MemberContext, { credential, name, challenge, verified }: Adding): Promise<PasskeyRow | null> {
   const { actor, clock, siteUrl } = context
-  const owner = await lockOwner(tx, actor.id)
+  const owner = await lockPasskeyOwner(tx, actor.id)
   if (!owner) throw new Unauthorized()
   if (await findPasskey(tx, credential.id)) throw new Conflict(alreadyAdded)
   if (!(await consumeChallenge(tx, challenge))) throw new Invalid({ credential: [expiredChallengeMessage] })

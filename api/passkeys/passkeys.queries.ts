@@ -13,7 +13,7 @@ export async function findPasskey(db: Connection, credentialId: string): Promise
 }
 
 /** Locks the account that gets another passkey, so that nobody else adds one until this transaction ends. */
-export async function lockOwner(tx: Connection, userId: number) {
+export async function lockPasskeyOwner(tx: Connection, userId: number) {
   const owner = tx.selectFrom('users').select(['email', 'display_name', 'demo']).where('id', '=', userId)
   return (needsRowLocks(tx) ? owner.forUpdate() : owner).executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import type { PasskeyAnswer, UsedPasskey } from '#contract/passkeys'
 import { lockAccountShared } from '../accounts/account-locks.queries.ts'
 import { findAccount, recordProof } from '../accounts/accounts.queries.ts'
 import { type Entry, openSession, sessionOpened } from '../accounts/open-session.ts'
-import { hashOf } from '../accounts/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { Context, MemberContext } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { PasskeyRow } from '../database/people-tables.ts'
@@ -89,7 +89,7 @@ async function counterIn(credential: UsedPasskey, passkey: PasskeyRow, { value }
 function passkeyTries({ address }: Context, { id }: UsedPasskey) {
   return [
     { limit: 'passkeyByAddress', key: address },
-    { limit: 'passkeyFromPlace', key: `${hashOf(id)} ${address}`, address },
+    { limit: 'passkeyFromPlace', key: `${hashToken(id)} ${address}`, address },
   ] as const
 }
 

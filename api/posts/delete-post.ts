@@ -4,7 +4,7 @@ import { removeMentionsOfPost } from '../mentions/store-mentions.ts'
 import { Conflict, Forbidden } from '../platform/failures.ts'
 import { lockVisiblePost } from './lock-post.ts'
 import type { PostKindConfig } from './post-kind.ts'
-import { blankPost, deleteNote } from './posts.queries.ts'
+import { clearPost, deleteNote } from './posts.queries.ts'
 import { showPost } from './show-posts.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function deletePost<Shown>(
     postKind.requireNotDeleted(post)
     if (post.taken_away_at === null) {
       await deleteNote(tx, post)
-      await blankPost(tx, post, now)
+      await clearPost(tx, post, now)
       await publishToDebate(tx, { debateId: debate.id, at: now }, `${kind}.changed`, { id: String(id), number: post.number })
       await removeMentionsOfPost(tx, { post: { kind, id }, debateId: debate.id, authorId: actor.id })
     }

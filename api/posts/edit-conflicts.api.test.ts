@@ -4,17 +4,17 @@ import { type Answer, openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, post } from '../arguments/arguments.testing.ts'
 import { circleTestCalls } from '../circles/circles.testing.ts'
 import { commentCalls } from '../comments/comments.testing.ts'
-import { type Rivals, startRivals } from '../rival-processes.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { createDebateInVoting } from '../verdicts/verdicts.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
   ;[ada, ben] = [await api.person('Ada'), await api.person('Ben')]
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()

@@ -75,7 +75,7 @@ export async function deleteNote(tx: Connection, { key }: Pick<PostRow, 'key'>):
 }
 
 /** Turns a post into a tombstone by deleting its text. The row keeps the author, whom nobody is shown. */
-export async function blankPost(tx: Connection, post: PostRow, now: number): Promise<void> {
+export async function clearPost(tx: Connection, post: PostRow, now: number): Promise<void> {
   const { key, kind, id } = post
   await tx
     .updateTable('posts')

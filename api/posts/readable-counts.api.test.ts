@@ -7,7 +7,7 @@ import { join, type Member, openDebate, post } from '../arguments/arguments.test
 import { commentCalls } from '../comments/comments.testing.ts'
 import type { PostKind } from '../database/post-tables.ts'
 import { moderationCalls } from '../moderation/moderation.testing.ts'
-import { startRivals } from '../rival-processes.testing.ts'
+import { startRivalProcesses } from '../rival-processes.testing.ts'
 import { indexWaiting } from '../search/index-waiting.ts'
 import { recountReadable } from './readable.queries.ts'
 
@@ -206,7 +206,7 @@ it('two processes that post, withdraw and hide at once lose no count', { timeout
         body: { debate_id: one.debate, stance: index % 2 ? 'for' : 'against', content: `${one.word} raced ${from} ${index}.` },
       }
     })
-  const rivals = await startRivals(api)
+  const rivals = await startRivalProcesses(api)
   try {
     await rivals.race(calls(0), calls(1))
   } finally {

@@ -52,7 +52,7 @@ function readerOf({ db, clock }: Ports, id: number, actor: Actor | null): Subscr
 const batchSize = 500
 
 /** Deletes events that are older than the retention time. */
-export async function deleteOldEvents({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
+export async function purgeEvents({ db, clock }: Pick<Ports, 'db' | 'clock'>): Promise<void> {
   const before = clock.now() - realtimeLimits.keptHours * 3_600_000
   while ((await db.transaction((tx) => deleteEventsBefore(tx, before, batchSize))) === batchSize);
 }

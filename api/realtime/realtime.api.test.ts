@@ -6,7 +6,7 @@ import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, post, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { publish } from '../channels/publish.ts'
 import { linkIn, mailsTo } from '../mail/mail.testing.ts'
-import { deleteOldEvents } from './open-channel.ts'
+import { purgeEvents } from './open-channel.ts'
 import { openStream } from './realtime.testing.ts'
 
 let api: TestApi
@@ -87,7 +87,7 @@ describe('a private channel', () => {
     api.clock.time += 24 * 3_600_000
     await say(channel, 'of today')
     api.clock.time += 1
-    await deleteOldEvents(api.ports)
+    await purgeEvents(api.ports)
     const stream = await openStream(api, channel, { token, lastId })
     expect(await stream.next()).toEqual({ id: 3, name: 'start-over', data: {} })
     const whole = await openStream(api, channel, { token, lastId: 2 })

@@ -3,7 +3,7 @@ import { reportLimits } from '#contract/moderation-limits'
 import type { NewReport } from '#contract/reports'
 import { findAccount } from '../accounts/accounts.queries.ts'
 import { argumentKind } from '../arguments/argument-kind.ts'
-import { kinds } from '../circles/circle-kinds.ts'
+import { circleKindConfigs } from '../circles/circle-kinds.ts'
 import { findCircle } from '../circles/circles.queries.ts'
 import { commentKind } from '../comments/comment-kind.ts'
 import type { Connection } from '../database/database.ts'
@@ -85,7 +85,12 @@ export const notFoundMessages = {
     debate: debateNotFoundMessage,
     message: messageNotFoundMessage,
   },
-  ...{ team: kinds.team.notFoundMessage, group: kinds.group.notFoundMessage, ballot: noSuchReason, 'kick-vote': noSuchReason },
+  ...{
+    team: circleKindConfigs.team.notFoundMessage,
+    group: circleKindConfigs.group.notFoundMessage,
+    ballot: noSuchReason,
+    'kick-vote': noSuchReason,
+  },
 }
 
 /** The reporter, the reported person (null without an account), and whether this site has groups. */
@@ -144,7 +149,7 @@ const circles = { team: collectCircle('team'), group: collectCircle('group') }
 function collectCircle(kind: CircleKind) {
   return async (tx: Connection, id: number, { reporterId, userId, groups }: Parties): Promise<Evidence[]> => {
     const found = kind === 'group' && !groups ? undefined : await findCircle(tx, kind, id)
-    if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(kinds[kind].notFoundMessage)
+    if (!found || !(await canSeeGroup(tx, found, reporterId))) throw new NotFound(circleKindConfigs[kind].notFoundMessage)
     requireAuthor(found.owner_id, userId, kind)
     if (found.hidden_rule !== null) throw new Conflict(goneText(kind, 'hidden', userId))
     const { name: title, description_source: content_source, created_at: written_at } = found

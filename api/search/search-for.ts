@@ -8,7 +8,7 @@ import { pageOf, type Span, spanOf } from '../platform/paging.ts'
 import { kinds, titlePrefixes } from './lexemes.ts'
 import { newestMatches, rankedPage } from './matches.queries.ts'
 import { presentDebates, presentGroups, presentPeople, presentPosts } from './present-results.ts'
-import { inSearchQueue } from './search-queue.ts'
+import { runInSearchQueue } from './search-queue.ts'
 import { parseTerms, type Term } from './terms.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function searchFor(context: Context, query: SearchQuery): Promise<S
   const quick = query.limit !== undefined && query.type === undefined
   const terms = parseTerms(query.q, quick ? 'last' : 'starred')
   if (terms.length > searchLimits.terms) throw new Invalid({ q: [`Search for at most ${searchLimits.terms} words at once.`] })
-  return inSearchQueue(context, () => search(context, query, terms))
+  return runInSearchQueue(context, () => search(context, query, terms))
 }
 
 async function search({ db, features }: Context, query: SearchQuery, terms: readonly Term[]): Promise<SearchAnswer> {

@@ -3,13 +3,13 @@ import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { join, type Member, openDebate, startTurnDebate } from '../arguments/arguments.testing.ts'
 import { befriend } from '../friends/friends.testing.ts'
-import { type Rivals, startRivals } from '../rival-processes.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi({ groups: true })
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()

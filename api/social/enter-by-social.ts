@@ -7,7 +7,7 @@ import { findAccount } from '../accounts/accounts.queries.ts'
 import { completeSignIn } from '../accounts/complete-sign-in.ts'
 import { findAccountByEmail } from '../accounts/mailed-tokens.queries.ts'
 import { requireRegistrationAllowed } from '../accounts/registration-policy.ts'
-import { hashOf } from '../accounts/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { UserRow } from '../database/tables.ts'
@@ -102,7 +102,7 @@ async function registerNewcomer(
     }
   }
   const ticket = randomBytes(32).toString('base64url')
-  const row = { hash: hashOf(ticket), ...socialAccount, expires_at: context.clock.now() + goodFor }
+  const row = { hash: hashToken(ticket), ...socialAccount, expires_at: context.clock.now() + goodFor }
   await context.db.transaction((tx) => insertNewcomer(tx, row))
   return { data: { entry: null, newcomer: { ticket, ...names }, is_new: false } }
 }

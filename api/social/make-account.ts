@@ -5,7 +5,7 @@ import type { Entry } from '../accounts/open-session.ts'
 import { noPassword } from '../accounts/passwords.ts'
 import { nameTaken, nameTakenError } from '../accounts/register.ts'
 import { requireRegistrationAllowed } from '../accounts/registration-policy.ts'
-import { hashOf, issueToken } from '../accounts/tokens.ts'
+import { hashToken, issueToken } from '../accounts/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Connection } from '../database/database.ts'
 import type { SocialNewcomerRow } from '../database/people-tables.ts'
@@ -66,7 +66,7 @@ export async function makeAccount(
  */
 export async function registerBySocial(context: Context, { ticket, invitation, ...names }: Newcomer): Promise<Entry> {
   const admit = await requireRegistrationAllowed(context, invitation)
-  const hash = hashOf(ticket)
+  const hash = hashToken(ticket)
   const socialAccount = await findNewcomer(context.db.read, hash, context.clock.now())
   if (!socialAccount) throw new Invalid({ ticket: [unknownVisitMessage] })
   const { provider, issuer, subject, email } = socialAccount

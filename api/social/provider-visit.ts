@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SocialReturn } from '#contract/social'
-import { hashOf } from '../accounts/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { Actor, Context, Ports } from '../context.ts'
 import { Invalid, NamedFailure, NotFound } from '../platform/failures.ts'
 import { type Identity, IdentityRefused, type Provider, ProviderUnavailable } from '../platform/identity-providers.ts'
@@ -24,7 +24,7 @@ export async function beginProviderVisit(context: Context, name: string, visit: 
   const [state, nonce, verifier, ticket] = [secret(), secret(), secret(), secret()]
   const fresh = visit.purpose === 'proof'
   const url = await provider.leadTo({ state, nonce, verifier, fresh }).catch((fault) => Promise.reject(asFailure(fault, provider)))
-  const step = { hash: hashOf(ticket), ...ownerOf(visit), provider: name, state, nonce, verifier, fresh: fresh ? 1 : 0 }
+  const step = { hash: hashToken(ticket), ...ownerOf(visit), provider: name, state, nonce, verifier, fresh: fresh ? 1 : 0 }
   await db.transaction((tx) => insertSocialStep(tx, { ...step, expires_at: clock.now() + goodFor }))
   return { data: { url, ticket } }
 }
@@ -61,7 +61,7 @@ export async function completeProviderVisit(
   const provider = findProvider(context, name)
   await limits.take('socialByAddress', address)
   const owner = ownerOf(visit)
-  const step = await db.transaction((tx) => takeSocialStep(tx, { ...owner, hash: hashOf(ticket), provider: name, now: clock.now() }))
+  const step = await db.transaction((tx) => takeSocialStep(tx, { ...owner, hash: hashToken(ticket), provider: name, now: clock.now() }))
   if (!step) throw new Invalid({ ticket: [unknownVisitMessage] })
   const { state, nonce, verifier, fresh } = step
   return provider.identify(answer, { state, nonce, verifier, fresh: fresh === 1 }).catch((fault) => {

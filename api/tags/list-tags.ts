@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { NotFound, Unauthorized } from '../platform/failures.ts'
 import { fold } from '../platform/normalise-text.ts'
 import { pageById, pageOf, spanOf } from '../platform/paging.ts'
-import { inSearchQueue } from '../search/search-queue.ts'
+import { runInSearchQueue } from '../search/search-queue.ts'
 import { countFollowed, followedAmong, loadFollowed } from './follows.queries.ts'
 import { countTags, findTag, type ListedTagRow, loadMostUsed, loadTagsByPrefix, presentListedTag } from './tags.queries.ts'
 
@@ -28,7 +28,7 @@ export async function listSomeTags(context: Context, query: TagQuery): Promise<P
     return { data: presentAll(rows, new Set(rows.map(({ id }) => id))), meta }
   }
   const list = () => listPublicTags(context, query)
-  return query.search ? inSearchQueue(context, list) : list()
+  return query.search ? runInSearchQueue(context, list) : list()
 }
 
 async function listPublicTags({ db, actor }: Context, query: TagQuery): Promise<Page> {

@@ -2,7 +2,7 @@ import * as calls from '#contract/teams'
 import { addMember } from '../circles/add-member.ts'
 import { admitMember } from '../circles/admit-member.ts'
 import type { CircleRules } from '../circles/change-circle.ts'
-import { kinds } from '../circles/circle-kinds.ts'
+import { circleKindConfigs } from '../circles/circle-kinds.ts'
 import { findCircle } from '../circles/circles.queries.ts'
 import { createCircle } from '../circles/create-circle.ts'
 import { dissolveCircle, editCircle, removeCirclePicture, replaceCirclePicture } from '../circles/edit-circle.ts'
@@ -16,7 +16,7 @@ import { NotFound } from '../platform/failures.ts'
 import { parseId } from '../platform/ids.ts'
 import { listDebatesOfTeam } from './list-debates-of-team.ts'
 
-const team: CircleRules<calls.Team> = { ...kinds.team, show: showCircle }
+const team: CircleRules<calls.Team> = { ...circleKindConfigs.team, show: showCircle }
 const teamId = (path: { id: string }) => parseId(path.id, team.notFoundMessage)
 const memberIn = (path: { id: string; userId: string }) => ({ id: teamId(path), userId: parseId(path.userId, personNotFoundMessage) })
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import { type Member, startTurnDebate } from '../arguments/arguments.testing.ts'
-import { type Rivals, startRivals } from '../rival-processes.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 
 let api: TestApi
-let rivals: Rivals
+let rivals: RivalProcesses
 let ada: Member
 let ben: Member
 let overdue: string[]
@@ -15,7 +15,7 @@ beforeAll(async () => {
   overdue = await Promise.all(Array.from({ length: 20 }, () => startTurnDebate(api, [ada], [ben], { rounds: 9 })))
   // The clocks of the other processes stay where they started, so they notice that three days have passed.
   api.clock.time += 3 * 86_400_000 + 120_000
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()

@@ -4,20 +4,20 @@ import { type VerdictChoice, verdictChoices } from '#contract/verdicts'
 import type { ForeignCall } from '../another-process.testing.ts'
 import { openTestApi, type TestApi } from '../api.testing.ts'
 import type { Member } from '../arguments/arguments.testing.ts'
-import { type Rivals, startRivals } from '../rival-processes.testing.ts'
+import { type RivalProcesses, startRivalProcesses } from '../rival-processes.testing.ts'
 import { castBallotAs, createDebateInVoting } from './verdicts.testing.ts'
 
 let api: TestApi
 let ada: Member
 let ben: Member
 let jury: Member[]
-let rivals: Rivals
+let rivals: RivalProcesses
 beforeAll(async () => {
   api = await openTestApi()
   ada = await api.person('Ada')
   ben = await api.person('Ben')
   jury = await Promise.all(['Cem', 'Dee', 'Eve', 'Fay'].map((name) => api.person(name)))
-  rivals = await startRivals(api)
+  rivals = await startRivalProcesses(api)
 })
 afterAll(async () => {
   await rivals.end()
