@@ -13,13 +13,13 @@ type HeadingOptions<P extends Post> = {
   /** Its name if not its number: "Comment #12". */
   name?: string | undefined
   /** Remarks next to the names of participants who left before the end. */
-  gone?: Gone | undefined
+  gone?: NameRemarks | undefined
   /** A link to what it answers; null at the top level. */
   answered: ParentLink | null
 }
 
 /** Remarks next to people's names, by their ids. */
-export type Gone = ReadonlyMap<string | null, string>
+export type NameRemarks = ReadonlyMap<string | null, string>
 
 /** The heading levels of a thread, one for each depth, below a section's `h2`. */
 export const headings = ['h3', 'h4', 'h5', 'h6'] as const

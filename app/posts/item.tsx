@@ -4,7 +4,7 @@ import { NoticeAt } from '../forms/notice'
 import { type Reading, withContentWarning } from '../notes/content-warning'
 import { prose } from '../ui/prose'
 import { type Reporting, reportPathFor } from '../ui/report-link'
-import { type Gone, headingOf, headings } from './heading'
+import { headingOf, headings, type NameRemarks } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
 import { answeredBy, inWords } from './post-label'
@@ -41,7 +41,7 @@ export type Setting<P extends Post> = {
   landed?: string | null
   /** Returns the profile picture of a post's author. */
   avatarOf: (person: Person) => ReactNode
-  gone?: Gone
+  gone?: NameRemarks
   /** Returns what is shown before and after the time of a post. */
   told: (post: P, depth: number) => MetaParts
 }

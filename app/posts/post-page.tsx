@@ -13,7 +13,7 @@ import { Hidden } from '../ui/hidden'
 import { AncestorChain } from './ancestor-chain'
 import { formResult, writtenIn } from './form-result'
 import { Frame, type FrameProps } from './frame'
-import type { Gone } from './heading'
+import type { NameRemarks } from './heading'
 import type { Kind, KindOf } from './kind'
 import type { PageOf } from './listed.server'
 import { TypedText } from './missing-post'
@@ -42,7 +42,7 @@ export type PostPageProps<P extends Post> = {
 type Props<P extends Post> = Pick<FrameProps, 'head' | 'side' | 'fields'> & {
   kind: KindOf<P>
   page: PostPageProps<P>
-  gone?: Gone
+  gone?: NameRemarks
   canVote: boolean
   /** What is shown before the time of the post. */
   before?: ReactNode

@@ -5,7 +5,7 @@ import { hidePath, sharePath } from '../paths'
 import { Avatar } from '../ui/avatar'
 import { prose } from '../ui/prose'
 import { ReportLink } from '../ui/report-link'
-import { type Gone, headingOf } from './heading'
+import { headingOf, type NameRemarks } from './heading'
 import type { KindOf } from './kind'
 import type { Post } from './post'
 import { inWords, type ParentLink, postLabel, titleOf } from './post-label'
@@ -18,7 +18,7 @@ type Props<P extends Post> = {
   kind: KindOf<P>
   post: P
   answered: ParentLink | null
-  gone?: Gone | undefined
+  gone?: NameRemarks | undefined
   canVote: boolean
   votes: VotesById
   /** What is shown before the time of the post. */
